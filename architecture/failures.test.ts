@@ -15,14 +15,20 @@ const writes = Object.entries<Record<string, Endpoint>>(contract).flatMap(([modu
   Object.entries(endpoints)
     .filter(([name, { method, terms }]) => {
       const isWrite = method !== 'GET' && !terms.isRead;
-      return isWrite && !/^(staff|admin)/.test(module) && new RegExp(`\\b${module}\\.${name}\\b`).test(screens);
+      return (
+        isWrite && !/^(staff|admin)/.test(module) && new RegExp(`\\b${module}\\.${name}\\b`).test(screens)
+      );
     })
     .map(([, endpoint]) => callName(endpoint)),
 );
 
-test.each(languages)('in %s every write action of a screen has words for its failure, and nothing else has', (language) => {
-  const words = JSON.parse(readSource(`core/locales/${language}/failures.json`)) as Record<string, string>;
-  expect(writes.length).toBeGreaterThan(50);
-  expect(Object.keys(words).toSorted()).toEqual(writes.toSorted());
-  for (const [name, text] of Object.entries(words)) expect(text.trim(), name).toMatch(/^\p{Lu}|^\p{Script=Han}/u);
-});
+test.each(languages)(
+  'in %s every write action of a screen has words for its failure, and nothing else has',
+  (language) => {
+    const words = JSON.parse(readSource(`core/locales/${language}/failures.json`)) as Record<string, string>;
+    expect(writes.length).toBeGreaterThan(50);
+    expect(Object.keys(words).toSorted()).toEqual(writes.toSorted());
+    for (const [name, text] of Object.entries(words))
+      expect(text.trim(), name).toMatch(/^\p{Lu}|^\p{Script=Han}/u);
+  },
+);

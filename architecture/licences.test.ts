@@ -32,10 +32,17 @@ const allowed = new Set([
 const unnamed: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
 test('every package that ships has a licence that allows it', () => {
-  const { packages } = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, LockedPackage> };
-  const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link);
+  const { packages } = JSON.parse(readSource('package-lock.json')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const shipped = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
+  );
   const refused = shipped
-    .map(([path, { license = unnamed[path] ?? 'none' }]) => ({ path, licences: license.split(/[()]| AND | OR /).filter(Boolean) }))
+    .map(([path, { license = unnamed[path] ?? 'none' }]) => ({
+      path,
+      licences: license.split(/[()]| AND | OR /).filter(Boolean),
+    }))
     .filter(({ licences }) => !licences.every((licence) => allowed.has(licence)))
     .map(({ path, licences }) => `${path}: ${licences.join(', ')}`);
   expect(shipped.length).toBeGreaterThan(300);

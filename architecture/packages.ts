@@ -70,7 +70,14 @@ export const owners: Record<string, readonly string[]> = {
   'any-ascii': ['server/lettering/'],
   'bidi-js': ['server/lettering/'],
   '@fontsource-variable/instrument-sans': ['web/layout/', 'web/staff/'],
-  uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/', 'server/pictures/'],
+  uqr: [
+    'web/profile/',
+    'web/sharing/',
+    'web/ui/',
+    'server/development/',
+    'server/cards/',
+    'server/pictures/',
+  ],
   // Detection of crawlers: one use counts them apart, the other sends them the whole page.
   isbot: ['server/stats/', 'web/entry.server.tsx'],
 };

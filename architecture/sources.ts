@@ -8,10 +8,11 @@ export const root = join(import.meta.dirname, '..');
 export const layers = ['core', 'server', 'web'];
 const skipped = /node_modules|\.react-router|\/migrations\//;
 
-export const files = [...layers, 'stripe-emulator', 'launch', 'bench', 'e2e', 'architecture'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file))
-    .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
+export const files = [...layers, 'stripe-emulator', 'launch', 'bench', 'e2e', 'architecture'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
 );
 const isTest = (file: string) => /\.test\.tsx?$|^(server|stripe-emulator)\/test\//.test(file);
 
@@ -50,7 +51,8 @@ export function listImports(file: string): string[] {
   if (known) return known;
   const found: string[] = [];
   const add = (source: ESTree.Node | null) => {
-    if (source?.type === 'Literal' && typeof source.value === 'string') found.push(resolve(file, source.value));
+    if (source?.type === 'Literal' && typeof source.value === 'string')
+      found.push(resolve(file, source.value));
   };
   new Visitor({
     ImportDeclaration: ({ source }) => add(source),
@@ -72,7 +74,11 @@ function resolve(file: string, name: string): string {
 
 /** Returns the package of an import, without the path inside it; undefined for own files. */
 export function packageName(name: string): string | undefined {
-  if (layers.includes(name.split('/')[0] ?? '') || /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)) return undefined;
+  if (
+    layers.includes(name.split('/')[0] ?? '') ||
+    /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)
+  )
+    return undefined;
   if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;
   return name
     .split('/')

@@ -24,7 +24,11 @@ function columnsInSubqueries(file: string): string[] {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       if (!isSubquery.test(quasi.quasis.map(({ value }) => value.raw).join(' '))) return;
       for (const part of quasi.expressions)
-        if (part.type === 'MemberExpression' && part.object.type === 'Identifier' && part.property.type === 'Identifier')
+        if (
+          part.type === 'MemberExpression' &&
+          part.object.type === 'Identifier' &&
+          part.property.type === 'Identifier'
+        )
           if (tables.has(part.object.name)) found.push(`${file}: ${part.object.name}.${part.property.name}`);
     },
   }).visit(program);

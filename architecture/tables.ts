@@ -2,14 +2,20 @@ import { Visitor, type ESTree } from 'vite';
 import { parseSource } from './sources.ts';
 
 /** Files of tables whose name is not that of their module. */
-const ownerOf: Record<string, readonly string[]> = { limits: ['http'], 'trial-cards': ['subscriptions'], rewards: ['subscriptions'] };
+const ownerOf: Record<string, readonly string[]> = {
+  limits: ['http'],
+  'trial-cards': ['subscriptions'],
+  rewards: ['subscriptions'],
+};
 
 /**
  * Returns writes (insert, update or delete) to another module's table in a module's queries. Erasure may
  * delete from all.
  */
 export function foreignWrites(product: string[]): string[] {
-  return product.filter((file) => /^server\/\w+\/(\w+-)?queries\.ts$/.test(file)).flatMap((file) => writesOf(file));
+  return product
+    .filter((file) => /^server\/\w+\/(\w+-)?queries\.ts$/.test(file))
+    .flatMap((file) => writesOf(file));
 }
 
 function writesOf(file: string): string[] {
@@ -33,4 +39,5 @@ function writesOf(file: string): string[] {
   return [...new Set(found)];
 }
 
-const nameOf = (node: ESTree.Node): string | undefined => (node.type === 'Identifier' ? node.name : undefined);
+const nameOf = (node: ESTree.Node): string | undefined =>
+  node.type === 'Identifier' ? node.name : undefined;

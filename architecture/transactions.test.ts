@@ -2,7 +2,8 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { outsideTransaction } from './transactions.ts';
 
-const misusesOf = (source: string) => outsideTransaction('server/sample.ts', parseSync('sample.ts', source).program);
+const misusesOf = (source: string) =>
+  outsideTransaction('server/sample.ts', parseSync('sample.ts', source).program);
 const said = (what: string) => [`server/sample.ts uses ${what} in a transaction`];
 
 test.each([
@@ -22,5 +23,7 @@ test.each([
 ])('%s uses nothing else', (source) => expect(misusesOf(source)).toEqual([]));
 
 test('the callback names its transaction tx', () => {
-  expect(misusesOf('transaction(db, async (db) => find(db))')).toEqual(['server/sample.ts opens a transaction whose callback takes no tx']);
+  expect(misusesOf('transaction(db, async (db) => find(db))')).toEqual([
+    'server/sample.ts opens a transaction whose callback takes no tx',
+  ]);
 });

@@ -4,7 +4,19 @@ import { parseSource } from './sources.ts';
 type Function = ESTree.ArrowFunctionExpression | ESTree.Function;
 
 /** Dependencies that a transaction must not use: those with effects elsewhere or in memory. */
-const outside = ['db', 'database', 'files', 'mail', 'limits', 'visits', 'catalogue', 'google', 'stripe', 'provider', 'log'];
+const outside = [
+  'db',
+  'database',
+  'files',
+  'mail',
+  'limits',
+  'visits',
+  'catalogue',
+  'google',
+  'stripe',
+  'provider',
+  'log',
+];
 /** Objects with all dependencies: passing one on includes the database. */
 const whole = ['app', 'call', 'deps', 'options'];
 
@@ -13,7 +25,11 @@ export function startsOfTransactions(file: string): string[] {
   const found: string[] = [];
   new Visitor({
     CallExpression({ callee }) {
-      if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'transaction')
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'transaction'
+      )
         found.push(file);
     },
   }).visit(parseSource(file));
@@ -38,7 +54,8 @@ export function outsideTransaction(file: string, program: ESTree.Program = parse
     CallExpression({ callee, arguments: [, run] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'transaction') return;
       const first = run && 'params' in run ? run.params[0] : undefined;
-      if (first?.type !== 'Identifier' || first.name !== 'tx') found.push(`${file} opens a transaction whose callback takes no tx`);
+      if (first?.type !== 'Identifier' || first.name !== 'tx')
+        found.push(`${file} opens a transaction whose callback takes no tx`);
     },
   }).visit(program);
   return [...new Set(found)];
@@ -48,17 +65,24 @@ function misuses(run: Function): string[] {
   const own = new Set(namesIn(run.params));
   const found: string[] = [];
   const walk = (node: ESTree.Node, parent?: ESTree.Node) => {
-    if ('params' in node && Array.isArray(node.params)) for (const name of namesIn(node.params)) own.add(name);
+    if ('params' in node && Array.isArray(node.params))
+      for (const name of namesIn(node.params)) own.add(name);
     if (node.type === 'VariableDeclarator') for (const name of namesIn([node.id])) own.add(name);
-    if (node.type === 'AssignmentExpression') for (const name of assigned(node.left)) if (!own.has(name)) found.push(`${name} = …`);
+    if (node.type === 'AssignmentExpression')
+      for (const name of assigned(node.left)) if (!own.has(name)) found.push(`${name} = …`);
     if (node.type === 'Identifier' && isUsed(node, parent) && !own.has(node.name)) {
       if (outside.includes(node.name)) found.push(node.name);
       const isRead = parent?.type === 'MemberExpression' && parent.object === node;
       if (whole.includes(node.name) && !isRead) found.push(`${node.name} whole`);
     }
-    if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && whole.includes(node.object.name)) {
+    if (
+      node.type === 'MemberExpression' &&
+      node.object.type === 'Identifier' &&
+      whole.includes(node.object.name)
+    ) {
       const { property } = node;
-      if (property.type === 'Identifier' && outside.includes(property.name)) found.push(`${node.object.name}.${property.name}`);
+      if (property.type === 'Identifier' && outside.includes(property.name))
+        found.push(`${node.object.name}.${property.name}`);
     }
     for (const child of childrenOf(node)) walk(child, node);
   };
@@ -79,7 +103,8 @@ function namesIn(patterns: readonly ESTree.Node[]): string[] {
   });
 }
 
-const assigned = (left: ESTree.Node) => (left.type === 'MemberExpression' ? namesIn([left.object]) : namesIn([left]));
+const assigned = (left: ESTree.Node) =>
+  left.type === 'MemberExpression' ? namesIn([left.object]) : namesIn([left]);
 
 /** True if an identifier is used as a value, not as the name of a property or a type. */
 function isUsed(node: ESTree.Node, parent: ESTree.Node | undefined): boolean {
@@ -89,7 +114,8 @@ function isUsed(node: ESTree.Node, parent: ESTree.Node | undefined): boolean {
 }
 
 function childrenOf(node: ESTree.Node): ESTree.Node[] {
-  const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
+  const isNode = (value: unknown): value is ESTree.Node =>
+    typeof value === 'object' && value !== null && 'type' in value;
   return Object.values(node)
     .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
     .filter(isNode);

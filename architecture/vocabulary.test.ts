@@ -22,7 +22,9 @@ describe('9. one word for one thing', () => {
     ['letterSpacing', 'letter', false],
     ['takeTurns', 'take turns', true],
     ['returnsIn', 'in turn', false],
-  ])('%s has %s in it: %s', (name, word, isFound) => expect(isRefused(name, { parts: word.split(' '), isAlone: false })).toBe(isFound));
+  ])('%s has %s in it: %s', (name, word, isFound) =>
+    expect(isRefused(name, { parts: word.split(' '), isAlone: false })).toBe(isFound),
+  );
 
   test('of a name that is refused alone, others may be made', () => {
     expect(splitIdentifier('placeOrder')).toEqual(['place', 'order']);

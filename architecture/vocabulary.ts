@@ -20,7 +20,9 @@ const given = new Set([
 /** Reads the left column of the table under "Vocabulary" in CONTRIBUTING.md. */
 export function refusedWords(): Refused[] {
   const [, table = ''] = /\n## Vocabulary\n([\s\S]*?)(?=\n## |$)/.exec(readSource('CONTRIBUTING.md')) ?? [];
-  const cells = table.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
+  const cells = table
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
   return cells.flatMap((cell) =>
     [...cell.matchAll(/`([^`]+)`( \(alone\))?/g)].map(([, word = '', alone]) => ({
       word,
@@ -43,7 +45,10 @@ export const splitIdentifier = (name: string): string[] =>
 
 const isSame = (part: string | undefined, word: string) => part === word || part === `${word}s`;
 
-export function isRefused(name: string, { parts: words, isAlone }: Pick<Refused, 'parts' | 'isAlone'>): boolean {
+export function isRefused(
+  name: string,
+  { parts: words, isAlone }: Pick<Refused, 'parts' | 'isAlone'>,
+): boolean {
   if (given.has(name)) return false;
   const parts = splitIdentifier(name);
   if (isAlone && parts.length !== words.length) return false;

@@ -17,34 +17,48 @@ function commentsOf(file: string): { line: number; text: string }[] {
       line: text.slice(0, start).split('\n').length,
       text: value.replaceAll(/^\s*\*+ ?/gm, '').trim(),
     }))
-    .filter((comment) => !/^(oxlint-|eslint-|@ts-|@__PURE__|prettier-ignore|\/ <reference)/.test(comment.text));
+    .filter(
+      (comment) => !/^(oxlint-|eslint-|@ts-|@__PURE__|prettier-ignore|\/ <reference)/.test(comment.text),
+    );
 }
 
 const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-const comments = scripts.flatMap((file) => commentsOf(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })));
+const comments = scripts.flatMap((file) =>
+  commentsOf(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })),
+);
 
 test('a comment begins with a verb or with its subject', () => {
   expect(comments.length).toBeGreaterThan(5_000);
-  expect(comments.filter(({ text }) => headless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`)).toEqual([]);
+  expect(
+    comments.filter(({ text }) => headless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`),
+  ).toEqual([]);
 });
 
 test('a comment names who acts', () => {
-  expect(comments.filter(({ text }) => nameless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`)).toEqual([]);
+  expect(
+    comments.filter(({ text }) => nameless.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 80)}`),
+  ).toEqual([]);
 });
 
 test('the name of a type is declared in at most two files', () => {
   const files = new Map<string, Set<string>>();
   for (const file of code) {
-    for (const [, name = ''] of readSource(file).matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)) {
+    for (const [, name = ''] of readSource(file).matchAll(
+      /^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm,
+    )) {
       files.set(name, (files.get(name) ?? new Set()).add(file));
     }
   }
-  expect([...files].filter(([, { size }]) => size > 2).map(([name, where]) => `${name}: ${[...where].join(', ')}`)).toEqual([]);
+  expect(
+    [...files].filter(([, { size }]) => size > 2).map(([name, where]) => `${name}: ${[...where].join(', ')}`),
+  ).toEqual([]);
 });
 
 test('no exported function is named …Of', () => {
   const found = code.flatMap((file) =>
-    [...readSource(file).matchAll(/^export (?:async )?(?:function|const) (\w*[a-z]Of)\b/gm)].map(([, name]) => `${file}: ${name}`),
+    [...readSource(file).matchAll(/^export (?:async )?(?:function|const) (\w*[a-z]Of)\b/gm)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
   );
   expect(found).toEqual([]);
 });
@@ -53,7 +67,9 @@ test('a title of a test cites nothing outside the repository', () => {
   const titles = code
     .filter((file) => /\.test\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...readSource(file).matchAll(/^\s*(?:test|describe)(?:\.\w+)?\(.*\bscenario \d+/gim)].map(([line]) => `${file}: ${line.trim()}`),
+      [...readSource(file).matchAll(/^\s*(?:test|describe)(?:\.\w+)?\(.*\bscenario \d+/gim)].map(
+        ([line]) => `${file}: ${line.trim()}`,
+      ),
     );
   expect(titles).toEqual([]);
 });

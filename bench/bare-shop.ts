@@ -59,7 +59,10 @@ app.post('/api/shop/cart/quote', async (c) => {
   const { items } = await c.req.json<{ items: { sku: string }[] }>();
   const skus = items.map(({ sku }) => sku);
   const asked = await rowsOf(`${variantsQuery} where v.sku = any($1)`, [skus]);
-  const prices = await rowsOf('select * from prices where product_sku in (select product_sku from variants where sku = any($1))', [skus]);
+  const prices = await rowsOf(
+    'select * from prices where product_sku in (select product_sku from variants where sku = any($1))',
+    [skus],
+  );
   for (const rate of rates) await rowsOf(rate);
   return c.json({ success: true, data: { asked, prices }, message: 'OK' });
 });
@@ -76,7 +79,10 @@ app.get('/api/shop/orders/:id', async (c) => {
 app.get('/api/shop/subscriptions', async (c) => {
   const user = await callerOf(c);
   if (!user) return c.json({ success: false }, 401);
-  const all = await rowsOf(`select s.*, ${seated}, ${isOpen} from subscriptions s where ${seenBy} order by s.id desc`, [user.id]);
+  const all = await rowsOf(
+    `select s.*, ${seated}, ${isOpen} from subscriptions s where ${seenBy} order by s.id desc`,
+    [user.id],
+  );
   return c.json({ success: true, data: all, message: 'OK' });
 });
 app.get('/api/shop/subscriptions/:id', async (c) => {

@@ -22,7 +22,10 @@ async function counted(databaseUrl: string): Promise<number> {
 }
 
 const beaconTo = ({ cardId }: MadeCard) =>
-  requestText(`/i/${cardId}/visit?s=n`, { method: 'POST', headers: { accept: '*/*', 'content-length': '0' } });
+  requestText(`/i/${cardId}/visit?s=n`, {
+    method: 'POST',
+    headers: { accept: '*/*', 'content-length': '0' },
+  });
 
 /** Keeps connections busy until `calls` beacons are answered, or the server is gone. */
 async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[]; calls: number }) {
@@ -43,9 +46,19 @@ async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[
 }
 
 /** Measures the beacons committed per second and the cost of each, and checks that every one is counted. */
-export async function measureBeacon(server: Running, { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string }): Promise<Line[]> {
+export async function measureBeacon(
+  server: Running,
+  { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string },
+): Promise<Line[]> {
   const paths = cards.map(({ cardId }) => `/i/${cardId}/visit?s=n`);
-  const asked = { port: server.port, paths, method: 'POST' as const, headers: { 'content-length': '0' }, connections, seconds: 3 };
+  const asked = {
+    port: server.port,
+    paths,
+    method: 'POST' as const,
+    headers: { 'content-length': '0' },
+    connections,
+    seconds: 3,
+  };
   await load(asked);
   const rates: number[] = [];
   const micros: number[] = [];
@@ -75,7 +88,10 @@ export async function measureBeacon(server: Running, { cards, databaseUrl }: { c
 }
 
 /** Kills the server under load: whatever was acknowledged must be in the database. */
-export async function measureKill(server: Running, { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string }): Promise<Line[]> {
+export async function measureKill(
+  server: Running,
+  { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string },
+): Promise<Line[]> {
   const before = await counted(databaseUrl);
   setTimeout(() => void server.stop('SIGKILL'), 1_500);
   const { sent, acknowledged } = await sendBeacons(server, { cards, calls: 1_000_000 });

@@ -10,7 +10,15 @@ export function bring(...packages: string[]): string {
   console.log(`Fetching ${packages.join(', ')}`);
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
-  const words = ['install', '--prefix', unfinished, '--no-audit', '--no-fund', '--loglevel=error', ...packages];
+  const words = [
+    'install',
+    '--prefix',
+    unfinished,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...packages,
+  ];
   const { status } = spawnSync('npm', words, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`npm could not install ${packages.join(', ')}`);
   renameSync(unfinished, folder);

@@ -24,12 +24,19 @@ const app = await openApp({
   log,
   now,
   mail: openMail({ config, now, log }),
-  stripe: openStripe({ log, clock: now, endpoint: async () => ({ key: 'sk_test_nobody', webhookSecrets: [] }) }),
+  stripe: openStripe({
+    log,
+    clock: now,
+    endpoint: async () => ({ key: 'sk_test_nobody', webhookSecrets: [] }),
+  }),
   stripeEmulator: undefined,
   web,
   assetsFolder: join(built, 'client'),
   demoCardId: undefined,
 });
 app.server.listen(config.port, config.host);
-process.on('SIGUSR2', () => void database.pool.query('select count(*) from generate_series(1, 30000000) as n where n % 7 = 3'));
+process.on(
+  'SIGUSR2',
+  () => void database.pool.query('select count(*) from generate_series(1, 30000000) as n where n % 7 = 3'),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -34,14 +34,21 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   await run('update variants set received = 1000000');
   const origin = `http://127.0.0.1:${port}`;
   const password = 'a good password';
-  const body = { displayName: 'Ana', email: 'buyer@visita.example', password, passwordConfirmation: password };
+  const body = {
+    displayName: 'Ana',
+    email: 'buyer@visita.example',
+    password,
+    passwordConfirmation: password,
+  };
   const { token } = await client({ fetch, origin })(account.register, { body });
   const call = client({ fetch, origin, token: () => token });
   const {
     id: addressId,
     country,
     province,
-  } = await call(addresses.add, { body: { ...newAddress, ...home, city: 'Ottawa', district: 'Ottawa', zipCode: 'K1A 0B1' } });
+  } = await call(addresses.add, {
+    body: { ...newAddress, ...home, city: 'Ottawa', district: 'Ottawa', zipCode: 'K1A 0B1' },
+  });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
   const placed: string[] = [];
@@ -63,13 +70,29 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   async function subscribe(): Promise<string> {
     await run('update users set is_verified = true where email = $1', [body.email]);
     const asked = { plan: 'annual' as const, card: { kind: 'later' as const }, items };
-    const { today, later } = await call(subscriptions.quote, { body: { ...asked, destination: { country, province } } });
-    const agreed = { addressId, total: today.total, laterTotal: later?.total, hasAcceptedTerms: true, hasAgreedToCharge: true };
+    const { today, later } = await call(subscriptions.quote, {
+      body: { ...asked, destination: { country, province } },
+    });
+    const agreed = {
+      addressId,
+      total: today.total,
+      laterTotal: later?.total,
+      hasAcceptedTerms: true,
+      hasAgreedToCharge: true,
+    };
     const { subscription } = await call(subscriptions.create, { body: { ...asked, ...agreed } });
     const { id } = subscription;
     // the prices are created at Stripe after the server has opened
     const { checkout_url: url } = await insist(() => call(payments.openForSubscription, { params: { id } }));
-    const card = { card: 'new', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana Lima', postal: 'K1A 0B1', ...home };
+    const card = {
+      card: 'new',
+      number: '4242424242424242',
+      expiry: '12/34',
+      cvc: '123',
+      name: 'Ana Lima',
+      postal: 'K1A 0B1',
+      ...home,
+    };
     await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
     return insist(async () => {
       const { status } = await call(subscriptions.get, { params: { id } });

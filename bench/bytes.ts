@@ -5,7 +5,8 @@ import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
 const headOf = ({ head }: BenchAnswer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
-const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
 /**
  * Measures the compressed page of the richest card for its first visitor; later visitors get it recompressed
@@ -18,7 +19,11 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
   const answers: BenchAnswer[] = [];
   for (const language of ['en', 'fr', 'zh-CN', 'zh-TW']) {
     answers.push(
-      await connection.send(requestText(`/i/${card.cardId}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })),
+      await connection.send(
+        requestText(`/i/${card.cardId}`, {
+          headers: { 'accept-language': language, 'accept-encoding': 'br' },
+        }),
+      ),
     );
   }
   const contact = await connection.send(requestText(`/i/${card.cardId}/contact.vcf`));
@@ -29,7 +34,10 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
   const scripts = pages.map((page) => /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '');
   const flights = answers.map((answer) => headOf(answer) + answer.body.length);
   return [
-    only('head and body in en, fr, zh-CN, zh-TW', flights.map((bytes) => bytes.toLocaleString('en')).join(', ')),
+    only(
+      'head and body in en, fr, zh-CN, zh-TW',
+      flights.map((bytes) => bytes.toLocaleString('en')).join(', '),
+    ),
     atMost('first flight, heaviest language', highest(flights), 14_336, ' B'),
     only(
       'of it: head, portrait as AVIF',
@@ -41,7 +49,12 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
       5 * 1024,
       ' B',
     ),
-    atMost('own script, not compressed', highest(scripts.map((script) => Buffer.byteLength(script))), 2.2 * 1024, ' B'),
+    atMost(
+      'own script, not compressed',
+      highest(scripts.map((script) => Buffer.byteLength(script))),
+      2.2 * 1024,
+      ' B',
+    ),
     atMost('contact.vcf with its portrait', contact.body.length, 60 * 1024, ' B'),
   ];
 }

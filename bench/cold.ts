@@ -9,7 +9,9 @@ async function requestAll(server: Running, cards: MadeCard[], language: string):
   const connection = await openConnection(server.port);
   const latencies: number[] = [];
   for (const { cardId } of cards) {
-    const { status, ms } = await connection.send(requestText(`/i/${cardId}`, { headers: { 'accept-language': language } }));
+    const { status, ms } = await connection.send(
+      requestText(`/i/${cardId}`, { headers: { 'accept-language': language } }),
+    );
     if (status !== 200) throw new Error(`/i/${cardId} is ${status}`);
     latencies.push(ms);
   }

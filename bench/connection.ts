@@ -13,7 +13,8 @@ export async function openConnection(port: number, { hasBody = true }: { hasBody
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   let received: Buffer[] = [];
-  let waiting: { began: number; resolve: (answer: BenchAnswer) => void; reject: (error: Error) => void } | undefined;
+  let waiting:
+    { began: number; resolve: (answer: BenchAnswer) => void; reject: (error: Error) => void } | undefined;
 
   socket.on('data', (chunk: Buffer) => {
     received.push(chunk);
@@ -78,6 +79,8 @@ export function requestText(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): string {
-  const lines = Object.entries({ ...phoneHeaders, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...phoneHeaders, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }

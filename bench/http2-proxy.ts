@@ -9,16 +9,19 @@ const agent = new Agent({ keepAlive: true, timeout: 60_000 });
 const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
 server.on('stream', (stream, { ':method': method, ':path': path, ':authority': host, ...others }) => {
   const headers = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(':')));
-  const call = request({ port: Number(to), host: '127.0.0.1', agent, method, path, headers: { ...headers, host } }, (answer) => {
-    // the browser disconnected before the response came
-    if (stream.destroyed) {
-      answer.resume();
-      return;
-    }
-    const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
-    stream.respond({ ':status': answer.statusCode, ...kept });
-    answer.pipe(stream);
-  });
+  const call = request(
+    { port: Number(to), host: '127.0.0.1', agent, method, path, headers: { ...headers, host } },
+    (answer) => {
+      // the browser disconnected before the response came
+      if (stream.destroyed) {
+        answer.resume();
+        return;
+      }
+      const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
+      stream.respond({ ':status': answer.statusCode, ...kept });
+      answer.pipe(stream);
+    },
+  );
   call.on('error', () => stream.close());
   // or in the middle of it
   stream.on('error', () => call.destroy());

@@ -8,9 +8,14 @@ import { root } from './server-process.ts';
 export async function startHttp2({ folder, from, to }: { folder: string; from: number; to: number }) {
   const files = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
-  const { status } = spawnSync('openssl', [...words, '-keyout', files[0] ?? '', '-out', files[1] ?? ''], { stdio: 'ignore' });
+  const { status } = spawnSync('openssl', [...words, '-keyout', files[0] ?? '', '-out', files[1] ?? ''], {
+    stdio: 'ignore',
+  });
   if (status !== 0) throw new Error('openssl failed or is not installed; it is needed for the certificate');
-  const child = spawn(process.execPath, ['bench/http2-proxy.ts', String(from), String(to), ...files], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['bench/http2-proxy.ts', String(from), String(to), ...files], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const ended = once(child, 'exit');
   while (!(await isOpen(from))) {
     if (child.exitCode !== null) throw new Error('the proxy ended before it listened');

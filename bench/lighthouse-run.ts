@@ -58,7 +58,8 @@ export async function loadLighthouse() {
     });
     const scoreOf = (category: (typeof categories)[number]) =>
       middle(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
-    const valueOf = (audit: string) => middle(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN));
+    const valueOf = (audit: string) =>
+      middle(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN));
     return {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),
@@ -75,14 +76,21 @@ export async function loadLighthouse() {
 
 /** Counts the requests without the tab's icon, which no page waits for. */
 const requestsOf = ({ audits }: Report): number =>
-  audits['network-requests']?.details?.items?.filter(({ url = '' }) => url.startsWith('http') && !url.endsWith('/icon.svg')).length ??
-  Number.NaN;
+  audits['network-requests']?.details?.items?.filter(
+    ({ url = '' }) => url.startsWith('http') && !url.endsWith('/icon.svg'),
+  ).length ?? Number.NaN;
 
 async function withBrowser(scheme: 'dark' | 'light', use: (port: number) => Promise<void>): Promise<void> {
   const { executablePath, args, env } = await findBrowser();
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'visita-lighthouse-'));
-  const words = [...args, '--headless=new', '--ignore-certificate-errors', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
+  const words = [
+    ...args,
+    '--headless=new',
+    '--ignore-certificate-errors',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+  ];
   const setting = `--blink-settings=preferredColorScheme=${{ dark: 0, light: 1 }[scheme]}`;
   const browser = spawn(executablePath, [...words, setting, 'about:blank'], { stdio: 'ignore', env });
   const ended = once(browser, 'exit');

@@ -40,7 +40,14 @@ const site: PageReport = {
   requests: 15,
   bytes: Infinity,
 };
-const profile: PageReport = { ...site, performance: 100, largestPaint: 760, layoutShift: 0, blockingTime: 0, bytes: 20_000 };
+const profile: PageReport = {
+  ...site,
+  performance: 100,
+  largestPaint: 760,
+  layoutShift: 0,
+  blockingTime: 0,
+  bytes: 20_000,
+};
 /** A page of one word, whose figures are those of the machine itself; the others are compared with it. */
 const emptyPage =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p></html>';
@@ -90,7 +97,11 @@ async function during(way: 'direct' | 'http2', use: (at: Addresses) => Promise<v
   });
   running.defer(() => server.stop());
   const bodies = new Map([['empty', Buffer.from(emptyPage)]]);
-  const reference = await startReference({ folder: own, bodies, head: [['content-type', 'text/html; charset=utf-8']] });
+  const reference = await startReference({
+    folder: own,
+    bodies,
+    head: [['content-type', 'text/html; charset=utf-8']],
+  });
   running.defer(() => reference.stop());
   if (front)
     for (const [from, to] of [
@@ -112,13 +123,20 @@ async function rowsOf(screen: (typeof looked)[number], { origin, demo, empty }: 
   const rows = [row('an empty page', beside, beside)];
   for (const language of spoken) {
     if (screen !== 'profile') {
-      rows.push(row(language, await look({ url: origin + guestScreenPath(screen, language), rounds }), beside, site));
+      rows.push(
+        row(language, await look({ url: origin + guestScreenPath(screen, language), rounds }), beside, site),
+      );
       continue;
     }
     for (const scheme of ['dark', 'light'] as const) {
       // a card asks search engines to stay away unless its owner publishes it (DECISIONS), so that audit is
       // skipped
-      const visit = { url: `${origin}${demo}?lang=${language}`, rounds, scheme, skipAudits: ['is-crawlable'] };
+      const visit = {
+        url: `${origin}${demo}?lang=${language}`,
+        rounds,
+        scheme,
+        skipAudits: ['is-crawlable'],
+      };
       rows.push(row(`${language}, ${scheme}`, await look(visit), beside, profile));
     }
   }

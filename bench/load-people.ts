@@ -9,7 +9,15 @@ import { richest } from './many-cards.ts';
 /** The owner of the first ten cards, the busiest one among them. */
 export const loadSignIn = { email: 'load0@visita.example', password: 'a heavy load' };
 
-const zones = ['America/Toronto', 'America/Vancouver', 'Europe/Paris', 'Asia/Taipei', 'Asia/Shanghai', 'Asia/Kolkata', 'UTC'];
+const zones = [
+  'America/Toronto',
+  'America/Vancouver',
+  'Europe/Paris',
+  'Asia/Taipei',
+  'Asia/Shanghai',
+  'Asia/Kolkata',
+  'UTC',
+];
 const cardsOfOne = 10;
 const atOnce = 10_000;
 const dayMs = 86_400_000;
@@ -26,10 +34,10 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
     [users, passwordHash, zones, boundAt.toISOString()],
   );
   const batchId = newId(boundAt);
-  await pool.query(`insert into batches (id, title, validity_length, validity_unit, created_at) values ($1, 'Load', 60, 'months', $2)`, [
-    batchId,
-    boundAt.toISOString(),
-  ]);
+  await pool.query(
+    `insert into batches (id, title, validity_length, validity_unit, created_at) values ($1, 'Load', 60, 'months', $2)`,
+    [batchId, boundAt.toISOString()],
+  );
   for (let done = 0; done < cards; done += atOnce) {
     const positions = Array.from({ length: Math.min(atOnce, cards - done) }, (_, index) => done + index);
     await pool.query(

@@ -28,7 +28,8 @@ export async function loadVisits(
   await Promise.all([work(), work()]);
   await pool.query('create index visits_of_card on visits (card_id, at)');
   print('the index');
-  for (const statement of [savesStatement, countersStatement, linksStatement, 'drop table load_cards']) await pool.query(statement);
+  for (const statement of [savesStatement, countersStatement, linksStatement, 'drop table load_cards'])
+    await pool.query(statement);
   print('saves, counters and links');
 }
 

@@ -31,7 +31,15 @@ export interface Results {
 export const generator = has('wrk', '--version') ? 'wrk' : 'a generator of our own';
 
 /** Keeps every connection busy: the next call is sent as soon as the last is answered. */
-export async function load({ port, paths, method = 'GET', headers = {}, body = '', connections, seconds }: Load): Promise<Results> {
+export async function load({
+  port,
+  paths,
+  method = 'GET',
+  headers = {},
+  body = '',
+  connections,
+  seconds,
+}: Load): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-load-'));
   try {
     const file = join(folder, 'paths');
@@ -55,7 +63,11 @@ export async function load({ port, paths, method = 'GET', headers = {}, body = '
             file,
             method,
           ]
-        : [process.execPath, 'bench/own-load.ts', JSON.stringify({ port, file, method, headers: all, body, connections, seconds })];
+        : [
+            process.execPath,
+            'bench/own-load.ts',
+            JSON.stringify({ port, file, method, headers: all, body, connections, seconds }),
+          ];
     const [command = '', ...rest] = [...onCore(1), ...words];
     const { stdout } = await promisify(execFile)(command, rest, { cwd: root });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Results;

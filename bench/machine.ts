@@ -35,7 +35,10 @@ interface Busy {
 
 function wholeMachine(): Busy {
   if (!existsSync('/proc/stat')) return { busy: 0, idle: 1 };
-  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0] = readFileSync(
+    '/proc/stat',
+    'utf8',
+  )
     .split('\n', 1)[0]!
     .split(/\s+/)
     .slice(1)

@@ -32,9 +32,18 @@ export const richest = demoPeople[0]?.content ?? emptyContent;
  * Creates bound, live cards of one user, each with its own name, every network and a portrait of the maximum
  * size.
  */
-export async function createCards(db: Db, { count, dataDir, now }: { count: number; dataDir: string; now: Date }): Promise<MadeCard[]> {
+export async function createCards(
+  db: Db,
+  { count, dataDir, now }: { count: number; dataDir: string; now: Date },
+): Promise<MadeCard[]> {
   const batchId = newId(now);
-  await insertBatch(db, { id: batchId, title: 'Bench', validityLength: 12, validityUnit: 'months', createdAt: now });
+  await insertBatch(db, {
+    id: batchId,
+    title: 'Bench',
+    validityLength: 12,
+    validityUnit: 'months',
+    createdAt: now,
+  });
   const user = await insertUser(db, {
     id: newId(now),
     email: owner.email,

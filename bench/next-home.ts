@@ -31,10 +31,20 @@ export async function startNext(html: string) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(app, name), text);
   const program = join(app, 'node_modules/next/dist/bin/next');
   const built = spawnSync(process.execPath, [program, 'build'], { cwd: app, env, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`Next.js could not build the page:\n${built.stdout}${built.stderr}`);
+  if (built.status !== 0)
+    throw new Error(`Next.js could not build the page:\n${built.stdout}${built.stderr}`);
 
   const port = await freePort();
-  const [command, ...words] = [...onCore(0), process.execPath, program, 'start', '-H', '127.0.0.1', '-p', String(port)];
+  const [command, ...words] = [
+    ...onCore(0),
+    process.execPath,
+    program,
+    'start',
+    '-H',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ];
   const child = spawn(command, words, { cwd: app, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok) {

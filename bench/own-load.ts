@@ -7,7 +7,10 @@ import type { Results, Load } from './load.ts';
  */
 const asked = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
 const { port, file, method, body, connections, seconds } = asked;
-const ofBody = body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+const ofBody =
+  body === ''
+    ? {}
+    : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
 const headers = { ...asked.headers, ...ofBody };
 const requests = readFileSync(file, 'utf8')
   .trim()

@@ -23,7 +23,8 @@ import { measureWarm } from './warm.ts';
  */
 const parts = ['bytes', 'warm', 'cold', 'slow', 'beacon', 'fresh'] as const;
 const chosen = process.argv.slice(2);
-const wants = (...some: (typeof parts)[number][]) => chosen.length === 0 || some.some((part) => chosen.includes(part));
+const wants = (...some: (typeof parts)[number][]) =>
+  chosen.length === 0 || some.some((part) => chosen.includes(part));
 
 const now = () => new Date(performance.timeOrigin + performance.now());
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
@@ -36,7 +37,10 @@ async function fill(dataDir: string, databaseUrl?: string): Promise<MadeCard[]> 
   return cards;
 }
 
-async function during(settings: Record<string, string>, measure: (server: Running) => Promise<void>): Promise<void> {
+async function during(
+  settings: Record<string, string>,
+  measure: (server: Running) => Promise<void>,
+): Promise<void> {
   const server = await startServer(settings);
   try {
     await measure(server);
@@ -50,15 +54,23 @@ async function measureEmbedded(): Promise<void> {
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const cards = await fill(dataDir);
   if (wants('bytes'))
-    await during(settings, async (server) => print('What the richest card weighs', await measureBytes(server, { cards })));
+    await during(settings, async (server) =>
+      print('What the richest card weighs', await measureBytes(server, { cards })),
+    );
   if (wants('warm'))
     await during(settings, async (server) => {
       const lines = await measureWarm(server, { cards, folder, reference });
-      print(`The warm answer, ${cards.length} cards in turn, beside ${reference}; asked by ${generator}`, lines);
+      print(
+        `The warm answer, ${cards.length} cards in turn, beside ${reference}; asked by ${generator}`,
+        lines,
+      );
     });
   if (wants('cold'))
-    await during(settings, async (server) => print('The cold answer, embedded database', await measureCold(server, { cards: [...cards] })));
-  if (wants('slow')) print('The page while the embedded database is busy', await measureSlowStatement(settings, { cards }));
+    await during(settings, async (server) =>
+      print('The cold answer, embedded database', await measureCold(server, { cards: [...cards] })),
+    );
+  if (wants('slow'))
+    print('The page while the embedded database is busy', await measureSlowStatement(settings, { cards }));
 }
 
 async function measurePostgres(): Promise<void> {
@@ -72,17 +84,26 @@ async function measurePostgres(): Promise<void> {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' };
     const cards = await fill(dataDir, databaseUrl);
     if (wants('cold'))
-      await during(settings, async (server) => print('The cold answer, PostgreSQL 18', await measureCold(server, { cards: [...cards] })));
-    if (wants('slow')) print('The page while PostgreSQL is busy', await measureSlowStatement(settings, { cards }));
+      await during(settings, async (server) =>
+        print('The cold answer, PostgreSQL 18', await measureCold(server, { cards: [...cards] })),
+      );
+    if (wants('slow'))
+      print('The page while PostgreSQL is busy', await measureSlowStatement(settings, { cards }));
     if (wants('beacon'))
       await during(settings, async (server) => {
         const lines: Line[] = await measureBeacon(server, { cards, databaseUrl });
-        print(`The beacon on PostgreSQL 18; asked by ${generator}`, [...lines, ...(await measureKill(server, { cards, databaseUrl }))]);
+        print(`The beacon on PostgreSQL 18; asked by ${generator}`, [
+          ...lines,
+          ...(await measureKill(server, { cards, databaseUrl })),
+        ]);
       });
     if (wants('fresh'))
       await during(settings, async (first) =>
         during(settings, async (second) =>
-          print('An edit, two processes on one PostgreSQL', await measureFreshness([first, second], { cards })),
+          print(
+            'An edit, two processes on one PostgreSQL',
+            await measureFreshness([first, second], { cards }),
+          ),
         ),
       );
   } finally {

@@ -12,7 +12,15 @@ export const reference = has('nginx', '-v') ? 'nginx' : 'a bare node:http server
  * Starts a server of static files as `/i/{name}`, all with the same headers, from one process on the same
  * core as ours.
  */
-export async function startReference({ folder, bodies, head }: { folder: string; bodies: Map<string, Buffer>; head: [string, string][] }) {
+export async function startReference({
+  folder,
+  bodies,
+  head,
+}: {
+  folder: string;
+  bodies: Map<string, Buffer>;
+  head: [string, string][];
+}) {
   mkdirSync(join(folder, 'i'));
   for (const [name, body] of bodies) writeFileSync(join(folder, 'i', name), body);
   const port = await freePort();
@@ -46,7 +54,15 @@ const isReady = (url: string) =>
   );
 
 /** The fastest nginx for small files: one process without a master, no log, files kept open. */
-function nginxSettings({ folder, port, head }: { folder: string; port: number; head: [string, string][] }): string {
+function nginxSettings({
+  folder,
+  port,
+  head,
+}: {
+  folder: string;
+  port: number;
+  head: [string, string][];
+}): string {
   const headers = head
     .filter(([name]) => name !== 'content-type')
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);

@@ -15,11 +15,21 @@ export interface Line {
 }
 
 export function atMost(what: string, value: number, target: number, unit = ''): Line {
-  return { what, is: `${rounded(value)}${unit}`, must: `≤ ${rounded(target)}${unit}`, met: value <= target ? 'yes' : 'NO' };
+  return {
+    what,
+    is: `${rounded(value)}${unit}`,
+    must: `≤ ${rounded(target)}${unit}`,
+    met: value <= target ? 'yes' : 'NO',
+  };
 }
 
 export function atLeast(what: string, value: number, target: number, unit = ''): Line {
-  return { what, is: `${rounded(value)}${unit}`, must: `≥ ${rounded(target)}${unit}`, met: value >= target ? 'yes' : 'NO' };
+  return {
+    what,
+    is: `${rounded(value)}${unit}`,
+    must: `≥ ${rounded(target)}${unit}`,
+    met: value >= target ? 'yes' : 'NO',
+  };
 }
 
 export function only(what: string, is: string): Line {
@@ -41,8 +51,11 @@ export function print(title: string, lines: Line[]): void {
 export function printTable(title: string, rows: Record<string, string>[]): void {
   console.log(`\n${title}`);
   const columns = Object.keys(rows[0] ?? {});
-  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => (row[column] ?? '').length)));
-  const padded = (cells: string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const padded = (cells: string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
   for (const cells of [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))])
     console.log(`  ${padded(cells).join('   ')}`);
 }

@@ -22,11 +22,23 @@ export async function startServer(
 ): Promise<Running> {
   const port = await freePort();
   const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--no-wasm-code-gc'];
-  const [command = '', ...words] = [...(core === 'any' ? [] : onCore(core)), process.execPath, ...options, ...program];
+  const [command = '', ...words] = [
+    ...(core === 'any' ? [] : onCore(core)),
+    process.execPath,
+    ...options,
+    ...program,
+  ];
   const began = performance.now();
   const child = spawn(command, words, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', SEED: 'none', ...settings, PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      ...settings,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -41,7 +41,10 @@ const submissionsOfRound = 20;
  * Measures placing an order and opening its page; the number of queries and Stripe calls is checked by a
  * test.
  */
-async function timesOf({ buy, cancelAll }: Pick<Awaited<ReturnType<typeof startBuyer>>, 'buy' | 'cancelAll'>): Promise<Line> {
+async function timesOf({
+  buy,
+  cancelAll,
+}: Pick<Awaited<ReturnType<typeof startBuyer>>, 'buy' | 'cancelAll'>): Promise<Line> {
   const times: number[] = [];
   for (let submission = 0; submission < rounds * submissionsOfRound; submission += 1) {
     await cancelAll();
@@ -55,7 +58,11 @@ async function timesOf({ buy, cancelAll }: Pick<Awaited<ReturnType<typeof startB
 async function startBare(databaseUrl: string) {
   const port = await freePort();
   const words = [...onCore(0), process.execPath, 'bench/bare-shop.ts', databaseUrl, String(port)];
-  const child = spawn(words[0] ?? '', words.slice(1), { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const ended = once(child, 'exit');
   while (!(await fetch(`http://127.0.0.1:${port}/api/shop/products`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('the bare handler ended before it answered');
@@ -102,11 +109,19 @@ async function measure(
 const postgres = await startDurablePostgres();
 try {
   build();
-  const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url, SEED: 'minimal', RATE_LIMITS: 'off' });
+  const server = await startServer({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: postgres.url,
+    SEED: 'minimal',
+    RATE_LIMITS: 'off',
+  });
   const bare = await startBare(postgres.url);
   try {
     const lines: Line[] = [];
-    const { token, orderId, subscriptionId, ...buyer } = await startBuyer({ port: server.port, databaseUrl: postgres.url });
+    const { token, orderId, subscriptionId, ...buyer } = await startBuyer({
+      port: server.port,
+      databaseUrl: postgres.url,
+    });
     const own = (name: string, path: string) => {
       const headers = { authorization: `Bearer ${token}` };
       return { name, call: { paths: [`/api/shop/${path}`], headers, connections, seconds }, atLeast: 0.6 };
@@ -116,7 +131,8 @@ try {
       own('own subscriptions', 'subscriptions'),
       own('an own subscription', `subscriptions/${subscriptionId}`),
     ];
-    for (const each of [...asked, ...ofOwner]) lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
+    for (const each of [...asked, ...ofOwner])
+      lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
     lines.push(await timesOf(buyer));
     print('The shop on PostgreSQL 18', lines);
   } finally {

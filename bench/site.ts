@@ -28,8 +28,13 @@ async function homeOf(port: number) {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       answer = await connection.send(requestText('/en'));
     }
-    const head = [...answer.head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']): [string, string] => [name, value]);
-    return { body: answer.body, head: head.filter(([name]) => !/^(content-length|etag|date|connection|keep-alive)$/i.test(name)) };
+    const head = [...answer.head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    return {
+      body: answer.body,
+      head: head.filter(([name]) => !/^(content-length|etag|date|connection|keep-alive)$/i.test(name)),
+    };
   } finally {
     connection.close();
   }
@@ -51,7 +56,11 @@ try {
   mkdirSync(staticFolder);
   const file = await startReference({ folder: staticFolder, bodies: new Map([['home', body]]), head });
   try {
-    const asked = { ours: [server.port, '/en'], file: [file.port, '/i/home'], next: [nextPage.port, '/'] } as const;
+    const asked = {
+      ours: [server.port, '/en'],
+      file: [file.port, '/i/home'],
+      next: [nextPage.port, '/'],
+    } as const;
     const rates = { ours: [] as number[], file: [] as number[], next: [] as number[] };
     for (let round = 0; round <= rounds; round += 1)
       for (const name of ['file', 'ours', 'next'] as const) {

@@ -18,8 +18,14 @@ async function latencyOf(port: number, cardId: string): Promise<number> {
 }
 
 /** Measures a cached page while the database computes for seconds, beside the same page while it is idle. */
-export async function measureSlowStatement(settings: Record<string, string>, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
-  const server = await startServer(settings, { core: 'any', program: ['--import=./server/loading.ts', 'bench/busy-database.ts'] });
+export async function measureSlowStatement(
+  settings: Record<string, string>,
+  { cards }: { cards: MadeCard[] },
+): Promise<Line[]> {
+  const server = await startServer(settings, {
+    core: 'any',
+    program: ['--import=./server/loading.ts', 'bench/busy-database.ts'],
+  });
   try {
     const [card] = cards;
     if (!card) throw new Error('no card to ask for');
@@ -34,7 +40,10 @@ export async function measureSlowStatement(settings: Record<string, string>, { c
       busy.push(await latencyOf(server.port, card.cardId));
     }
     return [
-      only('p50 while the database is idle, and busy', `${middle(idle).toFixed(3)}, ${middle(busy).toFixed(3)} ms`),
+      only(
+        'p50 while the database is idle, and busy',
+        `${middle(idle).toFixed(3)}, ${middle(busy).toFixed(3)} ms`,
+      ),
       atMost('p50 while the database is busy, times idle', middle(busy) / middle(idle), 1.5),
     ];
   } finally {

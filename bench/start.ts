@@ -72,7 +72,10 @@ async function measure(
       line('start to first 200, the first time ever', middle(first), must.first, ' ms'),
       line('start to first 200, again', middle(warm), must.warm, ' ms'),
       atMost('memory after the start', middle(memory), must.memory, ' MB'),
-      only('memory during 1,000,000 views', after.map((megabytes) => Math.round(megabytes)).join(', ') + ' MB'),
+      only(
+        'memory during 1,000,000 views',
+        after.map((megabytes) => Math.round(megabytes)).join(', ') + ' MB',
+      ),
       atMost('memory after them', after.at(-1) ?? Number.NaN, must.memory, ' MB'),
       atMost('highest of it, times after the first views', highest(after) / early, 1.1),
     ]);
@@ -84,11 +87,15 @@ async function measure(
 try {
   build();
   const seeded = { SEED: 'demo', RATE_LIMITS: 'off' };
-  await measure('Embedded database, demo house', async (round) => ({ ...seeded, DATA_DIR: join(folder, `embedded-${round}`) }), {
-    first: 800,
-    warm: 600,
-    memory: 650,
-  });
+  await measure(
+    'Embedded database, demo house',
+    async (round) => ({ ...seeded, DATA_DIR: join(folder, `embedded-${round}`) }),
+    {
+      first: 800,
+      warm: 600,
+      memory: 650,
+    },
+  );
   const postgres = await startDurablePostgres().catch((error: unknown) =>
     console.log(`\nPostgreSQL did not start, so it is skipped: ${String(error)}`),
   );
@@ -96,7 +103,11 @@ try {
     try {
       await measure(
         'PostgreSQL 18, demo house',
-        async (round) => ({ ...seeded, DATA_DIR: join(folder, `postgres-${round}`), DATABASE_URL: await freshDatabase(postgres.url) }),
+        async (round) => ({
+          ...seeded,
+          DATA_DIR: join(folder, `postgres-${round}`),
+          DATABASE_URL: await freshDatabase(postgres.url),
+        }),
         { memory: 200 },
       );
     } finally {

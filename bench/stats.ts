@@ -41,10 +41,20 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
   const rarest = own.toSorted((one, other) => one.visitCount - other.visitCount)[0];
 
   // uncompressed, so that every response has a Content-Length
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-encoding': 'identity' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+  };
   const paths: [string, string][] = Object.keys(spans).flatMap((range) => [
-    [`visit-stats, busiest card, ${range}`, `/api/user/cards/${busiest.id}/visit-stats?range=${range}`] as [string, string],
-    [`saves of the busiest card, detailed, ${range}`, `/api/card-contact-saves/stats/card/${busiest.id}/detailed?range=${range}`],
+    [`visit-stats, busiest card, ${range}`, `/api/user/cards/${busiest.id}/visit-stats?range=${range}`] as [
+      string,
+      string,
+    ],
+    [
+      `saves of the busiest card, detailed, ${range}`,
+      `/api/card-contact-saves/stats/card/${busiest.id}/detailed?range=${range}`,
+    ],
     [`ranking of ten cards, ${range}`, `/api/user/cards/ranking?range=${range}`],
     [`saves of ten cards, ${range}`, `/api/card-contact-saves/stats/user?range=${range}`],
   ]);
@@ -91,7 +101,10 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
   return [
     ...paths.map(([name]) => atMost(name, p50(name), 3, ' ms')),
     ...Object.keys(spans).map((range) =>
-      only(`the rows themselves, busiest card, ${range}`, `${p50(`the rows themselves, busiest card, ${range}`).toFixed(1)} ms`),
+      only(
+        `the rows themselves, busiest card, ${range}`,
+        `${p50(`the rows themselves, busiest card, ${range}`).toFixed(1)} ms`,
+      ),
     ),
     {
       what: 'equal to a plain recount',
@@ -118,7 +131,10 @@ try {
   await seedLoad({ databaseUrl: postgres.url, cards: Number(values.cards), visits: Number(values.visits) });
   await database.connect();
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off' });
-  print(`Statistics over ${Number(values.visits).toLocaleString('en')} visits`, await measure(server, database));
+  print(
+    `Statistics over ${Number(values.visits).toLocaleString('en')} visits`,
+    await measure(server, database),
+  );
   await server.stop();
 } finally {
   await database.end();

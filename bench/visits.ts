@@ -64,13 +64,21 @@ async function measure(database: Database) {
   const grouped = async () => {
     const { cardId, address, userAgent } = anybody();
     if (isCrawler(userAgent)) return;
-    await visits.view({ cardId, channel: 'nfc', visitor: await visits.visitorOf({ cardId, address, userAgent, now: now() }) });
+    await visits.view({
+      cardId,
+      channel: 'nfc',
+      visitor: await visits.visitorOf({ cardId, address, userAgent, now: now() }),
+    });
   };
   const single = async () => {
     const { cardId, address, userAgent } = anybody();
     if (isCrawler(userAgent)) return;
     const visitor = await visits.visitorOf({ cardId, address, userAgent, now: now() });
-    await pool.query({ name: 'bench.single', text: singleStatement, values: [cardId, now().toISOString(), visitor] });
+    await pool.query({
+      name: 'bench.single',
+      text: singleStatement,
+      values: [cardId, now().toISOString(), visitor],
+    });
   };
 
   const results: { grouped: Results[]; single: Results[] } = { grouped: [], single: [] };
@@ -101,14 +109,20 @@ const singleStatement = `
   on conflict (card_id) do update set visits = counter.visits + 1`;
 
 function median(results: Results[]): Results {
-  return { rate: middle(results.map(({ rate }) => rate)), micros: middle(results.map(({ micros }) => micros)) };
+  return {
+    rate: middle(results.map(({ rate }) => rate)),
+    micros: middle(results.map(({ micros }) => micros)),
+  };
 }
 
 function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function line(name: string, ways: { grouped: Results; single: Results; done: number; rows?: number; counted?: number }) {
+function line(
+  name: string,
+  ways: { grouped: Results; single: Results; done: number; rows?: number; counted?: number },
+) {
   const isExact = ways.done === ways.rows && ways.done === ways.counted;
   return {
     database: name,
@@ -127,7 +141,9 @@ try {
   const postgres = await measure(await openDatabase({ dataDir: folder, databaseUrl: server.url }));
   const embedded = await measure(await openDatabase({ dataDir: folder }));
   console.table([line('PostgreSQL 18', postgres), line('embedded', embedded)]);
-  console.log(`µs: processor time of this process; on the embedded database that includes the database itself.`);
+  console.log(
+    `µs: processor time of this process; on the embedded database that includes the database itself.`,
+  );
   console.log(`Target on PostgreSQL: at least ${target.rate} a second, at most ${target.micros} µs each.`);
 } finally {
   await server.stop();

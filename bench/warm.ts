@@ -36,14 +36,23 @@ async function warm(server: Running, cards: MadeCard[]) {
     const answer = await connection.send(requestText(`/i/${cardId}`));
     if (answer.status !== 200) throw new Error(`/i/${cardId} is ${answer.status}`);
     bodies.set(cardId, Buffer.from(answer.body));
-    head = [...answer.head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]);
+    head = [...answer.head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
   }
   connection.close();
-  return { bodies, head: head.filter(([name]) => !/^(content-length|etag|date|connection|keep-alive)$/i.test(name)) };
+  return {
+    bodies,
+    head: head.filter(([name]) => !/^(content-length|etag|date|connection|keep-alive)$/i.test(name)),
+  };
 }
 
 /** Measures cached pages beside static files with the same bytes, in alternating rounds. */
-export async function measureWarm(server: Running, { cards, folder, reference }: { cards: MadeCard[]; folder: string; reference: string }) {
+export async function measureWarm(
+  server: Running,
+  { cards, folder, reference }: { cards: MadeCard[]; folder: string; reference: string },
+) {
   const { bodies, head } = await warm(server, cards);
   const staticFolder = join(folder, 'static');
   mkdirSync(staticFolder);
@@ -52,7 +61,12 @@ export async function measureWarm(server: Running, { cards, folder, reference }:
     const paths = cards.map(({ cardId }) => `/i/${cardId}`);
     const many = { paths, connections: 32, seconds: 3 };
     const one = { paths, connections: 1, seconds: 2 };
-    const results = { ours: [] as Round[], theirs: [] as Round[], oursAlone: [] as Round[], theirsAlone: [] as Round[] };
+    const results = {
+      ours: [] as Round[],
+      theirs: [] as Round[],
+      oursAlone: [] as Round[],
+      theirsAlone: [] as Round[],
+    };
     await round(server, many);
     await round(other, many);
     for (let n = 0; n < rounds; n += 1) {
@@ -62,9 +76,13 @@ export async function measureWarm(server: Running, { cards, folder, reference }:
       results.oursAlone.push(await round(server, one));
     }
     const { ours, theirs, oursAlone, theirsAlone } = results;
-    const ratio = (mine: Round[], yours: Round[], value: keyof Round) => middleOf(mine, value) / middleOf(yours, value);
+    const ratio = (mine: Round[], yours: Round[], value: keyof Round) =>
+      middleOf(mine, value) / middleOf(yours, value);
     const lines: Line[] = [
-      only(`bytes of a body, and of all`, `${middle([...bodies.values()].map(({ length }) => length))} B, ${cards.length} cards`),
+      only(
+        `bytes of a body, and of all`,
+        `${middle([...bodies.values()].map(({ length }) => length))} B, ${cards.length} cards`,
+      ),
       only(`views a second, ${reference}`, Math.round(middleOf(theirs, 'rate')).toLocaleString('en')),
       only('views a second, Visita', Math.round(middleOf(ours, 'rate')).toLocaleString('en')),
       atLeast(`views a second, times ${reference}`, ratio(ours, theirs, 'rate'), 0.4),
@@ -74,7 +92,10 @@ export async function measureWarm(server: Running, { cards, folder, reference }:
         `one connection, ${reference}: p50, p99`,
         `${middleOf(theirsAlone, 'p50').toFixed(3)}, ${middleOf(theirsAlone, 'p99').toFixed(3)} ms`,
       ),
-      only('one connection, Visita: p50, p99', `${middleOf(oursAlone, 'p50').toFixed(3)}, ${middleOf(oursAlone, 'p99').toFixed(3)} ms`),
+      only(
+        'one connection, Visita: p50, p99',
+        `${middleOf(oursAlone, 'p50').toFixed(3)}, ${middleOf(oursAlone, 'p99').toFixed(3)} ms`,
+      ),
       atMost(`one connection: p50, times ${reference}`, ratio(oursAlone, theirsAlone, 'p50'), 1.1),
       atMost(`one connection: p99, times ${reference}`, ratio(oursAlone, theirsAlone, 'p99'), 2),
     ];

@@ -4,7 +4,13 @@ import { ProfileForm, User } from './account/user.ts';
 import { Destination, WrittenAddress } from './addresses/address.ts';
 import { NewAddress } from './addresses/new-address.ts';
 import { Dashboard } from './admin/admin-contract.ts';
-import { PlanPriceChange, Settings, SellerChange, ShippingChange, TaxChange } from './admin/settings-contract.ts';
+import {
+  PlanPriceChange,
+  Settings,
+  SellerChange,
+  ShippingChange,
+  TaxChange,
+} from './admin/settings-contract.ts';
 import { Colour } from './cards/colour.ts';
 import { CompanyParts, WrittenParts } from './cards/company-parts.ts';
 import { CardContent } from './cards/content.ts';
@@ -19,7 +25,15 @@ import { ParcelMove, ReturnParcel, ShipOrder, ShipOrders } from './orders/work-i
 import { PasswordByLink, PasswordChange } from './password.ts';
 import { Heading } from './pages/content-page.ts';
 import { RefundOrder } from './payments/admin-contract.ts';
-import { AddPrice, AddVariant, CreateProduct, ProductOfStaff, SavePictures, UpdateProduct, UpdateVariant } from './shop/admin-product.ts';
+import {
+  AddPrice,
+  AddVariant,
+  CreateProduct,
+  ProductOfStaff,
+  SavePictures,
+  UpdateProduct,
+  UpdateVariant,
+} from './shop/admin-product.ts';
 import { ChangeStock } from './shop/admin-contract.ts';
 import { CartItem } from './shop/cart.ts';
 import { TaxLine } from './shop/tax.ts';

@@ -12,5 +12,9 @@ test.each([
 });
 
 test('a stored number with a plus is international', () => {
-  expect([isInternational('+15145550123'), isInternational(''), isInternational('5145550123')]).toEqual([true, true, false]);
+  expect([isInternational('+15145550123'), isInternational(''), isInternational('5145550123')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -25,23 +25,26 @@ test('nearly every country has an example', () => {
   expect(numbers.length).toBeGreaterThan(230);
 });
 
-describe.each(numbers.map((number) => [number.country ?? '', number] as const))('a number of %s', (country, number) => {
-  const national = toPhone(number.formatNational()) ?? '';
-  const withCode = `${number.countryCallingCode}${number.nationalNumber}`;
+describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
+  'a number of %s',
+  (country, number) => {
+    const national = toPhone(number.formatNational()) ?? '';
+    const withCode = `${number.countryCallingCode}${number.nationalNumber}`;
 
-  test('is the same in every spelling', () => {
-    for (const written of [number.number, national, withCode, `+${number.countryCallingCode}${national}`])
-      expect(completePhone(written, [country]), written).toBe(number.number);
-    expect(completePhone(`${national};ext=45`, [country])).toBe(`${number.number};ext=45`);
-  });
+    test('is the same in every spelling', () => {
+      for (const written of [number.number, national, withCode, `+${number.countryCallingCode}${national}`])
+        expect(completePhone(written, [country]), written).toBe(number.number);
+      expect(completePhone(`${national};ext=45`, [country])).toBe(`${number.number};ext=45`);
+    });
 
-  test('is the same when typed key by key', () => {
-    // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
-    const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
-    for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
-      expect(typed(written, country, number.countryCallingCode), written).toBe(number.number);
-  });
-});
+    test('is the same when typed key by key', () => {
+      // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
+      const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
+      for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
+        expect(typed(written, country, number.countryCallingCode), written).toBe(number.number);
+    });
+  },
+);
 
 test.each([
   ['852 9123 4567', 'HK', '+85291234567'],
@@ -70,9 +73,12 @@ test.each([
   expect(typed(text, home, callingCode)).toBe(complete);
 });
 
-test.each(['+1514555012', '+151455501234', '+8612', '+99912345678', '+1011336'])('%s is not a number', (phone) => {
-  expect(completePhone(phone)).toBeUndefined();
-});
+test.each(['+1514555012', '+151455501234', '+8612', '+99912345678', '+1011336'])(
+  '%s is not a number',
+  (phone) => {
+    expect(completePhone(phone)).toBeUndefined();
+  },
+);
 
 test('the most likely country with such a number is used', () => {
   expect(completePhone('0612345678', ['CA', 'FR'])).toBe('+33612345678');

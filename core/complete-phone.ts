@@ -66,7 +66,12 @@ function parse(text: string, home?: string): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text, home as CountryCode);
 }
 
-const languageHomes: Record<Language, readonly string[]> = { en: ['CA'], fr: ['CA', 'FR'], 'zh-CN': ['CN'], 'zh-TW': ['TW', 'HK'] };
+const languageHomes: Record<Language, readonly string[]> = {
+  en: ['CA'],
+  fr: ['CA', 'FR'],
+  'zh-CN': ['CN'],
+  'zh-TW': ['TW', 'HK'],
+};
 
 interface PhoneHomes {
   /** Numbers of the same person, or of the person who receives them. */

@@ -11,12 +11,24 @@ test('rows are quoted and Excel reads them as UTF-8', () => {
   ).toBe('\uFEFF"Name","Visits"\r\n"李 ""Ana"", 安娜\nMontréal","12"\r\n');
 });
 
-test.each(['=1+1', '+1+cmd', '-1+1', '+A1', '-1 ext. A1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' =1', '＝1', '＋1', '－1', '＠a'])(
-  '%j is guarded against running as a formula',
-  (text) => {
-    expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
-  },
-);
+test.each([
+  '=1+1',
+  '+1+cmd',
+  '-1+1',
+  '+A1',
+  '-1 ext. A1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+])('%j is guarded against running as a formula', (text) => {
+  expect(toCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+});
 
 test.each([
   'Ana',
@@ -38,15 +50,22 @@ test('written cells are parsed back, formulas too', () => {
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\0]/g, '').trim());
   fc.assert(
     fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
-      const said = rows.map((cells, index) => ({ number: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell !== ''));
-      expect(fromCsv(toCsv([['a', 'b'], ...rows])).slice(1)).toEqual(said.map((row) => ({ ...row, number: row.number + 1 })));
+      const said = rows
+        .map((cells, index) => ({ number: index + 1, cells }))
+        .filter(({ cells }) => cells.some((cell) => cell !== ''));
+      expect(fromCsv(toCsv([['a', 'b'], ...rows])).slice(1)).toEqual(
+        said.map((row) => ({ ...row, number: row.number + 1 })),
+      );
     }),
   );
 });
 
-test.each(["'-", "''=1", "'", "'a", "'\tx"])('%j, with its own apostrophe, is parsed back unchanged', (text) => {
-  expect(fromCsv(toCsv([['a', text]]))).toEqual([{ number: 1, cells: ['a', text] }]);
-});
+test.each(["'-", "''=1", "'", "'a", "'\tx"])(
+  '%j, with its own apostrophe, is parsed back unchanged',
+  (text) => {
+    expect(fromCsv(toCsv([['a', text]]))).toEqual([{ number: 1, cells: ['a', text] }]);
+  },
+);
 
 test.each([
   ['a,b\nc,d', ',', 'no line end'],

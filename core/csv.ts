@@ -28,7 +28,10 @@ type Rows = readonly (readonly (string | number)[])[];
 const plainNumber = /^[+-]?\d[\d ]*(?:[.,]\d+)?(?:\s?(?:;ext=|,|x|ext\.|poste|转|分機)\s?\d+)?$/u;
 
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && formula.test(value) && !plainNumber.test(value) ? `'${value}` : String(value);
+  const text =
+    typeof value === 'string' && formula.test(value) && !plainNumber.test(value)
+      ? `'${value}`
+      : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
@@ -39,7 +42,8 @@ function cell(value: string | number): string {
  * line number. Takes linear time.
  */
 export function fromCsv(text: string): { number: number; cells: string[] }[] {
-  const [, named, table = ''] = /^(?:"?sep=(.)"?(?:\r\n|\n|\r|$))?([^]*)$/i.exec(text.replace(/^\uFEFF/, '')) ?? [];
+  const [, named, table = ''] =
+    /^(?:"?sep=(.)"?(?:\r\n|\n|\r|$))?([^]*)$/i.exec(text.replace(/^\uFEFF/, '')) ?? [];
   const separator = named ?? likeliestSeparator(table);
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -54,12 +58,16 @@ export function fromCsv(text: string): { number: number; cells: string[] }[] {
     cells = [];
     at = cell.end + (table.startsWith('\r\n', cell.end) ? 2 : 1);
   }
-  return rows.map((row, index) => ({ number: index + 1, cells: row })).filter(({ cells: said }) => said.some((cell) => cell !== ''));
+  return rows
+    .map((row, index) => ({ number: index + 1, cells: row }))
+    .filter(({ cells: said }) => said.some((cell) => cell !== ''));
 }
 
 function likeliestSeparator(table: string): string {
   const head = (/^[^\r\n]*/.exec(table)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
-  return [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  return (
+    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ','
+  );
 }
 
 interface Cell {
@@ -75,7 +83,8 @@ function readQuoted(table: string, start: number, separator: string): Cell | und
   let close = table.indexOf('"', open + 1);
   while (close !== -1 && table[close + 1] === '"') close = table.indexOf('"', close + 2);
   const end = close + 1;
-  if (close === -1 || !(end === table.length || [separator, '\r', '\n'].includes(table[end] ?? ''))) return undefined;
+  if (close === -1 || !(end === table.length || [separator, '\r', '\n'].includes(table[end] ?? '')))
+    return undefined;
   const text = table.slice(open + 1, close).replaceAll('""', '"');
   return { text: open > start ? text.trim() : plainCell(text), end };
 }

@@ -31,7 +31,11 @@ export function parseDecimal(text: string, fractionDigits: number): number | und
 function splitNumber(text: string, fractionDigits: number): { whole: string; fraction: string } | undefined {
   if (/^\d+$/.test(text)) return { whole: text, fraction: '' };
   const [, before, fraction] = /^(.*)[.,](\d*)$/.exec(text) ?? [];
-  const isDecimal = before !== undefined && fraction !== undefined && fraction.length > 0 && fraction.length <= fractionDigits;
+  const isDecimal =
+    before !== undefined &&
+    fraction !== undefined &&
+    fraction.length > 0 &&
+    fraction.length <= fractionDigits;
   const separator = before === undefined ? '' : (text[before.length] ?? '');
   if (isDecimal && !before.includes(separator)) {
     const whole = before === '' ? '0' : wholeOf(before);

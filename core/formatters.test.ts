@@ -13,7 +13,10 @@ test('every formatter keeps its options above the cache limit', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   for (const year of ['numeric', '2-digit'] as const)
     for (const timeZone of zones)
-      expect(dateFormat('en-CA', { timeZone, year, hour: 'numeric' }).resolvedOptions()).toMatchObject({ timeZone, year });
+      expect(dateFormat('en-CA', { timeZone, year, hour: 'numeric' }).resolvedOptions()).toMatchObject({
+        timeZone,
+        year,
+      });
   expect(zones.length).toBeGreaterThan(300);
   expect(dateFormat('en-CA', { timeZone: 'UTC', hour: 'numeric', hourCycle: 'h23' }).format(noon)).toBe('12');
 });

@@ -19,10 +19,16 @@ function memoize<Options extends object, Formatter>(create: (region: string, opt
 }
 
 /** Returns the cached number format of a region. */
-export const numberFormat = memoize((region, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(region, options));
+export const numberFormat = memoize(
+  (region, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(region, options),
+);
 
 /** Returns the cached date format of a region. */
-export const dateFormat = memoize((region, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options));
+export const dateFormat = memoize(
+  (region, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options),
+);
 
 /** Returns the cached display names of a region. */
-export const displayNames = memoize((region, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(region, options));
+export const displayNames = memoize(
+  (region, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(region, options),
+);

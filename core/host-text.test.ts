@@ -31,7 +31,9 @@ test('a displayed host resolves to the same host in Node', () => {
 });
 
 test('any text is decoded without an error', () => {
-  fc.assert(fc.property(fc.stringMatching(/^xn--[a-z\d-]{0,30}$/), (host) => typeof hostText(host) === 'string'));
+  fc.assert(
+    fc.property(fc.stringMatching(/^xn--[a-z\d-]{0,30}$/), (host) => typeof hostText(host) === 'string'),
+  );
 });
 
 test('email and web addresses are displayed with their domain in Unicode', () => {

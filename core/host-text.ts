@@ -5,12 +5,15 @@ const latinLookalikes = /^[асеорхуіјѕһԁԛԝӏтмкнвь\d-]+$/;
 
 /** True if a label mixes Latin with a script of similar letters. */
 const mixesScripts = (label: string): boolean =>
-  /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(label);
+  /\p{Script=Latin}/u.test(label) &&
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(label);
 
 /** Returns a host in Unicode: `例え.jp` for `xn--r8jz45g.jp`. A lookalike of another host stays in ASCII. */
 export function hostText(host: string): string {
   if (!host.includes('xn--')) return host;
-  const labels = host.split('.').map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label));
+  const labels = host
+    .split('.')
+    .map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label));
   if (
     labels.some(
       (label) =>

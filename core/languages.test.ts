@@ -58,10 +58,17 @@ test.each([
 
 test('a prefix is recognized in any case and with any region', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...languages), fc.nat(), fc.constantFrom('', '-CA', '_ca', '-Latn'), (language, bits, region) => {
-      const spelled = Array.from(prefixFor(language), (sign, index) => ((bits >> index) & 1 ? sign.toUpperCase() : sign)).join('');
-      expect(splitSpelledPath(`/${spelled}${region}/shop`)).toEqual({ language, rest: '/shop' });
-    }),
+    fc.property(
+      fc.constantFrom(...languages),
+      fc.nat(),
+      fc.constantFrom('', '-CA', '_ca', '-Latn'),
+      (language, bits, region) => {
+        const spelled = Array.from(prefixFor(language), (sign, index) =>
+          (bits >> index) & 1 ? sign.toUpperCase() : sign,
+        ).join('');
+        expect(splitSpelledPath(`/${spelled}${region}/shop`)).toEqual({ language, rest: '/shop' });
+      },
+    ),
   );
 });
 

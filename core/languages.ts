@@ -55,7 +55,23 @@ export function isLanguage(tag: unknown): tag is Language {
 }
 
 /** ISO 639-3 codes of Chinese languages, all written in Chinese characters. */
-const chinese = new Set(['zh', 'cdo', 'cjy', 'cmn', 'cpx', 'czh', 'czo', 'gan', 'hak', 'hsn', 'lzh', 'mnp', 'nan', 'wuu', 'yue']);
+const chinese = new Set([
+  'zh',
+  'cdo',
+  'cjy',
+  'cmn',
+  'cpx',
+  'czh',
+  'czo',
+  'gan',
+  'hak',
+  'hsn',
+  'lzh',
+  'mnp',
+  'nan',
+  'wuu',
+  'yue',
+]);
 
 /**
  * Maps a browser's language tag (`-` or `_` as separator, any case) to one of ours, or undefined. Chinese
@@ -77,7 +93,9 @@ export function negotiate(header: string | null | undefined): Language {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';');
-      const weight = parameters.map((text) => /^\s*q=([\d.]+)/i.exec(text)?.[1]).find((text) => text !== undefined);
+      const weight = parameters
+        .map((text) => /^\s*q=([\d.]+)/i.exec(text)?.[1])
+        .find((text) => text !== undefined);
       return { tag, weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)

@@ -5,12 +5,18 @@ import { Cents, formatColumnMoney, formatMoney, SignedCents } from './money.ts';
 test('only credit lines may be negative, and the maximum keeps sums exact', () => {
   expect(Cents.safeParse(-1).success).toBe(false);
   expect(SignedCents.safeParse(-1).success).toBe(true);
-  for (const amount of [1_000_000_001, -1_000_000_001, 0.5]) expect(SignedCents.safeParse(amount).success).toBe(false);
+  for (const amount of [1_000_000_001, -1_000_000_001, 0.5])
+    expect(SignedCents.safeParse(amount).success).toBe(false);
 });
 
 test('an amount shows its currency in every language, with no-break spaces', () => {
   const written = (cents: number) => languages.map((language) => formatMoney(cents, language));
-  expect(written(12_345_678)).toEqual(['CA$123,456.78', '123\u00a0456,78\u00a0$\u00a0CA', 'CA$123,456.78', 'CA$123,456.78']);
+  expect(written(12_345_678)).toEqual([
+    'CA$123,456.78',
+    '123\u00a0456,78\u00a0$\u00a0CA',
+    'CA$123,456.78',
+    'CA$123,456.78',
+  ]);
   expect(written(-100)).toEqual(['-CA$1.00', '-1,00\u00a0$\u00a0CA', '-CA$1.00', '-CA$1.00']);
 });
 

@@ -51,4 +51,6 @@ export const particles = words(
 export const connectors = words('y e i und');
 
 /** Particles that, capitalized, are more often first names or other surnames. */
-export const lowerCaseOnly = words('do y e i und in op het lo te ter ten le la las los san santa saint st di');
+export const lowerCaseOnly = words(
+  'do y e i und in op het lo te ter ten le la las los san santa saint st di',
+);

@@ -27,6 +27,7 @@ test.each([
 test('every dash becomes a hyphen, and invisible characters are removed', () => {
   const kinds = [...every(/^\p{Pd}$/u), '\u2212', '\u30FC', '\uFF70', '\u2500', '\u207B', '\u208B'];
   expect(kinds.length).toBeGreaterThan(25);
-  for (const dash of kinds) expect(narrowText(`1${dash}2`).replace(/\s/g, ''), dash.codePointAt(0)?.toString(16)).toMatch(/^1-+2$/);
+  for (const dash of kinds)
+    expect(narrowText(`1${dash}2`).replace(/\s/g, ''), dash.codePointAt(0)?.toString(16)).toMatch(/^1-+2$/);
   for (const hidden of every(/^\p{Cf}$/u)) expect(narrowText(`1${hidden}2`)).toBe('12');
 });

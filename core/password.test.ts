@@ -26,14 +26,22 @@ test.each(forms)('%s accepts only a confirmation equal to the password', (_, for
   expect(fieldErrors(form, { ...rest, password, passwordConfirmation: `${password} ` })).toEqual([
     { field: 'passwordConfirmation', code: 'passwordsDiffer' },
   ]);
-  expect(fieldErrors(form, { ...rest, password, passwordConfirmation: '' })).toEqual([{ field: 'passwordConfirmation', code: 'required' }]);
-  expect(fieldErrors(form, { ...rest, password: '1234567', passwordConfirmation: '12345678' }).map(({ field }) => field)).toEqual([
-    'password',
-    'passwordConfirmation',
+  expect(fieldErrors(form, { ...rest, password, passwordConfirmation: '' })).toEqual([
+    { field: 'passwordConfirmation', code: 'required' },
   ]);
+  expect(
+    fieldErrors(form, { ...rest, password: '1234567', passwordConfirmation: '12345678' }).map(
+      ({ field }) => field,
+    ),
+  ).toEqual(['password', 'passwordConfirmation']);
 });
 
-test.each(forms)('%s requires the confirmation, except for the endpoint with only password and token', (_, form, rest) => {
-  const isByLink = 'token' in rest;
-  expect(fieldErrors(form, { ...rest, password }).map(({ code }) => code)).toEqual(isByLink ? [] : ['required']);
-});
+test.each(forms)(
+  '%s requires the confirmation, except for the endpoint with only password and token',
+  (_, form, rest) => {
+    const isByLink = 'token' in rest;
+    expect(fieldErrors(form, { ...rest, password }).map(({ code }) => code)).toEqual(
+      isByLink ? [] : ['required'],
+    );
+  },
+);

@@ -13,8 +13,12 @@ export const Password = z
   .string()
   .max(1024)
   .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
-  .refine((text) => length(text) >= passwordLength.min, { params: { code: 'passwordTooShort', min: passwordLength.min } })
-  .refine((text) => length(text) <= passwordLength.max, { params: { code: 'tooLong', max: passwordLength.max } })
+  .refine((text) => length(text) >= passwordLength.min, {
+    params: { code: 'passwordTooShort', min: passwordLength.min },
+  })
+  .refine((text) => length(text) <= passwordLength.max, {
+    params: { code: 'tooLong', max: passwordLength.max },
+  })
   .meta({ minLength: passwordLength.min, maxLength: passwordLength.max, format: 'password' });
 
 /** An existing password, which may have been chosen under older rules. */
@@ -34,18 +38,29 @@ export function withConfirmation<Form extends z.ZodObject>(form: Form) {
   return form.refine((value) => value['password'] === value['passwordConfirmation'], {
     path: ['passwordConfirmation'],
     params: { code: 'passwordsDiffer' },
-    when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value && isGiven(value, 'passwordConfirmation'),
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'password' in value &&
+      isGiven(value, 'passwordConfirmation'),
   });
 }
 
-const isGiven = (value: object, field: string) => ['', undefined].every((nothing) => Reflect.get(value, field) !== nothing);
+const isGiven = (value: object, field: string) =>
+  ['', undefined].every((nothing) => Reflect.get(value, field) !== nothing);
 
 /** A new password with its confirmation, set through an emailed link. */
-export const NewPassword = withConfirmation(z.object({ password: Password, passwordConfirmation: PasswordConfirmation }));
+export const NewPassword = withConfirmation(
+  z.object({ password: Password, passwordConfirmation: PasswordConfirmation }),
+);
 
 /** A password change, for customers and staff. */
 export const PasswordChange = withConfirmation(
-  z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: PasswordConfirmation }),
+  z.object({
+    currentPassword: GivenPassword,
+    password: Password,
+    passwordConfirmation: PasswordConfirmation,
+  }),
 );
 
 /**
@@ -53,5 +68,9 @@ export const PasswordChange = withConfirmation(
  * only password and token.
  */
 export const PasswordByLink = withConfirmation(
-  z.object({ password: Password, passwordConfirmation: PasswordConfirmation.optional(), token: z.string().max(200) }),
+  z.object({
+    password: Password,
+    passwordConfirmation: PasswordConfirmation.optional(),
+    token: z.string().max(200),
+  }),
 );

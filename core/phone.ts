@@ -38,7 +38,8 @@ export function toPhone(text: string): string | undefined {
     .replace(labels, '')
     .replace(/[\s.,;:!?"'”’»)]+$/u, '');
   const [, written = narrow, extension = ''] = withExtension.exec(narrow) ?? [];
-  if (written.split(/[/\\|]/).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1) return undefined;
+  if (written.split(/[/\\|]/).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1)
+    return undefined;
   const base = written.replace(/^(\s*[([]?\s*\+.*?)[([]\s*0\s*[)\]]/, '$1').replace(separators, '');
   const phone = joinPhone({ base, extension });
   return isPhone(phone) ? phone : undefined;

@@ -20,7 +20,9 @@ function withoutLink(word: string): string {
  * shortened.
  */
 export function plainName(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '' && !isBait(word) && !isBait(word.normalize('NFKC')));
+  const words = name
+    .split(/\s+/)
+    .filter((word) => word !== '' && !isBait(word) && !isBait(word.normalize('NFKC')));
   const text = words.map(withoutLink).join(' ');
   const characters = Array.from(text);
   return (characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : text) || '…';

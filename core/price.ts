@@ -10,7 +10,10 @@ export const currency = 'CAD';
  */
 export function formatMoney(cents: number, language: Language, code: string = currency): string {
   // `en-CA` and `fr-CA` write a bare dollar sign, and plain `fr` writes `$CA`
-  const parts = numberFormat(language === 'fr' ? regionFor(language) : language, { style: 'currency', currency: code })
+  const parts = numberFormat(language === 'fr' ? regionFor(language) : language, {
+    style: 'currency',
+    currency: code,
+  })
     .formatToParts(cents / 100)
     .map(({ type, value }) => (language === 'fr' && type === 'currency' && value === '$' ? '$ CA' : value));
   return parts.join('').replaceAll(/\s/g, '\u00a0');
@@ -26,7 +29,9 @@ export const wholeRate = 100_000;
 
 /** Formats a rate in a language: `9.975%`, `9,975 %`. */
 export function formatRate(rate: number, language: Language): string {
-  return numberFormat(regionFor(language), { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
+  return numberFormat(regionFor(language), { style: 'percent', maximumFractionDigits: 3 }).format(
+    rate / wholeRate,
+  );
 }
 
 /** Formats an amount for machines and spreadsheets, in units of the currency: `25.00`. */
@@ -36,4 +41,5 @@ export const plainAmount = (cents: number): string => (cents / 100).toFixed(2);
  * True if an amount changes to ten times or a tenth of it or beyond, which is often a misplaced decimal
  * point.
  */
-export const isTenfold = (before: number, after: number): boolean => before > 0 && (after >= before * 10 || after * 10 <= before);
+export const isTenfold = (before: number, after: number): boolean =>
+  before > 0 && (after >= before * 10 || after * 10 <= before);

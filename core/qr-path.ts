@@ -6,7 +6,10 @@ interface QrPathDrawing {
 }
 
 /** Returns an SVG path of the dark modules of a QR code. Adjacent modules of a row form one stroke. */
-export function qrPath(modules: boolean[][], { x: left, y: top, unit }: QrPathDrawing = { x: 0, y: 0, unit: 1 }): string {
+export function qrPath(
+  modules: boolean[][],
+  { x: left, y: top, unit }: QrPathDrawing = { x: 0, y: 0, unit: 1 },
+): string {
   const at = (length: number) => Number(length.toFixed(3));
   const path = modules.flatMap((row, y) =>
     Array.from(

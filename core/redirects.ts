@@ -9,7 +9,9 @@ export function safeRedirect(text: string | null | undefined): string | undefine
   try {
     const url = new URL(text, here);
     // `/.//other.example` resolves to a path that, resolved again, is another site
-    return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : undefined;
+    return url.origin === here && !url.pathname.startsWith('//')
+      ? `${url.pathname}${url.search}${url.hash}`
+      : undefined;
   } catch {
     return undefined;
   }

@@ -19,7 +19,8 @@ describe('folded text', () => {
       fc.property(fc.array(characters), (drawn) => {
         const text = drawn.join('');
         const folded = foldText(text);
-        for (const same of [text.toUpperCase(), text.normalize('NFD'), folded]) expect(foldText(same)).toBe(folded);
+        for (const same of [text.toUpperCase(), text.normalize('NFD'), folded])
+          expect(foldText(same)).toBe(folded);
       }),
     );
   });

@@ -1,5 +1,16 @@
 /** Lower case letters that Unicode does not decompose, with their usual transcription. */
-const plainCharacters: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+const plainCharacters: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
 
 /** Characters that are used as an apostrophe by keyboards, phones and transcriptions. */
 export const apostrophes = "'’‘‛ʼʻʹ`´′＇";

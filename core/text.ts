@@ -72,7 +72,8 @@ export const line = (max: number) =>
     .meta({ maxLength: max });
 
 /** One line that must not be empty. */
-export const requiredLine = (max: number) => line(max).refine((text) => text !== '', { params: { code: 'required' } });
+export const requiredLine = (max: number) =>
+  line(max).refine((text) => text !== '', { params: { code: 'required' } });
 
 export const paragraph = (max: number) =>
   z
@@ -96,7 +97,9 @@ export const email = z
     (text) =>
       text.length <= 254 &&
       text.lastIndexOf('@') <= 64 &&
-      /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text),
+      /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(
+        text,
+      ),
     { params: { code: 'emailInvalid' } },
   )
   .meta({ format: 'email' });

@@ -25,7 +25,10 @@ test('every link of the IANA database is resolved to its zone', () => {
 });
 
 test('the migration of stored time zones has the same links', () => {
-  const sql = readFileSync(new URL('../server/database/migrations/0056_canonical_time_zones.sql', import.meta.url), 'utf8');
+  const sql = readFileSync(
+    new URL('../server/database/migrations/0056_canonical_time_zones.sql', import.meta.url),
+    'utf8',
+  );
   const moves = [...sql.matchAll(/\('([^']+)', '([^']+)'\)/g)];
   expect(moves.length).toBeGreaterThan(links.size);
   for (const [, link = '', zone] of moves) expect(resolveTimeZoneLink(link)).toBe(zone);

@@ -10,7 +10,8 @@ const linksByZone: Record<string, string> = {
   'Africa/Johannesburg': 'Africa/Maseru Africa/Mbabane',
   'Africa/Lagos':
     'Africa/Bangui Africa/Brazzaville Africa/Douala Africa/Kinshasa Africa/Libreville Africa/Luanda Africa/Malabo Africa/Niamey Africa/Porto-Novo',
-  'Africa/Maputo': 'Africa/Blantyre Africa/Bujumbura Africa/Gaborone Africa/Harare Africa/Kigali Africa/Lubumbashi Africa/Lusaka',
+  'Africa/Maputo':
+    'Africa/Blantyre Africa/Bujumbura Africa/Gaborone Africa/Harare Africa/Kigali Africa/Lubumbashi Africa/Lusaka',
   'Africa/Nairobi':
     'Africa/Addis_Ababa Africa/Asmara Africa/Asmera Africa/Dar_es_Salaam Africa/Djibouti Africa/Kampala Africa/Mogadishu Indian/Antananarivo Indian/Comoro Indian/Mayotte',
   'Africa/Tripoli': 'Libya',
@@ -120,7 +121,11 @@ const linksByZone: Record<string, string> = {
   UTC: 'Etc/GMT Etc/GMT+0 Etc/GMT-0 Etc/GMT0 Etc/Greenwich Etc/UCT Etc/UTC Etc/Universal Etc/Zulu GMT GMT+0 GMT-0 GMT0 Greenwich UCT Universal Zulu',
 };
 
-const zoneByLink = new Map(Object.entries(linksByZone).flatMap(([zone, links]) => links.split(' ').map((link) => [link, zone] as const)));
+const zoneByLink = new Map(
+  Object.entries(linksByZone).flatMap(([zone, links]) =>
+    links.split(' ').map((link) => [link, zone] as const),
+  ),
+);
 
 /** Returns the zone of `zone1970.tab` that `name` links to; another name is returned unchanged. */
 export const resolveTimeZoneLink = (name: string): string => zoneByLink.get(name) ?? name;

@@ -10,7 +10,9 @@ const unseen = /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-
 
 /** Converts full-width ASCII, and the Chinese and Japanese full stop, to ASCII. */
 export function narrowAddress(text: string): string {
-  return text.replace(wideForms, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/[\u3002\uFF61]/g, '.');
+  return text
+    .replace(wideForms, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3002\uFF61]/g, '.');
 }
 
 /**

@@ -11,9 +11,12 @@ export interface TypedPhone {
 
 /** Splits the text of a field at the first character that cannot be part of a number. */
 export function splitTypedPhone(text: string): TypedPhone {
-  const [, number = '', tail = ''] = /^((?:[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*[+＋\p{Nd}])*[)\].]?)(.*)$/su.exec(text) ?? [];
+  const [, number = '', tail = ''] =
+    /^((?:[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*[+＋\p{Nd}])*[)\].]?)(.*)$/su.exec(text) ?? [];
   // separators after the last digit belong to the number, which may continue
-  return /^[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*$/u.test(tail) ? { number: number + tail, tail: '' } : { number, tail };
+  return /^[\s\p{Pd}\p{Cf}\u2212\u30FC().·•/[\]]*$/u.test(tail)
+    ? { number: number + tail, tail: '' }
+    : { number, tail };
 }
 
 /** Splits the value of a form field. The extension of a stored number is formatted in the language. */
@@ -27,7 +30,10 @@ export function splitPhoneValue(value: string, language: Language): TypedPhone {
  * The functions of `complete-phone.ts`, which contains the numbering plans and is loaded once a field is
  * used.
  */
-export type PhoneCompletion = Pick<typeof import('./complete-phone.ts'), 'completePhone' | 'completeTypedPhone'>;
+export type PhoneCompletion = Pick<
+  typeof import('./complete-phone.ts'),
+  'completePhone' | 'completeTypedPhone'
+>;
 
 interface FieldCountry {
   iso2: string;
@@ -39,7 +45,11 @@ interface FieldCountry {
  * unchanged, so that validation refuses it. `''` without digits. Without `completion` the digits are not
  * completed.
  */
-export function toPhoneValue(text: string, { iso2, callingCode }: FieldCountry, completion: PhoneCompletion | undefined): string {
+export function toPhoneValue(
+  text: string,
+  { iso2, callingCode }: FieldCountry,
+  completion: PhoneCompletion | undefined,
+): string {
   const home = iso2.toUpperCase();
   const whole = completion?.completePhone(toPhone(text) ?? '', [home]);
   if (whole?.startsWith('+')) return whole;

@@ -13,12 +13,18 @@ test.each([
   ['https://example.com/café', 'https://example.com/caf%C3%A9'],
   ['例え.jp', 'https://xn--r8jz45g.jp'],
   ['https://example.com/?q=a\\nb', 'https://example.com/?q=a%5Cnb'],
-  ['https://fa.example.org/wiki/می\u200Cخواهم', 'https://fa.example.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85'],
+  [
+    'https://fa.example.org/wiki/می\u200Cخواهم',
+    'https://fa.example.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
+  ],
   ['https://example.com/my file.pdf', 'https://example.com/my%20file.pdf'],
   ['https://example.com/a\u00ADb\u200E', 'https://example.com/ab'],
   ['ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ', 'https://example.com/a'],
   ['example。com', 'https://example.com'],
-  ['https://ja.example.org/wiki/けいおん！', 'https://ja.example.org/wiki/%E3%81%91%E3%81%84%E3%81%8A%E3%82%93%EF%BC%81'],
+  [
+    'https://ja.example.org/wiki/けいおん！',
+    'https://ja.example.org/wiki/%E3%81%91%E3%81%84%E3%81%8A%E3%82%93%EF%BC%81',
+  ],
   ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x'],
 ])('%j is stored as %s', (text, url) => {
   expect(toUrl(text)).toBe(url);
@@ -68,7 +74,10 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc
-    .tuple(fc.constantFrom('javascript:', 'data:', 'https:', 'http://', '//', 'a.b:', ''), fc.string({ unit: 'binary' }))
+    .tuple(
+      fc.constantFrom('javascript:', 'data:', 'https:', 'http://', '//', 'a.b:', ''),
+      fc.string({ unit: 'binary' }),
+    )
     .map(([head, rest]) => head + rest),
 );
 
@@ -88,7 +97,10 @@ describe('any typed text', () => {
 
   test('is shown only as http or https', () => {
     fc.assert(
-      fc.property(anything, (text) => !isSafeUrl(text) || /^https?:$/.test(new URL(text, 'visita:').protocol)),
+      fc.property(
+        anything,
+        (text) => !isSafeUrl(text) || /^https?:$/.test(new URL(text, 'visita:').protocol),
+      ),
       { numRuns: 2000 },
     );
   });
@@ -96,7 +108,9 @@ describe('any typed text', () => {
 
 test('a form reports the error and keeps the typed text', () => {
   expect(fieldErrors(webAddress, 'javascript:alert(1)')).toEqual([{ field: '', code: 'urlInvalid' }]);
-  expect(fieldErrors(webAddress, 'a'.repeat(2049))).toEqual([{ field: '', code: 'tooLong', params: { max: 2048 } }]);
+  expect(fieldErrors(webAddress, 'a'.repeat(2049))).toEqual([
+    { field: '', code: 'tooLong', params: { max: 2048 } },
+  ]);
   expect(webAddress.parse('')).toBe('');
   expect(webAddress.parse('example.com')).toBe('https://example.com');
 });

@@ -7,7 +7,12 @@ import { pretendProblem } from './pretend.ts';
 import { portrait } from './portrait.ts';
 import { wordsIn } from './words.ts';
 
-test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({ page, card, owner, watch }) => {
+test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({
+  page,
+  card,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(noise);
   const { cards: words, account: said } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}/edit`);
@@ -69,7 +74,12 @@ test('dialogs and menus can be used by everybody', async ({ page, card, owner, w
   await expectNoViolation(page, 'card without an owner');
 });
 
-test('what an account answers and asks can be used by everybody', async ({ page, owner, stranger, watch }) => {
+test('what an account answers and asks can be used by everybody', async ({
+  page,
+  owner,
+  stranger,
+  watch,
+}) => {
   watch.expectErrors(noise);
   watch.expectErrors(/^left the site/);
   const { account: said, privacy } = wordsIn('en');
@@ -83,7 +93,9 @@ test('what an account answers and asks can be used by everybody', async ({ page,
   await stranger.getByRole('button', { name: said.forgot.submit }).click();
   await expect(stranger.getByRole('heading', { name: said.forgot.sent.title })).toBeVisible();
   await expectNoViolation(stranger, 'forgotten password, sent');
-  await stranger.goto(await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'));
+  await stranger.goto(
+    await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'),
+  );
   await expect(stranger.getByRole('heading', { name: said.verifyLink.done.title })).toBeVisible();
   await expectNoViolation(stranger, 'confirmed address');
   await stranger.goto('/en/login');

@@ -10,7 +10,8 @@ const { fields } = words;
 const dialog = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.getByRole('list', { name: words.label }).getByRole('listitem');
 /** Finds the field, not the list below it, which has the same label. */
-const called = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true }).and(page.locator('input, select'));
+const called = (page: Page, label: string) =>
+  dialog(page).getByLabel(label, { exact: true }).and(page.locator('input, select'));
 const field = (page: Page, name: keyof typeof fields) => called(page, fields[name]);
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const save = (page: Page) => dialog(page).getByRole('button', { name: words.save }).click();
@@ -26,7 +27,10 @@ const home = {
   zipCode: 'H2Y 2E1',
 };
 
-test('somebody writes their first address, is told at its fields what is missing, and finds it as the default', async ({ page, owner }) => {
+test('somebody writes their first address, is told at its fields what is missing, and finds it as the default', async ({
+  page,
+  owner,
+}) => {
   await page.goto('/en/shop/addresses');
   await expect(page.getByText(words.empty.title)).toBeVisible();
   const add = page.getByRole('button', { name: words.add });
@@ -39,7 +43,9 @@ test('somebody writes their first address, is told at its fields what is missing
   await expect(field(page, 'name')).toHaveValue(owner.displayName);
 
   await save(page);
-  await expect(dialog(page).getByText(filled(problems.fields.required, { field: fields.city }))).toBeVisible();
+  await expect(
+    dialog(page).getByText(filled(problems.fields.required, { field: fields.city })),
+  ).toBeVisible();
   await field(page, 'phone').fill('514 555 0142');
   await field(page, 'address').fill(home.address);
   await field(page, 'city').fill('Montréal');
@@ -143,10 +149,15 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   await called(page, `${fields.zipCode} (optional)`).fill('');
   await save(page);
   await expect(dialog(page)).toBeHidden();
-  expect(await owner.calls(addresses.list, {})).toMatchObject([{ country: 'VN', province: 'Thành phố Huế', city: 'Huế' }]);
+  expect(await owner.calls(addresses.list, {})).toMatchObject([
+    { country: 'VN', province: 'Thành phố Huế', city: 'Huế' },
+  ]);
 });
 
-test('in China the province leads to its cities and they to their districts, in Chinese', async ({ page, owner }) => {
+test('in China the province leads to its cities and they to their districts, in Chinese', async ({
+  page,
+  owner,
+}) => {
   const { addresses: inChinese } = wordsIn('zh-CN');
   const named = (name: keyof typeof fields) => called(page, inChinese.fields[name]);
   const choose = async (name: keyof typeof fields, option: string) => {
@@ -170,16 +181,23 @@ test('in China the province leads to its cities and they to their districts, in 
   await named('address').fill('建国路 1 号');
   await named('zipCode').fill('100020');
   await dialog(page).getByRole('button', { name: inChinese.save }).click();
-  await expect(page.getByRole('list', { name: inChinese.label })).toContainText('100020北京市朝阳区建国路 1 号');
+  await expect(page.getByRole('list', { name: inChinese.label })).toContainText(
+    '100020北京市朝阳区建国路 1 号',
+  );
   const [kept] = await owner.calls(addresses.list, {});
   expect(kept).toMatchObject({ province: '北京市', city: '北京市', district: '朝阳区' });
 });
 
-test('a refusal that is about no field is said in the form, which keeps what was typed', async ({ page, owner, watch }) => {
+test('a refusal that is about no field is said in the form, which keeps what was typed', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/409 \(Conflict\)/);
   await page.goto('/en/shop/addresses');
   await page.getByRole('button', { name: words.add }).click();
-  for (const name of ['phone', 'address', 'city', 'zipCode'] as const) await field(page, name).fill(home[name]);
+  for (const name of ['phone', 'address', 'city', 'zipCode'] as const)
+    await field(page, name).fill(home[name]);
   await field(page, 'province').selectOption(home.province);
   await pretendProblem(page, '/user/addresses', { status: 409, code: 'tooManyAddresses' });
   await save(page);
@@ -191,7 +209,10 @@ test('a refusal that is about no field is said in the form, which keeps what was
   expect(await owner.calls(addresses.list, {})).toEqual([]);
 });
 
-test('an address becomes the default, is changed by the keyboard and deleted; the default stays', async ({ page, owner }) => {
+test('an address becomes the default, is changed by the keyboard and deleted; the default stays', async ({
+  page,
+  owner,
+}) => {
   for (const name of ['At home', 'At work']) await owner.calls(addresses.add, { body: { ...home, name } });
   await page.goto('/en/shop/addresses');
   await expect(rows(page)).toHaveCount(2);

@@ -11,7 +11,8 @@ const email = 'admin@visita.example';
 /** The file with the password generated at the server's start. */
 const passwordFile = () => join(app.folder, 'data/admin-password.txt');
 const chosenPassword = 'a lantern over the quiet harbour';
-const password = () => (existsSync(passwordFile()) ? readFileSync(passwordFile(), 'utf8').trim() : chosenPassword);
+const password = () =>
+  existsSync(passwordFile()) ? readFileSync(passwordFile(), 'utf8').trim() : chosenPassword;
 
 async function givePassword(page: Page): Promise<void> {
   await page.getByLabel(words.me.email).fill(email);
@@ -37,7 +38,13 @@ async function signOut(page: Page): Promise<void> {
 async function plugInDevice(page: Page): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
-  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  const kind = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
   await chromium.send('WebAuthn.addVirtualAuthenticator', { options: kind });
 }
 
@@ -89,7 +96,12 @@ test(
 
     await signOut(page);
     await givePassword(page);
-    await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now + 30 }), words.login.submit);
+    await giveCode(
+      page,
+      words.factor.totp.code,
+      await generate({ secret, epoch: now + 30 }),
+      words.login.submit,
+    );
     await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
 
     await addPasskey(page, 'Office laptop');

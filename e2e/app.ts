@@ -48,4 +48,5 @@ export async function planApp(): Promise<App> {
   };
 }
 
-export const clearAway = ({ folder }: Pick<App, 'folder'>) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+export const clearAway = ({ folder }: Pick<App, 'folder'>) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

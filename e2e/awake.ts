@@ -17,5 +17,8 @@ export function opensAwake(page: Page): Page {
 /** True once React has hydrated the page. */
 export function isAwake(): boolean {
   const taken = document.querySelector('main') ?? document.body;
-  return !document.getElementById('late-scripts') || Object.keys(taken).some((key) => key.startsWith('__reactFiber'));
+  return (
+    !document.getElementById('late-scripts') ||
+    Object.keys(taken).some((key) => key.startsWith('__reactFiber'))
+  );
 }

@@ -14,11 +14,16 @@ const refused = /status of 4\d\d/;
 async function sayingAt(field: Locator): Promise<string> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   const ids = (await field.getAttribute('aria-describedby')) ?? '';
-  const texts = await Promise.all(ids.split(/\s+/).map((id) => field.page().locator(`[id="${id}"]`).innerText()));
+  const texts = await Promise.all(
+    ids.split(/\s+/).map((id) => field.page().locator(`[id="${id}"]`).innerText()),
+  );
   return texts.join(' ');
 }
 
-test('logging in: what is missing stands at its field, a wrong password says so and keeps what was typed', async ({ page, watch }) => {
+test('logging in: what is missing stands at its field, a wrong password says so and keeps what was typed', async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(refused);
   const { account, problems } = wordsIn('zh-TW');
   await page.goto('/zh-tw/login');
@@ -28,7 +33,9 @@ test('logging in: what is missing stands at its field, a wrong password says so 
 
   await submit.click();
   expect(await sayingAt(email)).toContain(filled(problems.fields.required, { field: account.fields.email }));
-  expect(await sayingAt(password)).toContain(filled(problems.fields.required, { field: account.fields.password }));
+  expect(await sayingAt(password)).toContain(
+    filled(problems.fields.required, { field: account.fields.password }),
+  );
   await expect(email).toBeFocused();
 
   await email.fill('nobody@example.com');
@@ -40,23 +47,31 @@ test('logging in: what is missing stands at its field, a wrong password says so 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('registering: every refusal stands at its field, in French, and nothing typed is lost', async ({ page, watch }) => {
+test('registering: every refusal stands at its field, in French, and nothing typed is lost', async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(refused);
   const { account, problems } = wordsIn('fr');
   const known = await register(app.url);
   await page.goto('/fr/register');
-  const field = (name: keyof typeof account.fields) => page.getByRole('textbox', { name: account.fields[name], exact: true });
+  const field = (name: keyof typeof account.fields) =>
+    page.getByRole('textbox', { name: account.fields[name], exact: true });
   const submit = page.getByRole('button', { name: account.register.submit });
 
   await submit.click();
   for (const name of ['displayName', 'email', 'password', 'passwordConfirmation'] as const)
-    expect(await sayingAt(field(name))).toContain(filled(problems.fields.required, { field: account.fields[name] }));
+    expect(await sayingAt(field(name))).toContain(
+      filled(problems.fields.required, { field: account.fields[name] }),
+    );
 
   await field('displayName').fill('   ');
   await field('email').fill('ana@');
   await field('password').fill('1234567');
   await submit.click();
-  expect(await sayingAt(field('displayName'))).toContain(filled(problems.fields.required, { field: account.fields.displayName }));
+  expect(await sayingAt(field('displayName'))).toContain(
+    filled(problems.fields.required, { field: account.fields.displayName }),
+  );
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailInvalid);
   expect(await sayingAt(field('password'))).toContain(problems.fields.passwordTooShort);
   expect(await sayingAt(field('passwordConfirmation'))).toContain(
@@ -119,14 +134,22 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
   await other.calls(cards.bind, { body: { cardNumber: taken.number } });
   await tryNumber(taken.number);
   await expect(
-    page.getByText(problems.fields.cardBoundByOther).or(page.getByText(words.bind.results.boundByOther.text)).first(),
+    page
+      .getByText(problems.fields.cardBoundByOther)
+      .or(page.getByText(words.bind.results.boundByOther.text))
+      .first(),
   ).toBeVisible();
   await expect(field).toHaveValue(taken.number);
 
   expect((await owner.calls(cards.list, {})).totals.total).toBe(1);
 });
 
-test('editing: what cannot be is said at its field in Chinese, and nothing is written', async ({ page, owner, card, watch }) => {
+test('editing: what cannot be is said at its field in Chinese, and nothing is written', async ({
+  page,
+  owner,
+  card,
+  watch,
+}) => {
   watch.expectErrors(refused);
   const { cards: words, problems } = wordsIn('zh-CN');
   await page.goto(`/zh-cn/cards/${card.id}/edit`);
@@ -141,12 +164,18 @@ test('editing: what cannot be is said at its field in Chinese, and nothing is wr
   await field('links.0.url').fill('data:text/html,x');
   await page.getByRole('button', { name: words.edit.save }).click();
 
-  expect(await sayingAt(field('name'))).toContain(filled(problems.fields.tooLong, { field: words.fields.name, max: 100 }));
-  expect(await sayingAt(field('title'))).toContain(filled(problems.fields.required, { field: words.fields.title }));
+  expect(await sayingAt(field('name'))).toContain(
+    filled(problems.fields.tooLong, { field: words.fields.name, max: 100 }),
+  );
+  expect(await sayingAt(field('title'))).toContain(
+    filled(problems.fields.required, { field: words.fields.title }),
+  );
   expect(await sayingAt(field('phone'))).toContain(problems.fields.phoneInvalid);
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailInvalid);
   expect(await sayingAt(field('website'))).toContain(problems.fields.urlInvalid);
-  expect(await sayingAt(field('socialLinks.linkedin'))).toContain(filled(problems.fields.networkInvalid, { network: 'LinkedIn' }));
+  expect(await sayingAt(field('socialLinks.linkedin'))).toContain(
+    filled(problems.fields.networkInvalid, { network: 'LinkedIn' }),
+  );
   expect(await sayingAt(field('links.0.url'))).toContain(problems.fields.urlInvalid);
   await expect(field('name')).toBeFocused();
   await expect(field('website')).toHaveValue('javascript:alert(1)');
@@ -154,31 +183,47 @@ test('editing: what cannot be is said at its field in Chinese, and nothing is wr
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toEqual(card);
 });
 
-test('editing: a name with emoji, direction marks and line ends is kept as people mean it', async ({ page, owner, card }) => {
+test('editing: a name with emoji, direction marks and line ends is kept as people mean it', async ({
+  page,
+  owner,
+  card,
+}) => {
   const { cards: words } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}/edit`);
   await page.locator('[data-path="name"]').fill('  Ana \u202Eanilorac\u200F 👩🏽‍🎨  ');
   await page.locator('[data-path="description"]').fill('one\r\n\r\n\r\n\r\ntwo');
   await page.getByRole('button', { name: words.edit.save }).click();
   await expect(page.getByText(words.edit.allSaved)).toBeVisible();
-  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ name: 'Ana anilorac 👩🏽‍🎨', description: 'one\n\ntwo' });
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    name: 'Ana anilorac 👩🏽‍🎨',
+    description: 'one\n\ntwo',
+  });
 });
 
 test('a photo that is none, too large or damaged is refused at its place', async ({ page, owner, card }) => {
   const { cards: words } = wordsIn('fr');
   await page.goto(`/fr/cards/${card.id}/edit`);
-  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) => chooseFile(page, words.photo.change, file);
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    chooseFile(page, words.photo.change, file);
 
   await choose({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(page.getByText(words.photo.wrongType)).toBeVisible();
-  await choose({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.concat([portrait.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
+  await choose({
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([portrait.buffer, Buffer.alloc(10 * 1024 * 1024)]),
+  });
   await expect(page.getByText(words.photo.tooLarge)).toBeVisible();
   await choose({ name: 'torn.png', mimeType: 'image/png', buffer: portrait.buffer.subarray(0, 40) });
   await expect(page.getByText(words.photo.unreadable)).toBeVisible();
   expect((await owner.calls(cards.get, { params: { id: card.id } })).photo).toBe(card.photo);
 });
 
-async function chooseFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function chooseFile(
+  page: Page,
+  button: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await choosing).setFiles(file);

@@ -26,7 +26,8 @@ test(
       await page.keyboard.press('Enter');
     };
 
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
 
     await test.step('scan: without a camera the number comes first, and one press binds', async () => {
       await page.addInitScript(() => {
@@ -86,7 +87,9 @@ test(
       // the current step, and the text typed in it
       await expect.poll(drafts).toHaveLength(2);
       await page.goto('/en/cards/bind');
-      await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(freeCard.number);
+      await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(
+        freeCard.number,
+      );
       await activate(wizard.goOn);
       await expect(page).toHaveURL(at('fill'));
       await expect(page.getByText(common.session.restored)).toBeVisible();
@@ -180,14 +183,20 @@ test('a photo of another site’s code is refused where it is; the card’s publ
   await expect(page.getByText(wizard.addressAlone.text)).toBeVisible();
   await expect(page.getByLabel(words.bind.field)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(filled(problems.fields.cardNumberMissing, { field: words.fields.cardNumber }))).toBeVisible();
+  await expect(
+    page.getByText(filled(problems.fields.cardNumberMissing, { field: words.fields.cardNumber })),
+  ).toBeVisible();
   expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
 
   await choose(drawQrPhoto(freeCard.number));
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
 });
 
-test('a chip tells which card it is; another person’s card says what to do', async ({ page, card, watch }) => {
+test('a chip tells which card it is; another person’s card says what to do', async ({
+  page,
+  card,
+  watch,
+}) => {
   watch.expectErrors(/status of 403/);
   const taken = takeCard(app);
   const other = await register(app.url);

@@ -23,12 +23,14 @@ export interface Browser {
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   if (!named) return bringBrowser();
-  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: no file at "${named}"; expected the path of a Chromium executable`);
+  if (!existsSync(named))
+    throw new Error(`CHROMIUM_PATH: no file at "${named}"; expected the path of a Chromium executable`);
   return { executablePath: named, args: quiet, env: process.env };
 }
 
 async function bringBrowser(): Promise<Browser> {
-  if (process.platform !== 'linux') throw new Error('The browser from npm runs on Linux only: set CHROMIUM_PATH to an installed Chromium');
+  if (process.platform !== 'linux')
+    throw new Error('The browser from npm runs on Linux only: set CHROMIUM_PATH to an installed Chromium');
   const { AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   // read when the package is loaded: makes it unpack the libraries that a bare machine lacks
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';

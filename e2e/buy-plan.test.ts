@@ -53,7 +53,9 @@ test(
       await page.getByRole('textbox', { name: fields.zipCode }).fill('g1r1n8');
       await page.getByRole('button', { name: french.checkout.address.use }).click();
       // 88.80 plus 5 % and 9.975 % of it
-      await expect(page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true })).toBeVisible();
+      await expect(
+        page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true }),
+      ).toBeVisible();
     });
 
     const begin = page.getByRole('button', { name: startsLike(subscribe.button.free) });
@@ -68,7 +70,12 @@ test(
     });
 
     await test.step('the provider takes the card and charges nothing', async () => {
-      await typeCard(page, { number: 'Numéro de carte', expiry: 'Expiration (MM/AA)', cvc: 'Code de sécurité', name: 'Nom sur la carte' });
+      await typeCard(page, {
+        number: 'Numéro de carte',
+        expiry: 'Expiration (MM/AA)',
+        cvc: 'Code de sécurité',
+        name: 'Nom sur la carte',
+      });
       await page.getByRole('button', { name: 'Commencer l’essai gratuit' }).click();
       await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
       await expect(page.getByText(subscribe.result.free)).toBeVisible();
@@ -78,7 +85,11 @@ test(
   },
 );
 
-test('a month for a card that one has is begun with a saved card, and needs no address', async ({ page, owner, card }) => {
+test('a month for a card that one has is begun with a saved card, and needs no address', async ({
+  page,
+  owner,
+  card,
+}) => {
   await test.step('a card is saved first', async () => {
     await page.goto('/en/shop/cards');
     await page.getByRole('button', { name: payments.cards.add }).click();
@@ -104,7 +115,11 @@ test('a month for a card that one has is begun with a saved card, and needs no a
   });
 });
 
-test('a card is asked for, and whatever stands in the way keeps what was chosen', async ({ page, owner, watch }) => {
+test('a card is asked for, and whatever stands in the way keeps what was chosen', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/Failed to load resource/);
   await owner.calls(addresses.add, { body: ottawa });
   await page.goto('/en/shop/subscription/checkout?plan=duo-annual');

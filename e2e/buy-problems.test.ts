@@ -73,7 +73,10 @@ test('without the provider the order is kept, and paid later on its page', async
   await page.waitForURL(/\/_stripe\//);
 });
 
-test('the bar of a phone says beside its button why it cannot be pressed yet @phone', async ({ page, owner }) => {
+test('the bar of a phone says beside its button why it cannot be pressed yet @phone', async ({
+  page,
+  owner,
+}) => {
   await fillCart(page);
   await page.goto('/en/shop/checkout');
   const bar = page.getByRole('complementary');
@@ -99,13 +102,17 @@ test('a saved address that no post reaches is said so in the checkouts, with a w
   await page.route(`**${servedPath(addresses.list.path)}`, async (route) => {
     const answer = await route.fetch();
     const { data, ...body } = (await answer.json()) as { data: { name: string }[] };
-    const older = data.map((one) => (one.name === 'Ben Roy' ? one : { ...one, country: 'AQ', province: '', zipCode: '' }));
+    const older = data.map((one) =>
+      one.name === 'Ben Roy' ? one : { ...one, country: 'AQ', province: '', zipCode: '' },
+    );
     await route.fulfill({ response: answer, json: { ...body, data: older } });
   });
   await page.goto('/en/shop/checkout');
   const notes = page.getByLabel(checkout.address.notes);
   await notes.fill('Leave it with Jo');
-  await expect(page.getByRole('radio', { checked: true, name: new RegExp(checkout.address.noPost) })).toBeVisible();
+  await expect(
+    page.getByRole('radio', { checked: true, name: new RegExp(checkout.address.noPost) }),
+  ).toBeVisible();
   await expect(page.getByText(checkout.address.unreached).first()).toBeVisible();
   await expect(page.getByRole('button', { name: checkout.orderOpen }).first()).toBeDisabled();
   await page.getByRole('button', { name: checkout.address.edit }).click();
@@ -132,7 +139,10 @@ test('an account that waits to be deleted buys nothing, says how to keep it, and
   await notes.fill('Leave it with Jo');
   await button(page).click();
   await expect(page.getByText(problems.refusals.accountLeaving.text)).toBeVisible();
-  await page.getByRole('complementary', { name: leaving.banner.label }).getByRole('button', { name: leaving.banner.keep }).click();
+  await page
+    .getByRole('complementary', { name: leaving.banner.label })
+    .getByRole('button', { name: leaving.banner.keep })
+    .click();
   await expect(page.getByText(leaving.banner.kept)).toBeVisible();
   await expect(notes).toHaveValue('Leave it with Jo');
   await button(page).click();

@@ -6,7 +6,18 @@ import { logIn, register } from './people.ts';
 import { payByCard, placeOrder, readyToBuy, sleeve } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account, addresses: addressWords, checkout, common, documents, emails, orders: words, payments, problems, shop } = wordsIn('en');
+const {
+  account,
+  addresses: addressWords,
+  checkout,
+  common,
+  documents,
+  emails,
+  orders: words,
+  payments,
+  problems,
+  shop,
+} = wordsIn('en');
 const { result } = payments;
 
 /** Matches the button's text up to the amount, which the server computes. */
@@ -19,79 +30,93 @@ async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: startsLike(checkout.order) }).click();
 }
 
-test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', { tag: '@smoke' }, async ({ page }) => {
-  const person = await register(app.url);
+test(
+  'a guest buys a sleeve, signs in at the checkout and finds the cart kept',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const person = await register(app.url);
 
-  await test.step('from the catalogue to the checkout', async () => {
-    await page.goto(`/en/shop/products/${sleeve}`);
-    await page.getByRole('button', { name: shop.product.add }).click();
-    await page.getByRole('link', { name: shop.product.toCart }).click();
-    await page.getByRole('link', { name: shop.cart.checkout }).click();
-    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
-    await expect(page.getByText(account.login.purpose.cart)).toBeVisible();
-    await logIn(page, person);
-    await expect(heading(page, checkout.title)).toBeVisible();
-  });
+    await test.step('from the catalogue to the checkout', async () => {
+      await page.goto(`/en/shop/products/${sleeve}`);
+      await page.getByRole('button', { name: shop.product.add }).click();
+      await page.getByRole('link', { name: shop.product.toCart }).click();
+      await page.getByRole('link', { name: shop.cart.checkout }).click();
+      await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
+      await expect(page.getByText(account.login.purpose.cart)).toBeVisible();
+      await logIn(page, person);
+      await expect(heading(page, checkout.title)).toBeVisible();
+    });
 
-  await test.step('the first address is written there and then, and decides delivery and tax', async () => {
-    const { fields } = addressWords;
-    await page.getByRole('textbox', { name: fields.phone }).fill('+1 613 555 0142');
-    await page.getByLabel(fields.address).fill('1 Wellington Street');
-    await page.getByLabel(fields.city).fill('Ottawa');
-    await page.getByLabel(fields.province).selectOption('ON');
-    await page.getByLabel(fields.zipCode).fill('k1a0b1');
-    await page.getByRole('button', { name: checkout.address.use }).click();
-    await expect(page.getByRole('radio', { name: new RegExp(person.displayName) })).toBeChecked();
-    // 12.00 and 5.00, plus 13 % of each
-    await expect(page.getByRole('button', { name: filled(checkout.order, { amount: 'CA$19.21' }) })).toBeEnabled();
-  });
+    await test.step('the first address is written there and then, and decides delivery and tax', async () => {
+      const { fields } = addressWords;
+      await page.getByRole('textbox', { name: fields.phone }).fill('+1 613 555 0142');
+      await page.getByLabel(fields.address).fill('1 Wellington Street');
+      await page.getByLabel(fields.city).fill('Ottawa');
+      await page.getByLabel(fields.province).selectOption('ON');
+      await page.getByLabel(fields.zipCode).fill('k1a0b1');
+      await page.getByRole('button', { name: checkout.address.use }).click();
+      await expect(page.getByRole('radio', { name: new RegExp(person.displayName) })).toBeChecked();
+      // 12.00 and 5.00, plus 13 % of each
+      await expect(
+        page.getByRole('button', { name: filled(checkout.order, { amount: 'CA$19.21' }) }),
+      ).toBeEnabled();
+    });
 
-  await test.step('nothing is ordered before the terms are accepted', async () => {
-    await page.getByRole('button', { name: startsLike(checkout.order) }).click();
-    await expect(page.getByText(problems.fields.termsMissing)).toBeVisible();
-    await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
-    await page.getByLabel(checkout.accept.terms).check();
-    await page.getByRole('button', { name: startsLike(checkout.order) }).click();
-  });
+    await test.step('nothing is ordered before the terms are accepted', async () => {
+      await page.getByRole('button', { name: startsLike(checkout.order) }).click();
+      await expect(page.getByText(problems.fields.termsMissing)).toBeVisible();
+      await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
+      await page.getByLabel(checkout.accept.terms).check();
+      await page.getByRole('button', { name: startsLike(checkout.order) }).click();
+    });
 
-  await test.step('paid on the provider’s page, it is known at once, and still after a reload', async () => {
-    await payByCard(page, '4242 4242 4242 4242');
-    await expect(heading(page, result.paid.title)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(filled(result.paid.text, { amount: 'CA$19.21' }))).toBeVisible();
-    await expect(page.getByText(startsLike(words.order.placed))).toBeVisible();
-    await expect(page.getByRole('region', { name: words.order.items }).getByRole('listitem')).toHaveText(/^Card sleeve/);
-  });
+    await test.step('paid on the provider’s page, it is known at once, and still after a reload', async () => {
+      await payByCard(page, '4242 4242 4242 4242');
+      await expect(heading(page, result.paid.title)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(filled(result.paid.text, { amount: 'CA$19.21' }))).toBeVisible();
+      await expect(page.getByText(startsLike(words.order.placed))).toBeVisible();
+      await expect(page.getByRole('region', { name: words.order.items }).getByRole('listitem')).toHaveText(
+        /^Card sleeve/,
+      );
+    });
 
-  await test.step('the order says where it is, and its email brings the invoice', async () => {
-    await page.getByRole('link', { name: result.paid.order }).click();
-    await expect(page.getByText(words.now.paid)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: words.timeline.here })).toContainText(words.timeline.paid);
-    const number = /V\d{8}\w{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
-    const message = await emailTo(app, person.email, filled(emails.orders.confirmed.subject, { number }));
-    expect(message.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
-    expect(message.text).toContain('CA$19.21');
-    await expect(
-      page.getByRole('button', { name: filled(documents.screen.viewOf, { kind: documents.kinds.invoice, number: '' }) }),
-    ).toBeEnabled();
-    const invoice = await page.evaluate(
-      async (path) => {
-        const token = localStorage.getItem('token') ?? '';
-        const answer = await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-        const { data } = (await answer.json()) as { data: { url: string } };
-        const pdf = await fetch(data.url);
-        return { type: pdf.headers.get('content-type'), head: (await pdf.text()).slice(0, 5) };
-      },
-      `/api/shop/orders/${page.url().split('/').at(-1)}/invoice`,
-    );
-    expect(invoice).toEqual({ type: 'application/pdf', head: '%PDF-' });
-  });
+    await test.step('the order says where it is, and its email brings the invoice', async () => {
+      await page.getByRole('link', { name: result.paid.order }).click();
+      await expect(page.getByText(words.now.paid)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: words.timeline.here })).toContainText(
+        words.timeline.paid,
+      );
+      const number = /V\d{8}\w{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+      const message = await emailTo(app, person.email, filled(emails.orders.confirmed.subject, { number }));
+      expect(message.attachments).toEqual([
+        { name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' },
+      ]);
+      expect(message.text).toContain('CA$19.21');
+      await expect(
+        page.getByRole('button', {
+          name: filled(documents.screen.viewOf, { kind: documents.kinds.invoice, number: '' }),
+        }),
+      ).toBeEnabled();
+      const invoice = await page.evaluate(
+        async (path) => {
+          const token = localStorage.getItem('token') ?? '';
+          const answer = await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+          const { data } = (await answer.json()) as { data: { url: string } };
+          const pdf = await fetch(data.url);
+          return { type: pdf.headers.get('content-type'), head: (await pdf.text()).slice(0, 5) };
+        },
+        `/api/shop/orders/${page.url().split('/').at(-1)}/invoice`,
+      );
+      expect(invoice).toEqual({ type: 'application/pdf', head: '%PDF-' });
+    });
 
-  await test.step('the cart is empty', async () => {
-    await page.goto('/en/shop/checkout');
-    await expect(page.getByRole('heading', { name: checkout.empty.title })).toBeVisible();
-  });
-});
+    await test.step('the cart is empty', async () => {
+      await page.goto('/en/shop/checkout');
+      await expect(page.getByRole('heading', { name: checkout.empty.title })).toBeVisible();
+    });
+  },
+);
 
 test('a card is declined, another one pays, and nothing is charged twice', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 402/);
@@ -106,7 +131,11 @@ test('a card is declined, another one pays, and nothing is charged twice', async
   expect(all).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a bank that wants to be asked is asked: refused the order is kept, confirmed it is paid', async ({ page, owner, watch }) => {
+test('a bank that wants to be asked is asked: refused the order is kept, confirmed it is paid', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/status of 402/);
   await readyToBuy(page, owner);
   await order(page);
@@ -118,7 +147,10 @@ test('a bank that wants to be asked is asked: refused the order is kept, confirm
   await expect(heading(page, result.paid.title)).toBeVisible();
 });
 
-test('whoever leaves the payment page finds the order kept, and pays it with a saved card', async ({ page, owner }) => {
+test('whoever leaves the payment page finds the order kept, and pays it with a saved card', async ({
+  page,
+  owner,
+}) => {
   await readyToBuy(page, owner);
   await test.step('a card is saved first', async () => {
     await page.goto('/en/shop/cards');
@@ -132,7 +164,9 @@ test('whoever leaves the payment page finds the order kept, and pays it with a s
   });
   await test.step('left without paying, the order waits', async () => {
     await page.goto('/en/shop/checkout');
-    await expect(page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) }),
+    ).toBeChecked();
     await page.getByRole('radio', { name: payments.how.page }).check();
     await page.getByLabel(checkout.accept.terms).check();
     await page.getByRole('button', { name: startsLike(checkout.order) }).click();
@@ -142,7 +176,9 @@ test('whoever leaves the payment page finds the order kept, and pays it with a s
     await expect(page.getByText(payments.cancelled.text)).toBeVisible();
   });
   await test.step('paid without leaving the site', async () => {
-    await page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) }).check();
+    await page
+      .getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) })
+      .check();
     await page.getByRole('button', { name: filled(payments.pay.button, { amount: 'CA$19.21' }) }).click();
     await expect(heading(page, result.paid.title)).toBeVisible();
     await page.reload();
@@ -170,7 +206,12 @@ test('an order is cancelled before it is sent, and the money comes back', async 
   await expect(page.getByText(words.payment.states.processing, { exact: true })).toBeHidden();
 });
 
-test('what was paid is shown to nobody else, and orders are filtered by their address', async ({ page, owner, stranger, watch }) => {
+test('what was paid is shown to nobody else, and orders are filtered by their address', async ({
+  page,
+  owner,
+  stranger,
+  watch,
+}) => {
   watch.expectErrors(/status of 404/);
   const placed = await placeOrder(owner);
   await page.goto('/en/shop/orders?status=paid');

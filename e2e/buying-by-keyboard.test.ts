@@ -49,7 +49,10 @@ test(
     await tabThrough(page, 'checkout');
     await choose(page, page.getByLabel(checkout.accept.terms), 'Space');
     await expect(page.getByLabel(checkout.accept.terms)).toBeChecked();
-    await choose(page, page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }));
+    await choose(
+      page,
+      page.getByRole('button', { name: startsLike(checkout.order) }).filter({ visible: true }),
+    );
     await page.waitForURL(/\/_stripe\//);
   },
 );
@@ -64,10 +67,15 @@ test('a plan and its card are chosen by the keyboard alone', async ({ page, owne
   await tabTo(page, page.getByRole('radio', { name: startsLike(plans.names.annual) }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: startsLike(plans.names['duo-annual']) })).toBeChecked();
-  const newCard = page.getByRole('radio', { name: startsLike(subscribe.card.new_other.replace('{{count}}', '2')) });
+  const newCard = page.getByRole('radio', {
+    name: startsLike(subscribe.card.new_other.replace('{{count}}', '2')),
+  });
   await choose(page, newCard, 'Space');
   await expect(newCard).toBeChecked();
   // the focus moves to the missing field
-  await choose(page, page.getByRole('button', { name: startsLike(subscribe.button.free) }).filter({ visible: true }));
+  await choose(
+    page,
+    page.getByRole('button', { name: startsLike(subscribe.button.free) }).filter({ visible: true }),
+  );
   await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
 });

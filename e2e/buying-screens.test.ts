@@ -28,7 +28,9 @@ test('everything about buying can be read and used by everybody, speaks the lang
       await see(page, path);
       const foreign = language === 'en' ? [] : await foreignTexts(page, language);
       expect(foreign, `${name} in ${languageNames[language]}`).toEqual([]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(sideways, `${name} in ${languageNames[language]} scrolls sideways by`).toBeLessThanOrEqual(0);
       await expectLegible(page, name, { language, size: info.project.name });
       if (language === 'fr') await expectNoViolation(page, name);

@@ -8,7 +8,8 @@ const { cards: words } = wordsIn('en');
 export const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 
 /** Pastes a text into the focused field. */
-export const paste = (page: Page, text: string) => page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
 
 /** Saves the card and returns the request's body once it is answered. */
 export async function save(page: Page): Promise<Record<string, unknown>> {

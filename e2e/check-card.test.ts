@@ -5,7 +5,10 @@ import { wordsIn } from './words.ts';
 const { cards: words, common } = wordsIn('en');
 const { check, wizard } = words;
 
-test('a chip is read, compared, written, compared again and locked, each time with what it means', async ({ page, card }) => {
+test('a chip is read, compared, written, compared again and locked, each time with what it means', async ({
+  page,
+  card,
+}) => {
   const right = `${app.url}/i/${card.cardId}?s=n`;
   const chip = await pretendTag(page, { texts: [] });
   await page.goto(`/en/cards/${card.id}`);
@@ -43,7 +46,8 @@ test('a chip is read, compared, written, compared again and locked, each time wi
 
   await activate(check.lock.button);
   const dialog = page.getByRole('dialog');
-  for (const meaning of [check.lock.forEver, check.lock.page]) await expect(dialog.getByText(meaning)).toBeVisible();
+  for (const meaning of [check.lock.forEver, check.lock.page])
+    await expect(dialog.getByText(meaning)).toBeVisible();
   await expect(dialog.getByRole('button', { name: common.cancel })).toBeFocused();
   await dialog.getByRole('button', { name: check.lock.confirm }).click();
   // another chip is held against the phone first and must not be written

@@ -16,7 +16,8 @@ export async function enlargeText(page: Page, standard = 32): Promise<void> {
 export function cutWords(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
     const width = document.documentElement.clientWidth;
-    const root = [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility()) ?? document.body;
+    const root =
+      [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility()) ?? document.body;
     const lines = linesOf(root);
     return [
       ...[document.documentElement, root]
@@ -30,7 +31,9 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
         .flatMap(({ words }) => words)
         .filter(isBroken)
         .map(({ text }) => `broken: ${text}`),
-      ...lines.filter((line, index) => lines.slice(index + 1).some((other) => isOver(line, other))).map(toldOf('over other words')),
+      ...lines
+        .filter((line, index) => lines.slice(index + 1).some((other) => isOver(line, other)))
+        .map(toldOf('over other words')),
       ...(root === document.body ? tallBars() : []).map(told('a third of the window')),
     ];
 
@@ -74,24 +77,30 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
         if (around.some(isForReadersOnly)) continue;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
-        const boxes = [...range.getClientRects()].filter(({ width: across, height }) => across > 1 && height > 1);
-        const words = boxes.length > 1 && getComputedStyle(element).hyphens !== 'auto' ? wordsOf(texts.currentNode) : [];
+        const boxes = [...range.getClientRects()].filter(
+          ({ width: across, height }) => across > 1 && height > 1,
+        );
+        const words =
+          boxes.length > 1 && getComputedStyle(element).hyphens !== 'auto' ? wordsOf(texts.currentNode) : [];
         const all = { element, around, isApart: around.some(isApart) };
-        for (const [index, box] of boxes.entries()) found.push({ ...all, box, words: index === 0 ? words : [] });
+        for (const [index, box] of boxes.entries())
+          found.push({ ...all, box, words: index === 0 ? words : [] });
       }
       return found;
     }
 
     /** Words in Latin script only: Chinese breaks anywhere, and so do URLs and numbers. */
     function wordsOf(text: Node): Word[] {
-      return [...(text.textContent ?? '').matchAll(/(?<![\p{L}\d@._/-])\p{Script=Latin}{3,}(?![\p{L}\d@_/]|[.-]\p{L})/gu)].map(
-        ({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          return { text: word, parts: [...range.getClientRects()] };
-        },
-      );
+      return [
+        ...(text.textContent ?? '').matchAll(
+          /(?<![\p{L}\d@._/-])\p{Script=Latin}{3,}(?![\p{L}\d@_/]|[.-]\p{L})/gu,
+        ),
+      ].map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return { text: word, parts: [...range.getClientRects()] };
+      });
     }
 
     /** True if a word is split although it would fit into half the window. */
@@ -107,7 +116,9 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
 
     function aroundOf(element: Element): Element[] {
       const parent = element.parentElement;
-      return isApart(element) || !parent || parent === document.body ? [element] : [element, ...aroundOf(parent)];
+      return isApart(element) || !parent || parent === document.body
+        ? [element]
+        : [element, ...aroundOf(parent)];
     }
 
     function isApart(element: Element): boolean {
@@ -116,11 +127,16 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
 
     function isForReadersOnly(element: Element): boolean {
       const { clipPath, overflowX } = getComputedStyle(element);
-      return clipPath !== 'none' || (element.clientWidth <= 2 && overflowX !== 'visible' && element.clientHeight > 0);
+      return (
+        clipPath !== 'none' ||
+        (element.clientWidth <= 2 && overflowX !== 'visible' && element.clientHeight > 0)
+      );
     }
 
     function leavesWindow({ box, around }: Line): boolean {
-      const isSwiped = around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth);
+      const isSwiped = around.some(
+        (one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth,
+      );
       return !isSwiped && (box.left < -1 || box.right > width + 1);
     }
 
@@ -138,7 +154,12 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       const button = element.closest('button, a, summary, label');
       if (!button || getComputedStyle(button).display === 'inline') return false;
       const outer = button.getBoundingClientRect();
-      return box.right > outer.right + 2 || box.left < outer.left - 2 || box.bottom > outer.bottom + 4 || box.top < outer.top - 4;
+      return (
+        box.right > outer.right + 2 ||
+        box.left < outer.left - 2 ||
+        box.bottom > outer.bottom + 4 ||
+        box.top < outer.top - 4
+      );
     }
 
     function isOver(one: Line, other: Line): boolean {
@@ -152,11 +173,18 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       const before = scrollY;
       scrollTo(0, document.documentElement.scrollHeight / 2);
       const bars = [...document.body.querySelectorAll('*')].filter((one) => {
-        if (!isApart(one) || one.closest('dialog, [role=dialog]') || !one.checkVisibility({ visibilityProperty: true })) return false;
+        if (
+          !isApart(one) ||
+          one.closest('dialog, [role=dialog]') ||
+          !one.checkVisibility({ visibilityProperty: true })
+        )
+          return false;
         const { position, top, bottom } = getComputedStyle(one);
         const box = one.getBoundingClientRect();
         const isStuck =
-          position === 'fixed' || Math.abs(box.top - parseFloat(top)) < 1 || Math.abs(innerHeight - box.bottom - parseFloat(bottom)) < 1;
+          position === 'fixed' ||
+          Math.abs(box.top - parseFloat(top)) < 1 ||
+          Math.abs(innerHeight - box.bottom - parseFloat(bottom)) < 1;
         const height = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
         return isStuck && box.width > width / 2 && height > innerHeight / 3;
       });
@@ -165,7 +193,8 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     }
 
     function told(fault: string) {
-      return (element: Element) => `${fault}: ${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 60)}`;
+      return (element: Element) =>
+        `${fault}: ${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 60)}`;
     }
 
     function toldOf(fault: string) {

@@ -37,7 +37,9 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       ['17:59:59', '18:00', 'light', 'dark'],
       ['05:59:59', '06:00', 'dark', 'light'],
     ] as const) {
-      test(`is ${first} until ${change} and ${then} within a minute after it, without a reload`, async ({ page }) => {
+      test(`is ${first} until ${change} and ${then} within a minute after it, without a reload`, async ({
+        page,
+      }) => {
         await page.clock.install({ time: new Date(at(before).getTime() - 90_000) });
         await page.goto(address);
         await page.clock.pauseAt(at(before));
@@ -114,7 +116,11 @@ test('the choice in the menu is kept, and holds for the profile too', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-async function chooseTheme(page: Page, from: keyof typeof common.themes, to: keyof typeof common.themes): Promise<void> {
+async function chooseTheme(
+  page: Page,
+  from: keyof typeof common.themes,
+  to: keyof typeof common.themes,
+): Promise<void> {
   await themeMenu(page, from).click();
   await page.getByRole('banner').getByRole('button', { name: common.themes[to] }).click();
 }
@@ -138,8 +144,10 @@ test('all of a screen turns at once, and no part of it fades after the others', 
   const fading = await page.evaluate(async () => {
     localStorage.setItem('theme', 'dark');
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
-    while (document.documentElement.dataset['mantineColorScheme'] !== 'dark') await new Promise(requestAnimationFrame);
-    const isFading = (animation: Animation) => animation instanceof CSSTransition && animation.transitionProperty.endsWith('color');
+    while (document.documentElement.dataset['mantineColorScheme'] !== 'dark')
+      await new Promise(requestAnimationFrame);
+    const isFading = (animation: Animation) =>
+      animation instanceof CSSTransition && animation.transitionProperty.endsWith('color');
     return document.getAnimations().filter(isFading).length;
   });
   expect(fading).toBe(0);

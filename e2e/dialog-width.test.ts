@@ -17,7 +17,8 @@ test('@desktop a dialog moves nothing below it sideways and darkens the whole wi
   const widths = () =>
     page.evaluate(() => {
       const { clientWidth } = document.documentElement;
-      const { left = Number.NaN, right = Number.NaN } = document.querySelector('header')?.getBoundingClientRect() ?? {};
+      const { left = Number.NaN, right = Number.NaN } =
+        document.querySelector('header')?.getBoundingClientRect() ?? {};
       const { scrollbarGutter } = getComputedStyle(document.documentElement);
       return { header: [left, right], scrollbar: innerWidth - clientWidth, kept: scrollbarGutter };
     });

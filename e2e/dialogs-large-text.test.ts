@@ -17,7 +17,12 @@ import { filled, wordsIn } from './words.ts';
 const dialog = 'dialog[open], [role=dialog]';
 
 /** Opens a dialog, checks it, and closes it again. */
-async function readOver(page: Page, name: string, opener: Locator, leave: () => Promise<unknown> = () => page.keyboard.press('Escape')) {
+async function readOver(
+  page: Page,
+  name: string,
+  opener: Locator,
+  leave: () => Promise<unknown> = () => page.keyboard.press('Escape'),
+) {
   await opener.click();
   await expect(page.locator(dialog).first(), name).toBeVisible();
   await expect(page.locator(`:is(${dialog}) [aria-busy=true]`)).toHaveCount(0);
@@ -36,7 +41,10 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
   watch.expectErrors(/status of 401/);
   const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
   await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
-  await leaveDetails(app, card, { name: 'Maximiliane Schwarzenberger', email: 'maximiliane.schwarzenberger@example.com' });
+  await leaveDetails(app, card, {
+    name: 'Maximiliane Schwarzenberger',
+    email: 'maximiliane.schwarzenberger@example.com',
+  });
   const { subscriptions: words } = wordsIn('en');
   await page.goto(`/en/subscriptions/${id}`);
   await page.getByRole('button', { name: filled(words.activate.label, { name: owner.displayName }) }).click();
@@ -74,8 +82,11 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
     // closing goes back in the history; only afterwards is leaving the form confirmed
     await expect.poll(() => reader.evaluate(() => 'covered' in history.state)).toBe(false);
     await reader.locator('[data-path="title"]').fill('Bookbinder at night');
-    await readOver(reader, `leaving, ${language}`, reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }), () =>
-      named(said.leave.stay).click(),
+    await readOver(
+      reader,
+      `leaving, ${language}`,
+      reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }),
+      () => named(said.leave.stay).click(),
     );
     return named(said.edit.save);
   };
@@ -116,7 +127,9 @@ test('the back office’s details, and what it asks before a parcel leaves and m
     phone: '+15145550173',
     language: 'en' as const,
   };
-  await owner.calls(enterprise.enquire, { body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' } });
+  await owner.calls(enterprise.enquire, {
+    body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' },
+  });
   const placed = await placePaidOrder(stranger, owner);
   await signIn(stranger, owner);
   const { id } = await beginPlan(stranger, owner, { plan: 'monthly', cardId: card.id });
@@ -140,7 +153,11 @@ test('the back office’s details, and what it asks before a parcel leaves and m
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   };
-  for (const [name, path] of Object.entries({ plan: `subscriptions/${id}`, product: 'products/DESK-STAND', page: 'pages/terms' })) {
+  for (const [name, path] of Object.entries({
+    plan: `subscriptions/${id}`,
+    product: 'products/DESK-STAND',
+    page: 'pages/terms',
+  })) {
     await opened(path);
     await expectReadable(page, `a ${name} in the back office`);
   }

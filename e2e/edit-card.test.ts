@@ -18,11 +18,15 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
   card,
 }) => {
   const { id } = card;
-  const links = ['One', 'Two', 'Three'].map((title) => ({ title, url: `https://${title.toLowerCase()}.example` }));
+  const links = ['One', 'Two', 'Three'].map((title) => ({
+    title,
+    url: `https://${title.toLowerCase()}.example`,
+  }));
   await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), links } });
   await page.goto(`/en/cards/${id}/edit`);
   const titles = page.locator('[data-path^="links."][data-path$=".title"]');
-  const shown = () => titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const shown = () =>
+    titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await expect(titles).toHaveCount(3);
 
   const grips = page.getByTitle(said.links.drag);
@@ -34,11 +38,15 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
   await page.mouse.move(to.x + 10, to.y + 120, { steps: 6 });
   await page.mouse.up();
   expect(await shown()).toEqual(['Two', 'One', 'Three']);
-  await expect(page.getByText(filled(words.links.moved, { link: 'One', position: 2, count: 3 }))).toBeAttached();
+  await expect(
+    page.getByText(filled(words.links.moved, { link: 'One', position: 2, count: 3 })),
+  ).toBeAttached();
 
   await page.getByRole('button', { name: filled(words.links.down, { link: 'One' }) }).press('Enter');
   expect(await shown()).toEqual(['Two', 'Three', 'One']);
-  await expect(page.getByText(filled(words.links.moved, { link: 'One', position: 3, count: 3 }))).toBeAttached();
+  await expect(
+    page.getByText(filled(words.links.moved, { link: 'One', position: 3, count: 3 })),
+  ).toBeAttached();
   await expect(page.getByRole('button', { name: filled(words.links.up, { link: 'One' }) })).toBeFocused();
   const sent = await save(page);
   expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
@@ -55,7 +63,8 @@ test(
   { tag: '@smoke' },
   async ({ page, context, owner, card }) => {
     const edit = `/en/cards/${card.id}/edit`;
-    const drafts = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+    const drafts = (tab: Page) =>
+      tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
     await page.goto(edit);
     await field(page, 'title').fill('Half a sentence');
     await expect.poll(() => drafts(page)).toHaveLength(1);
@@ -70,7 +79,9 @@ test(
     await expect(field(again, 'title')).toHaveValue('Half a sentence');
     await expect(offer).toBeHidden();
     await save(again);
-    expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ title: 'Half a sentence' });
+    expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+      title: 'Half a sentence',
+    });
     await expect.poll(() => drafts(again)).toEqual([]);
 
     await field(again, 'title').fill('Never mind');
@@ -101,20 +112,31 @@ test('two tabs save one card: the second sees what differs, keeps its own words 
   const { id } = card;
   await page.goto(`/en/cards/${id}/edit`);
   await field(page, 'title').fill('Bookbinder, here');
-  await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), title: 'Printer, there', company: 'Elsewhere Ltd' } });
+  await owner.calls(cards.update, {
+    params: { id },
+    body: { ...contentOf(card), title: 'Printer, there', company: 'Elsewhere Ltd' },
+  });
 
   await page.getByRole('button', { name: words.edit.save }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Title.*Bookbinder, here.*Printer, there/ })).toBeVisible();
-  await expect(dialog.getByText(filled(said.conflict.others, { fields: words.fields.company }))).toBeVisible();
+  await expect(
+    dialog.getByText(filled(said.conflict.others, { fields: words.fields.company })),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: words.conflict.mine }).press('Enter');
   await expect(field(page, 'company')).toHaveValue('Elsewhere Ltd');
   expect((await owner.calls(cards.get, { params: { id } })).title).toBe('Printer, there');
   await save(page);
-  expect(await owner.calls(cards.get, { params: { id } })).toMatchObject({ title: 'Bookbinder, here', company: 'Elsewhere Ltd' });
+  expect(await owner.calls(cards.get, { params: { id } })).toMatchObject({
+    title: 'Bookbinder, here',
+    company: 'Elsewhere Ltd',
+  });
 });
 
-test('a photo is moved, enlarged and turned by the keyboard, and cut as it was turned', async ({ page, card }) => {
+test('a photo is moved, enlarged and turned by the keyboard, and cut as it was turned', async ({
+  page,
+  card,
+}) => {
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
   // Playwright does not show a request body that contains a file
   await page.addInitScript(() => {
@@ -128,10 +150,16 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
     });
   });
   const loads: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith(`/api/user/cards/${card.id}`) && loads.push(request.method())));
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(`/api/user/cards/${card.id}`) && loads.push(request.method())),
+  );
   await page.goto(`/en/cards/${card.id}/edit`);
   await field(page, 'title').fill('Bookbinder with a hat');
-  const [change, area] = [page.getByRole('button', { name: words.photo.change }), page.getByRole('group', { name: words.photo.cropArea })];
+  const [change, area] = [
+    page.getByRole('button', { name: words.photo.change }),
+    page.getByRole('group', { name: words.photo.cropArea }),
+  ];
   await change.press('Enter');
   await expect(area).toBeFocused();
   await page.goBack();
@@ -152,7 +180,10 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
   expect(await save(page)).not.toMatchObject({ photo: card.photo });
 });
 
-test('the page grows beside the form, or over it on a phone, in whichever language a visitor reads', async ({ page, card }) => {
+test('the page grows beside the form, or over it on a phone, in whichever language a visitor reads', async ({
+  page,
+  card,
+}) => {
   await page.goto(`/en/cards/${card.id}/edit`);
   await field(page, 'title').fill('Bookbinder at night');
   await field(page, 'variants.fr.title').fill('Relieuse de nuit');
@@ -207,7 +238,14 @@ test('an address of a country goes into the contact file part by part, and the t
   await expect.poll(contactFile).toContain('ADR;TYPE=WORK:;;科技园路 1 号;深圳市;广东省;;China\r\n');
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
     companyAddress: 'China 广东省深圳市 科技园路 1 号',
-    companyParts: { country: 'CN', province: '广东省', city: '深圳市', district: '', address: '科技园路 1 号', zipCode: '' },
+    companyParts: {
+      country: 'CN',
+      province: '广东省',
+      city: '深圳市',
+      district: '',
+      address: '科技园路 1 号',
+      zipCode: '',
+    },
   });
 });
 
@@ -217,7 +255,8 @@ test('what another app shares goes on the card: first under its network, then am
   owner,
 }) => {
   const { addLink } = words;
-  const share = (text: string, title = '') => page.goto(`/en/cards/add-link?${new URLSearchParams({ text, title }).toString()}`);
+  const share = (text: string, title = '') =>
+    page.goto(`/en/cards/add-link?${new URLSearchParams({ text, title }).toString()}`);
   await share('See my films: https://www.youtube.com/@ana-films.');
   await expect(page.getByText(filled(addLink.targets.network, { network: 'YouTube' }))).toBeVisible();
   await page.getByRole('button', { name: addLink.submit }).click();

@@ -44,7 +44,9 @@ test('a phone number is written at home or pasted from abroad, its country found
   const search = page.getByRole('textbox', { name: common.phone.search });
   await expect(search).toBeFocused();
   await page.keyboard.type('franc');
-  await expect(page.getByRole('listbox', { name: common.phone.list }).getByRole('option').first()).toHaveText(/France.*\+33/);
+  await expect(page.getByRole('listbox', { name: common.phone.list }).getByRole('option').first()).toHaveText(
+    /France.*\+33/,
+  );
   await page.keyboard.press('Enter');
   await expect(second).toBeFocused();
   await page.keyboard.type('06 12 34 56 78');

@@ -5,7 +5,11 @@ import { wordsIn } from './words.ts';
 
 const { common, problems, profile } = wordsIn('fr');
 
-test('a screen whose answer does not come says what happened, and tries again where that makes sense', async ({ page, owner, watch }) => {
+test('a screen whose answer does not come says what happened, and tries again where that makes sense', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/Failed to load resource/);
   for (const [kind, status, code] of [
     ['forbidden', 403, 'forbidden'],
@@ -26,7 +30,10 @@ test('a screen whose answer does not come says what happened, and tries again wh
   void owner;
 });
 
-test('a page that is gone to without a network says that it is the network', async ({ stranger: page, watch }) => {
+test('a page that is gone to without a network says that it is the network', async ({
+  stranger: page,
+  watch,
+}) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/fr/login');
   // the screen's script is prefetched, its data are not
@@ -35,20 +42,26 @@ test('a page that is gone to without a network says that it is the network', asy
   await expect(page.getByRole('heading', { level: 1, name: common.errors.network.title })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: common.errors.network.button }).click();
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').shop.catalogue.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: wordsIn('fr').shop.catalogue.title }),
+  ).toBeVisible();
 });
 
-test('a page that is not there says so in its status too, and leads home', { tag: '@smoke' }, async ({ page, watch }) => {
-  watch.expectErrors(/status of 404/);
-  for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    const { title } = path.includes('/pages/') ? problems.refusals.pageNotFound : common.errors[404];
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.getByRole('link', { name: common.errors[404].button }).click();
-    await expect(page).toHaveURL(`${app.url}/fr`);
-  }
-});
+test(
+  'a page that is not there says so in its status too, and leads home',
+  { tag: '@smoke' },
+  async ({ page, watch }) => {
+    watch.expectErrors(/status of 404/);
+    for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      const { title } = path.includes('/pages/') ? problems.refusals.pageNotFound : common.errors[404];
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.getByRole('link', { name: common.errors[404].button }).click();
+      await expect(page).toHaveURL(`${app.url}/fr`);
+    }
+  },
+);
 
 test('a card nobody made has a page that says so', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
@@ -61,13 +74,17 @@ test('a card nobody made has a page that says so', async ({ page, watch }) => {
 
 test('a card without an owner offers to be bound', async ({ page, freeCard }) => {
   await page.goto(freeCard.profilePath);
-  await expect(page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title }),
+  ).toBeVisible();
   await page.getByRole('link', { name: wordsIn('en').profile.publicStates.unbound.button }).click();
   const wanted = `/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`;
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(wanted)}`);
 });
 
-test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({ page }) => {
+test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const heard: number[] = [];
     let awake = 0;

@@ -19,7 +19,9 @@ for (const language of languages) {
       test.setTimeout(240_000);
       watch.expectErrors(noise);
       for (const reader of [page, stranger])
-        await reader.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+        await reader.addInitScript(
+          () => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'),
+        );
       const titles = new Map<string, string>();
       for (const { name, path, isPrivate } of listScreens(card, language)) {
         const reader = isPrivate ? page : stranger;
@@ -29,7 +31,8 @@ for (const language of languages) {
         await expectOwnWords(reader, name, language);
         const title = await reader.title();
         expect(title, name).not.toBe('');
-        if (!sharesTitle(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
+        if (!sharesTitle(name))
+          expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
         titles.set(title, name);
         await expectLegible(reader, name, { language, size: info.project.name });
         // every screen in both sizes, but not in every language

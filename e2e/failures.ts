@@ -11,7 +11,10 @@ const [hour, day] = [3_600_000, 86_400_000];
  * Inserts an alert of each kind, failed events and jobs, and differences with Stripe, since failures are
  * rarely there to look at.
  */
-export async function insertFailures(database: Database, { about: userId, now }: { about: string; now: Date }): Promise<void> {
+export async function insertFailures(
+  database: Database,
+  { about: userId, now }: { about: string; now: Date },
+): Promise<void> {
   const { db, pool } = database;
   const before = (time: number) => new Date(now.getTime() - time);
   const alerts: [AlertKind, string, string, AlertFacts?][] = [
@@ -19,14 +22,23 @@ export async function insertFailures(database: Database, { about: userId, now }:
     ['trialAgain', newId(now), 'fingerprint Xt5EWLLDS7FJjR1c'],
     ['subscriptionUnexpected', newId(now), 'paused → trialing'],
     ['subscriptionStuck', userId, 'No such price: price_1QduoAnnualCAD2026'],
-    ['refundSlow', 're_3QK2eZ2eZvKYlo2C1a9GdW4f', 'pending', { orderNo: 'V20261119KTQ4RA', amount: 10_210, currency: 'CAD' }],
+    [
+      'refundSlow',
+      're_3QK2eZ2eZvKYlo2C1a9GdW4f',
+      'pending',
+      { orderNo: 'V20261119KTQ4RA', amount: 10_210, currency: 'CAD' },
+    ],
     [
       'paymentSurplus',
       'pi_3QK2eZ2eZvKYlo2C0rT8sB1n',
       'paid after the window',
       { orderNo: 'V20261121M8WZ2C', amount: 4_599, currency: 'CAD' },
     ],
-    ['sessionForeign', 'cs_live_a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0', 'customer cus_R1 instead of cus_Q9'],
+    [
+      'sessionForeign',
+      'cs_live_a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0',
+      'customer cus_R1 instead of cus_Q9',
+    ],
     ['jobGivenUp', 'orders.mailConfirmed', '550 5.1.1 mailbox unavailable'],
     ['eventDead', 'evt_1QK2eZ2eZvKYlo2CfTbX0a7L', 'no order for session cs_live_a1b2c3'],
     [
@@ -39,7 +51,12 @@ export async function insertFailures(database: Database, { about: userId, now }:
       'paymentDisputed',
       'pi_3QK2eZ2eZvKYlo2C0mN5vC6d',
       'fraudulent',
-      { orderNo: 'V20261120Q2JH6B', amount: 23_997, currency: 'CAD', dueBy: new Date(now.getTime() + 9 * day).toISOString() },
+      {
+        orderNo: 'V20261120Q2JH6B',
+        amount: 23_997,
+        currency: 'CAD',
+        dueBy: new Date(now.getTime() + 9 * day).toISOString(),
+      },
     ],
   ];
   await transaction(db, async (tx) => {
@@ -49,7 +66,18 @@ export async function insertFailures(database: Database, { about: userId, now }:
 
   const told = (id: string, type: string, objectId: string, error: string, receivedAt: Date) => {
     const created = Math.floor(receivedAt.getTime() / 1_000);
-    return { id, type, objectId, error, receivedAt, created, apiVersion: null, payload: {}, state: 'dead' as const, attempts: 8 };
+    return {
+      id,
+      type,
+      objectId,
+      error,
+      receivedAt,
+      created,
+      apiVersion: null,
+      payload: {},
+      state: 'dead' as const,
+      attempts: 8,
+    };
   };
   await insertEvents(db, [
     told(
@@ -80,9 +108,24 @@ export async function insertFailures(database: Database, { about: userId, now }:
   // a job can only fail in an existing queue
   await openQueues(database, []);
   for (const job of [
-    givenUp('orders.mailConfirmed', { userId, orderId: newId(now) }, '550 5.1.1 <ana@example.com>: mailbox unavailable', before(2 * hour)),
-    givenUp('payments.resumeRefund', { refundId: newId(now) }, 'The provider answered 402: balance_insufficient', before(day)),
-    givenUp('cards.drawSheets', { batchId: newId(now) }, 'ENOSPC: no space left on device, write', before(5 * day)),
+    givenUp(
+      'orders.mailConfirmed',
+      { userId, orderId: newId(now) },
+      '550 5.1.1 <ana@example.com>: mailbox unavailable',
+      before(2 * hour),
+    ),
+    givenUp(
+      'payments.resumeRefund',
+      { refundId: newId(now) },
+      'The provider answered 402: balance_insufficient',
+      before(day),
+    ),
+    givenUp(
+      'cards.drawSheets',
+      { batchId: newId(now) },
+      'ENOSPC: no space left on device, write',
+      before(5 * day),
+    ),
   ])
     await pool.query(
       `insert into pgboss.job (name, source_name, data, source_output, created_on, source_created_on, source_retry_count, state, completed_on)
@@ -98,5 +141,12 @@ export async function insertFailures(database: Database, { about: userId, now }:
     ['sub_1QK9zZ2eZvKYlo2CzXcVbN56', 'scheduleId', 'sub_sched_1QK9zZ2eZvKYlo2C', null, false],
   ];
   for (const [objectId, field, ours, theirs, isMended] of differences)
-    await insertDrift(db, { objectId, field, ours, theirs, repairedAt: isMended ? before(hour) : null, at: before(hour) });
+    await insertDrift(db, {
+      objectId,
+      field,
+      ours,
+      theirs,
+      repairedAt: isMended ? before(hour) : null,
+      at: before(hour),
+    });
 }

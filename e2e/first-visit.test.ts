@@ -9,12 +9,18 @@ const kilobyte = 1024;
 /** The compressed size of a response. */
 const weigh = async (path: string, init?: RequestInit) => {
   const answer = await fetch(app.url + path, { ...init, headers: { 'accept-encoding': 'br' } });
-  return { bytes: Number(answer.headers.get('content-length')), headers: answer.headers, text: await answer.text() };
+  return {
+    bytes: Number(answer.headers.get('content-length')),
+    headers: answer.headers,
+    text: await answer.text(),
+  };
 };
 
 test('what a stranger meets comes in one answer with its style in it, in four languages, and names few scripts for later', async () => {
   const scripts = new Map<string, number>();
-  for (const path of guestScreenNames.flatMap((screen) => languages.map((language) => guestScreenPath(screen, language)))) {
+  for (const path of guestScreenNames.flatMap((screen) =>
+    languages.map((language) => guestScreenPath(screen, language)),
+  )) {
     const { bytes, text, headers } = await weigh(path);
     expect(bytes, path).toBeGreaterThan(10 * kilobyte);
     expect(bytes, path).toBeLessThanOrEqual(50 * kilobyte);
@@ -47,13 +53,18 @@ test('what a stranger meets comes in one answer with its style in it, in four la
 const asked = (page: Page) =>
   page.evaluate(() => {
     // entries of these types have these fields
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    return (entries as PerformanceResourceTiming[]).map(({ name, startTime, transferSize, encodedBodySize }) => ({
-      path: new URL(name).pathname,
-      startTime,
-      transferSize,
-      encodedBodySize,
-    }));
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ];
+    return (entries as PerformanceResourceTiming[]).map(
+      ({ name, startTime, transferSize, encodedBodySize }) => ({
+        path: new URL(name).pathname,
+        startTime,
+        transferSize,
+        encodedBodySize,
+      }),
+    );
   });
 const isScript = ({ path }: { path: string }) => path.endsWith('.js');
 
@@ -73,7 +84,9 @@ test('a first visit costs few requests, its scripts come after the first paint, 
     test.info().annotations.push({ type: 'requests', description: `${screen}: ${first.length}` });
     expect(first.length, JSON.stringify(first.map(({ path }) => path))).toBeLessThanOrEqual(15);
     expect(first.filter(({ path }) => path.endsWith('.css'))).toEqual([]);
-    const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    );
     const scripts = first.filter(isScript);
     expect(scripts.length, screen).toBeGreaterThan(4);
     expect(Math.min(...scripts.map(({ startTime }) => startTime)), screen).toBeGreaterThanOrEqual(painted);
@@ -82,7 +95,9 @@ test('a first visit costs few requests, its scripts come after the first paint, 
     expect(second.map(({ path }) => path).toSorted()).toEqual(first.map(({ path }) => path).toSorted());
     // the page itself is revalidated and answered by headers only
     for (const { path, transferSize, encodedBodySize } of second)
-      expect(transferSize, `${screen}: ${path}`).toBeLessThan(path.endsWith(guestScreenPath(screen, 'fr')) ? encodedBodySize / 10 : 1);
+      expect(transferSize, `${screen}: ${path}`).toBeLessThan(
+        path.endsWith(guestScreenPath(screen, 'fr')) ? encodedBodySize / 10 : 1,
+      );
     await context.close();
   }
 });
@@ -99,7 +114,9 @@ const askedWhile = async (page: Page, act: () => Promise<void>) => {
   page.on('request', note);
   await act();
   page.off('request', note);
-  await expect.poll(async () => (await since()).map(({ path }) => path)).toEqual(expect.arrayContaining(begun));
+  await expect
+    .poll(async () => (await since()).map(({ path }) => path))
+    .toEqual(expect.arrayContaining(begun));
   return since();
 };
 
@@ -124,7 +141,9 @@ test('the next screen brings its own part only, and the way back no script, only
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
   });
   // the shop's pictures may arrive until then
-  const fetched = onTheWayBack.filter(({ path, transferSize }) => transferSize > 0 && !path.startsWith('/pictures/'));
+  const fetched = onTheWayBack.filter(
+    ({ path, transferSize }) => transferSize > 0 && !path.startsWith('/pictures/'),
+  );
   // its styles are two files: How it works shows the fan of cards too
   const own = ['/assets/card-fan.css', '/assets/home-page.css', '/en.data'];
   expect(fetched.map(({ path }) => path.replace(/-[\w-]{8}\.css$/, '.css')).toSorted()).toEqual(own);

@@ -16,12 +16,16 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     const grounds = coloursOf('Canvas ButtonFace Field');
     const system = [
       ...grounds,
-      ...coloursOf('CanvasText ButtonText FieldText LinkText VisitedText ActiveText GrayText ButtonBorder Highlight HighlightText'),
+      ...coloursOf(
+        'CanvasText ButtonText FieldText LinkText VisitedText ActiveText GrayText ButtonBorder Highlight HighlightText',
+      ),
     ];
     probe.remove();
-    const marked = ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [data-chosen])';
+    const marked =
+      ':is([aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [data-chosen])';
     const seen = [...document.body.querySelectorAll('*')].filter(
-      (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !keepsItsColours(one),
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !keepsItsColours(one),
     );
     return [
       ...seen.filter(isOurs).map(told('a colour of ours')),
@@ -30,7 +34,10 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     ];
 
     function keepsItsColours(element: Element | null): boolean {
-      return element !== null && (getComputedStyle(element).forcedColorAdjust === 'none' || keepsItsColours(element.parentElement));
+      return (
+        element !== null &&
+        (getComputedStyle(element).forcedColorAdjust === 'none' || keepsItsColours(element.parentElement))
+      );
     }
 
     /**
@@ -40,11 +47,16 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     function isOurs(element: Element): boolean {
       if (!(element instanceof SVGGeometryElement)) return false;
       const { fill, stroke, forcedColorAdjust } = getComputedStyle(element);
-      return forcedColorAdjust !== 'auto' && [fill, stroke].some((colour) => colour.startsWith('rgb(') && !system.includes(colour));
+      return (
+        forcedColorAdjust !== 'auto' &&
+        [fill, stroke].some((colour) => colour.startsWith('rgb(') && !system.includes(colour))
+      );
     }
 
     function isOnFill(element: Element): boolean {
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
       const ground = groundOf(element);
       return hasWords && ground !== undefined && !grounds.includes(ground);
     }
@@ -53,7 +65,9 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
       if (!element) return undefined;
       const colour = getComputedStyle(element).backgroundColor;
       // transparency is kept
-      return colour.endsWith(', 0)') ? groundOf(element.parentElement) : colour.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
+      return colour.endsWith(', 0)')
+        ? groundOf(element.parentElement)
+        : colour.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
     }
 
     function isLined(element: Element): boolean {

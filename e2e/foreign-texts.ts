@@ -13,17 +13,32 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
   });
 }
 
-const isOneOf = ({ whole, patterns }: Texts, text: string): boolean => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+const isOneOf = ({ whole, patterns }: Texts, text: string): boolean =>
+  whole.has(text) || patterns.some((pattern) => pattern.test(text));
 
 /** All texts of a page that are shown or read out, including attributes. */
 function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'content', 'data-copied', 'data-sheet', 'data-file'];
+    const spoken = [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'content',
+      'data-copied',
+      'data-sheet',
+      'data-file',
+    ];
     const found = new Set<string>();
-    const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const walk = document.createTreeWalker(
+      document.documentElement,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    );
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      if (node instanceof Element) for (const name of spoken) found.add((node.getAttribute(name) ?? '').trim());
-      else if (!node.parentElement?.closest('script, style, [lang]:not(html)')) found.add((node.textContent ?? '').trim());
+      if (node instanceof Element)
+        for (const name of spoken) found.add((node.getAttribute(name) ?? '').trim());
+      else if (!node.parentElement?.closest('script, style, [lang]:not(html)'))
+        found.add((node.textContent ?? '').trim());
     }
     return [...found].filter((text) => /\p{L}{3}/u.test(text));
   });
@@ -49,13 +64,17 @@ function textsOf(language: Language): Texts {
 function read(words: Words): Texts {
   const texts: Texts = { keys: new Set(), whole: new Set(), patterns: [] };
   const add = (value: unknown, path: string[]): void => {
-    if (typeof value !== 'string') return Object.entries(value as object).forEach(([key, inner]) => add(inner, [...path, key]));
+    if (typeof value !== 'string')
+      return Object.entries(value as object).forEach(([key, inner]) => add(inner, [...path, key]));
     const parts = value.split(/\{\{\w+\}\}/);
     if (!parts.some((part) => /\p{L}{3}/u.test(part))) return;
     const [, ...key] = path;
     if (key.length > 1) texts.keys.add(key.join('.'));
     if (parts.length === 1) texts.whole.add(value);
-    else texts.patterns.push(new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u'));
+    else
+      texts.patterns.push(
+        new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u'),
+      );
   };
   add(words, []);
   return texts;

@@ -79,7 +79,9 @@ test('whoever tapped a card and forgot their password comes back to that card by
   await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
 
   // the link is opened in another browser
-  await stranger.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
+  await stranger.goto(
+    await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='),
+  );
   const password = 'seven red umbrellas in the hall';
   await stranger.getByLabel(words.fields.newPassword, { exact: true }).fill(password);
   await stranger.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill(password);
@@ -87,7 +89,9 @@ test('whoever tapped a card and forgot their password comes back to that card by
   await expect(stranger.getByText(words.notes.passwordChanged)).toBeVisible();
   await logIn(stranger, { ...person, password });
   await expect(stranger.getByText(cards.bind.lead.tapped)).toBeVisible();
-  await expect(stranger).toHaveURL(`${app.url}/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`);
+  await expect(stranger).toHaveURL(
+    `${app.url}/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`,
+  );
 });
 
 test('an address without an account is told exactly the same', async ({ page }) => {
@@ -114,7 +118,10 @@ test('a link that has expired or lost its end says so, and leads to a new one', 
   await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
 });
 
-test('somebody logged in who opens the link of the mail is told why it did not open', async ({ page, owner }) => {
+test('somebody logged in who opens the link of the mail is told why it did not open', async ({
+  page,
+  owner,
+}) => {
   await page.goto('/en/reset-password?token=from-the-mail');
   await expect(page).toHaveURL(`${app.url}/en`);
   await expect(page.getByText(filled(words.reset.loggedIn, { email: owner.email }))).toBeVisible();

@@ -11,9 +11,12 @@ const notHad = new Set(
 
 /** Lists the empty texts, arrays and objects. */
 const emptyIn = (value: unknown, at: string): string[] => {
-  if (typeof value !== 'object' || value === null) return value === '' || value === null ? [`${at} is empty`] : [];
+  if (typeof value !== 'object' || value === null)
+    return value === '' || value === null ? [`${at} is empty`] : [];
   const parts = Object.entries(value);
-  return parts.length === 0 ? [`${at} is empty`] : parts.flatMap(([name, part]) => emptyIn(part, `${at}.${name}`));
+  return parts.length === 0
+    ? [`${at} is empty`]
+    : parts.flatMap(([name, part]) => emptyIn(part, `${at}.${name}`));
 };
 
 /**
@@ -23,11 +26,16 @@ const emptyIn = (value: unknown, at: string): string[] => {
 export async function readThings(html: string): Promise<{ types: string[]; faults: string[] }> {
   const read = new WebAutoExtractor({ addLocation: false }).parse(html);
   const issues = await new Validator().validate(read);
-  const missed = issues.filter(({ severity, fieldNames = [] }) => severity === 'ERROR' || !fieldNames.every((name) => notHad.has(name)));
+  const missed = issues.filter(
+    ({ severity, fieldNames = [] }) => severity === 'ERROR' || !fieldNames.every((name) => notHad.has(name)),
+  );
   return {
     types: Object.entries(read.jsonld).flatMap(([type, things]) => things.map(() => type)),
     faults: [
-      ...missed.map(({ issueMessage, path = [] }) => `${path.map(({ type, property }) => type ?? property).join('.')}: ${issueMessage}`),
+      ...missed.map(
+        ({ issueMessage, path = [] }) =>
+          `${path.map(({ type, property }) => type ?? property).join('.')}: ${issueMessage}`,
+      ),
       ...emptyIn(read.jsonld, 'page'),
     ],
   };

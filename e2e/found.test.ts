@@ -4,19 +4,31 @@ import { expect, app, test } from './journey.ts';
 
 /** Requests like a search engine: without cookies and scripts. */
 const request = (url: string, method = 'GET') =>
-  fetch(url, { method, redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
+  fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  });
 
-const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => plain(found));
+const plain = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+const all = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, found = '']) => plain(found));
 const first = (html: string, pattern: RegExp) => all(html, pattern)[0] ?? '';
 
 /** Every URL of this site on a page: links, images, scripts and styles. */
 function addressesIn(html: string, page: string): string[] {
   const named = [
-    ...all(html, /\s(?:href|src|action|content)="([^"]*)"/g).filter((address) => /^(?:[/#?]|https?:)/.test(address)),
-    ...all(html, /\ssrcset="([^"]*)"/gi).flatMap((set) => set.split(',').map((part) => part.trim().split(' ')[0] ?? '')),
+    ...all(html, /\s(?:href|src|action|content)="([^"]*)"/g).filter((address) =>
+      /^(?:[/#?]|https?:)/.test(address),
+    ),
+    ...all(html, /\ssrcset="([^"]*)"/gi).flatMap((set) =>
+      set.split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+    ),
   ];
-  return named.map((address) => new URL(address, page).href).filter((address) => new URL(address).origin === app.url);
+  return named
+    .map((address) => new URL(address, page).href)
+    .filter((address) => new URL(address).origin === app.url);
 }
 
 interface Visited {
@@ -29,7 +41,8 @@ interface Visited {
  * link.
  */
 const isAllowed = (from: string, to: string) =>
-  splitPath(from).language === undefined && splitPath(to).rest.replace(/^\/$/, '') === from.replace(/^\/$/, '');
+  splitPath(from).language === undefined &&
+  splitPath(to).rest.replace(/^\/$/, '') === from.replace(/^\/$/, '');
 
 /** Follows a URL. Files are requested by HEAD only. */
 async function visit(url: string): Promise<Visited> {
@@ -50,7 +63,8 @@ async function visit(url: string): Promise<Visited> {
  * True for pages whose links are followed. Private pages and cards are only visited, since saving a contact
  * file is counted.
  */
-const isWalked = (path: string) => /^\/(?:en|fr|zh-cn|zh-tw)(?:\/|$)/.test(path) && !/^\/[a-z-]+\/cards\//.test(path);
+const isWalked = (path: string) =>
+  /^\/(?:en|fr|zh-cn|zh-tw)(?:\/|$)/.test(path) && !/^\/[a-z-]+\/cards\//.test(path);
 
 test('no link of the site leads nowhere, in any language', async () => {
   const visited = new Map<string, Promise<Visited>>();
@@ -65,7 +79,9 @@ test('no link of the site leads nowhere, in any language', async () => {
   let next = [...new Set(all(sitemap, /(?:<loc>|href=")([^<"]+)/g))].map((url) => ({ from: 'sitemap', url }));
   for (const prefix of ['', ...languages.slice(1).map((language) => `/${prefixFor(language)}`)]) {
     const from = `${prefix}/llms.txt`;
-    next.push(...all(await (await request(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })));
+    next.push(
+      ...all(await (await request(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })),
+    );
   }
   const seen = new Set<string>();
   while (next.length > 0) {
@@ -87,7 +103,9 @@ test('no link of the site leads nowhere, in any language', async () => {
         }),
       );
   }
-  test.info().annotations.push({ type: 'links', description: `${seen.size} addresses, ${found.length} pages walked` });
+  test
+    .info()
+    .annotations.push({ type: 'links', description: `${seen.size} addresses, ${found.length} pages walked` });
   expect(dead).toEqual([]);
   expect(found.length).toBeGreaterThan(4 * 20);
 });
@@ -101,10 +119,14 @@ test('every page says in its language what it is, where it stands and what it sh
     const address = first(entry, /<loc>([^<]+)/g);
     const html = await (await request(address)).text();
     expect(first(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
-    expect(all(html, /<link rel="alternate" (hrefLang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase())).toEqual(
+    expect(
+      all(html, /<link rel="alternate" (hrefLang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase()),
+    ).toEqual(
       all(entry, /rel="alternate" (hreflang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase()),
     );
-    expect(first(html, /<html lang="([^"]+)"/g).toLowerCase(), address).toBe(new URL(address).pathname.split('/')[1]);
+    expect(first(html, /<html lang="([^"]+)"/g).toLowerCase(), address).toBe(
+      new URL(address).pathname.split('/')[1],
+    );
     expect(html).not.toContain('name="robots"');
     for (const name of ['description', 'keywords'])
       expect(first(html, new RegExp(`<meta name="${name}" content="([^"]+)"`, 'g')), name).not.toBe('');
@@ -117,7 +139,12 @@ test('every page says in its language what it is, where it stands and what it sh
     for (const type of things.types) types.set(type, (types.get(type) ?? 0) + 1);
   }
   const pages = listed.length / languages.length;
-  expect(Object.fromEntries(types)).toMatchObject({ Organization: 4, WebSite: 4, FAQPage: 8, BreadcrumbList: 4 * (pages - 1) });
+  expect(Object.fromEntries(types)).toMatchObject({
+    Organization: 4,
+    WebSite: 4,
+    FAQPage: 8,
+    BreadcrumbList: 4 * (pages - 1),
+  });
   expect(types.get('Product')).toBeGreaterThan(4 * 4);
 });
 
@@ -127,7 +154,16 @@ test('what is not there, and what is somebody’s own, is kept out of search eng
     expect(answer.status, path).toBe(404);
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"');
   }
-  for (const path of ['/en/login', '/fr/register', '/en/shop/cart', '/zh-cn/cards', '/en/settings', '/fr/shop/checkout'])
-    expect(await (await request(app.url + path)).text(), path).toContain('<meta name="robots" content="noindex"');
+  for (const path of [
+    '/en/login',
+    '/fr/register',
+    '/en/shop/cart',
+    '/zh-cn/cards',
+    '/en/settings',
+    '/fr/shop/checkout',
+  ])
+    expect(await (await request(app.url + path)).text(), path).toContain(
+      '<meta name="robots" content="noindex"',
+    );
   expect((await request(`${app.url}/admin/login`)).headers.get('x-robots-tag')).toBe('noindex');
 });

@@ -8,7 +8,11 @@ import { filled, wordsIn } from './words.ts';
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
 const { actions, receive, visibilities } = words;
 
-test('pausing takes the profile off the card, and showing it again brings it back', async ({ page, card, stranger }) => {
+test('pausing takes the profile off the card, and showing it again brings it back', async ({
+  page,
+  card,
+  stranger,
+}) => {
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.pause.button }).click();
   const dialog = page.getByRole('dialog');
@@ -19,7 +23,9 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await page.keyboard.press('Enter');
   await expect(page.getByText(actions.pause.now)).toBeVisible();
   await expect(page.getByRole('button', { name: actions.pause.resume })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: profile.publicStates.paused.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: profile.publicStates.paused.title }),
+  ).toBeVisible();
 
   await stranger.goto(`/i/${card.cardId}`);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(profile.publicStates.paused.title);
@@ -34,7 +40,13 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
 });
 
-test('a lost card asks whoever finds it to write, without any script', async ({ page, card, owner, browser, watch }) => {
+test('a lost card asks whoever finds it to write, without any script', async ({
+  page,
+  card,
+  owner,
+  browser,
+  watch,
+}) => {
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.lost.button }).click();
   await page.getByRole('dialog').getByRole('button', { name: actions.lost.confirm }).click();
@@ -49,16 +61,22 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
   await expect(finder.getByText(card.name)).toHaveCount(0);
   await finder.getByRole('link', { name: profile.publicStates.lost.button }).click();
   await finder.getByRole('button', { name: profile.found.send }).click();
-  await expect(finder.getByText(filled(problems.fields.required, { field: profile.found.message }))).toBeVisible();
+  await expect(
+    finder.getByText(filled(problems.fields.required, { field: profile.found.message })),
+  ).toBeVisible();
   await finder.getByLabel(profile.found.message).fill('It is at the front desk of the library.');
   await finder.getByLabel(profile.found.reach).fill('mia@example.com');
   await finder.getByRole('button', { name: profile.found.send }).click();
   await expect(finder.getByRole('heading', { level: 1 })).toHaveText(profile.found.sent.title);
-  await expect(finder.getByRole('main').getByRole('link')).toHaveText([profile.found.back, profile.publicStates.about]);
+  await expect(finder.getByRole('main').getByRole('link')).toHaveText([
+    profile.found.back,
+    profile.publicStates.about,
+  ]);
   await context.close();
 
   const received = await emailTo(app, owner.email, emails.cards.found.subject);
-  for (const part of ['It is at the front desk of the library.', 'mia@example.com']) expect(received.text).toContain(part);
+  for (const part of ['It is at the front desk of the library.', 'mia@example.com'])
+    expect(received.text).toContain(part);
 
   await page.getByRole('button', { name: actions.lost.found }).click();
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
@@ -100,37 +118,41 @@ test('a new card takes the stead of an old one, whose address shows it; what was
   await expect(stranger.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + fresh.profilePath);
 });
 
-test('a card goes from one person to another by a code that works once', { tag: '@smoke' }, async ({ page, card, stranger, watch }) => {
-  watch.expectErrors(/status of 404/);
-  await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: actions.transfer.button }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(actions.transfer.erases)).toBeVisible();
-  await dialog.getByRole('button', { name: actions.transfer.confirm }).click();
-  const code = (await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: actions.transfer.withdraw })).toBeVisible();
+test(
+  'a card goes from one person to another by a code that works once',
+  { tag: '@smoke' },
+  async ({ page, card, stranger, watch }) => {
+    watch.expectErrors(/status of 404/);
+    await page.goto(`/en/cards/${card.id}`);
+    await page.getByRole('button', { name: actions.transfer.button }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(actions.transfer.erases)).toBeVisible();
+    await dialog.getByRole('button', { name: actions.transfer.confirm }).click();
+    const code = (await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: actions.transfer.withdraw })).toBeVisible();
 
-  const ben = await register(app.url);
-  await stranger.goto(app.url);
-  await signIn(stranger, ben);
-  await stranger.goto('/en/cards');
-  await stranger.getByRole('link', { name: receive.link }).click();
-  await stranger.getByLabel(receive.field).fill('0000-0000-0000-0000');
-  await stranger.getByRole('button', { name: receive.submit }).click();
-  await expect(stranger.getByText(problems.fields.transferCodeWrong)).toBeVisible();
-  await stranger.getByLabel(receive.field).fill(code.toLowerCase().replaceAll('-', ''));
-  await expect(stranger.getByLabel(receive.field)).toHaveValue(code);
-  await stranger.getByRole('button', { name: receive.submit }).click();
-  await expect(stranger.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
+    const ben = await register(app.url);
+    await stranger.goto(app.url);
+    await signIn(stranger, ben);
+    await stranger.goto('/en/cards');
+    await stranger.getByRole('link', { name: receive.link }).click();
+    await stranger.getByLabel(receive.field).fill('0000-0000-0000-0000');
+    await stranger.getByRole('button', { name: receive.submit }).click();
+    await expect(stranger.getByText(problems.fields.transferCodeWrong)).toBeVisible();
+    await stranger.getByLabel(receive.field).fill(code.toLowerCase().replaceAll('-', ''));
+    await expect(stranger.getByLabel(receive.field)).toHaveValue(code);
+    await stranger.getByRole('button', { name: receive.submit }).click();
+    await expect(stranger.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
 
-  await stranger.goto('/en/cards/receive');
-  await stranger.getByLabel(receive.field).fill(code);
-  await stranger.getByRole('button', { name: receive.submit }).click();
-  await expect(stranger.getByText(problems.refusals.transferCodeInvalid.text)).toBeVisible();
-  await page.goto('/en/cards');
-  await expect(page.getByText(words.empty.title)).toBeVisible();
+    await stranger.goto('/en/cards/receive');
+    await stranger.getByLabel(receive.field).fill(code);
+    await stranger.getByRole('button', { name: receive.submit }).click();
+    await expect(stranger.getByText(problems.refusals.transferCodeInvalid.text)).toBeVisible();
+    await page.goto('/en/cards');
+    await expect(page.getByText(words.empty.title)).toBeVisible();
 
-  const [own] = (await ben.calls(cards.list, {})).cards;
-  expect(own).toMatchObject({ cardId: card.cardId, name: '' });
-});
+    const [own] = (await ben.calls(cards.list, {})).cards;
+    expect(own).toMatchObject({ cardId: card.cardId, name: '' });
+  },
+);

@@ -47,28 +47,40 @@ const ages = [
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 test.describe('a guest', () => {
-  test('who opens a page for members is sent to log in, with the way back', { tag: '@smoke' }, async ({ page }) => {
-    for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
-      const language = prefixes[index % prefixes.length];
-      const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
-      await page.goto(wanted, { waitUntil: 'commit' });
-      await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
-    }
-  });
+  test(
+    'who opens a page for members is sent to log in, with the way back',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
+        const language = prefixes[index % prefixes.length];
+        const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
+        await page.goto(wanted, { waitUntil: 'commit' });
+        await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
+      }
+    },
+  );
 
-  test('comes back to the page they wanted, after logging in or registering', { tag: '@smoke' }, async ({ page, watch }) => {
-    watch.expectErrors(/status of 404/);
-    const person = await register(app.url);
-    for (const wanted of ['/en/cards/bind?number=1234&from=a%20b#part', '/en/shop/orders/no/V20260309ABCDEF?tab=2', '/en/settings']) {
-      await page.goto(wanted);
-      await logIn(page, person);
-      await expect(page).toHaveURL(`${app.url}${wanted}`);
-      await page.evaluate(() => localStorage.clear());
-    }
-    await page.goto('/en/cards/bind');
-    await page.getByRole('link', { name: words.login.register }).click();
-    await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
-  });
+  test(
+    'comes back to the page they wanted, after logging in or registering',
+    { tag: '@smoke' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/status of 404/);
+      const person = await register(app.url);
+      for (const wanted of [
+        '/en/cards/bind?number=1234&from=a%20b#part',
+        '/en/shop/orders/no/V20260309ABCDEF?tab=2',
+        '/en/settings',
+      ]) {
+        await page.goto(wanted);
+        await logIn(page, person);
+        await expect(page).toHaveURL(`${app.url}${wanted}`);
+        await page.evaluate(() => localStorage.clear());
+      }
+      await page.goto('/en/cards/bind');
+      await page.getByRole('link', { name: words.login.register }).click();
+      await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
+    },
+  );
 
   test('is never led to another site by the way back', async ({ page }) => {
     const person = await register(app.url);
@@ -103,14 +115,22 @@ test('the pages for verified people let newcomers in for three days', async ({ p
     for (const { isVerified, age, isLetIn } of ages) {
       // the previous screen may still send requests
       await page.unrouteAll({ behavior: 'wait' });
-      await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
+      await pretendProfile(page, owner, {
+        is_verified: isVerified,
+        created_at: new Date(Date.now() - age).toISOString(),
+      });
       await page.goto(`/en${path}`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title }),
+      ).toBeVisible();
       await expect(page).toHaveURL(`${app.url}/en${isLetIn ? path : '/verify-email'}`);
     }
 });
 
-test('the three days are counted by the server’s clock, however wrong the device’s is', async ({ page, owner }) => {
+test('the three days are counted by the server’s clock, however wrong the device’s is', async ({
+  page,
+  owner,
+}) => {
   for (const { days, age, isLetIn } of [
     { days: 30, age: 1, isLetIn: true },
     { days: -30, age: 4, isLetIn: false },
@@ -119,17 +139,25 @@ test('the three days are counted by the server’s clock, however wrong the devi
       const deviceNow = Date.now.bind(Date);
       Date.now = () => deviceNow() + shift;
       window.Date = new Proxy(Date, {
-        construct: (Kind, values: unknown[]) => Reflect.construct(Kind, values.length > 0 ? values : [Kind.now()]) as Date,
+        construct: (Kind, values: unknown[]) =>
+          Reflect.construct(Kind, values.length > 0 ? values : [Kind.now()]) as Date,
       });
     }, days * 86_400_000);
     await page.unrouteAll({ behavior: 'wait' });
-    await pretendProfile(page, owner, { is_verified: false, created_at: new Date(Date.now() - age * 86_400_000).toISOString() });
+    await pretendProfile(page, owner, {
+      is_verified: false,
+      created_at: new Date(Date.now() - age * 86_400_000).toISOString(),
+    });
     await page.goto('/en/settings');
     await expect(page).toHaveURL(`${app.url}/en/${isLetIn ? 'settings' : 'verify-email'}`);
   }
 });
 
-test('a screen whose data the server keeps for verified people leads to the confirmation', async ({ page, owner, watch }) => {
+test('a screen whose data the server keeps for verified people leads to the confirmation', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/status of 403/);
   await expect(owner.calls(account.sessions, {})).resolves.toHaveLength(1);
   await pretendProblem(page, account.sessions.path, { status: 403, code: 'emailNotVerified' });
@@ -138,13 +166,20 @@ test('a screen whose data the server keeps for verified people leads to the conf
   await expect(page.getByRole('heading', { level: 1, name: words.verify.title })).toBeVisible();
 });
 
-test('a question who one is that is cut short or finds nobody there ends no session', async ({ page, owner, watch }) => {
+test('a question who one is that is cut short or finds nobody there ends no session', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
   const asked = () => page.waitForRequest((request) => request.url().endsWith(path));
   await page.route(`**${path}`, () => undefined);
-  for (const leave of [() => page.evaluate(() => stop()), () => page.goto('/en/settings', { waitUntil: 'commit' })]) {
+  for (const leave of [
+    () => page.evaluate(() => stop()),
+    () => page.goto('/en/settings', { waitUntil: 'commit' }),
+  ]) {
     const asking = asked();
     await page.goto('/en/cards', { waitUntil: 'commit' });
     await asking;
@@ -172,8 +207,10 @@ test('a question who one is that is cut short or finds nobody there ends no sess
 
 const noAnswers: Record<string, (page: Page) => Promise<void>> = {
   'the network is lost': (page) => pretendProblem(page, account.profile.path, { status: 0, code: 'network' }),
-  'the server fails': (page) => pretendProblem(page, account.profile.path, { status: 502, code: 'serverError' }),
-  'the answer never comes': async (page) => void (await page.route(`**${servedPath(account.profile.path)}`, () => undefined)),
+  'the server fails': (page) =>
+    pretendProblem(page, account.profile.path, { status: 502, code: 'serverError' }),
+  'the answer never comes': async (page) =>
+    void (await page.route(`**${servedPath(account.profile.path)}`, () => undefined)),
 };
 
 for (const [reason, pretend] of Object.entries(noAnswers))
@@ -204,7 +241,10 @@ test.describe('a stored login that is worth nothing any more', () => {
     await owner.calls(account.logout, {});
     await page.goto('/en/cards/bind?x=1');
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
@@ -218,7 +258,11 @@ test.describe('a stored login that is worth nothing any more', () => {
   });
 
   for (const path of ['/en', '/en/shop', '/en/subscription', '/en/pages/faq', '/en/shop/cart'])
-    test(`says so on ${path}, which can be read on as a guest or after a new login`, async ({ page, owner, watch }) => {
+    test(`says so on ${path}, which can be read on as a guest or after a new login`, async ({
+      page,
+      owner,
+      watch,
+    }) => {
       watch.expectErrors(/status of 401/);
       for (const choice of [common.session.stay, common.session.button]) {
         await signIn(page, { token: 'of-a-deleted-account' });
@@ -226,7 +270,9 @@ test.describe('a stored login that is worth nothing any more', () => {
         const dialog = page.getByRole('dialog');
         await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(1);
-        expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+        expect(
+          await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+        ).toEqual([null, null]);
         await dialog.getByRole('button', { name: choice }).click();
         await expect(dialog).toBeHidden();
         if (choice === common.session.stay) {
@@ -242,7 +288,10 @@ test.describe('a stored login that is worth nothing any more', () => {
       await expect(page).toHaveURL(`${app.url}${path}`);
     });
 
-  test('is cleared on the login screen without a word: that screen asks for a new one', async ({ page, watch }) => {
+  test('is cleared on the login screen without a word: that screen asks for a new one', async ({
+    page,
+    watch,
+  }) => {
     watch.expectErrors(/status of 401/);
     await signIn(page, { token: 'of-a-deleted-account' });
     await page.goto('/en/login');

@@ -12,6 +12,7 @@ export const guestScreens = {
 
 export type GuestScreen = keyof typeof guestScreens;
 
-export const guestScreenPath = (screen: GuestScreen, language: Language): string => `/${prefixFor(language)}${guestScreens[screen]}`;
+export const guestScreenPath = (screen: GuestScreen, language: Language): string =>
+  `/${prefixFor(language)}${guestScreens[screen]}`;
 
 export const guestScreenNames = Object.keys(guestScreens) as GuestScreen[];

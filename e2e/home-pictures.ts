@@ -31,11 +31,27 @@ async function takePictures(): Promise<void> {
     save('portrait', await toWebp(portrait, { width: 96 }));
     await eachWay(async (language, theme) => {
       await takeProfile(browser, { url: own.url, card, language, theme, name: 'profile' });
-      await takeStatistics(browser, { url: own.url, language, theme, name: 'statistics', width: 720, height: 580 });
-      await takeStatistics(browser, { url: own.url, language, theme, name: 'statistics-narrow', width: 360, height: 680 });
+      await takeStatistics(browser, {
+        url: own.url,
+        language,
+        theme,
+        name: 'statistics',
+        width: 720,
+        height: 580,
+      });
+      await takeStatistics(browser, {
+        url: own.url,
+        language,
+        theme,
+        name: 'statistics-narrow',
+        width: 360,
+        height: 680,
+      });
     });
     await own.moveClock(400);
-    await eachWay((language, theme) => takeProfile(browser, { url: own.url, card, language, theme, name: 'profile-ended' }));
+    await eachWay((language, theme) =>
+      takeProfile(browser, { url: own.url, card, language, theme, name: 'profile-ended' }),
+    );
   } finally {
     await browser.close();
     await own.close();
@@ -81,11 +97,18 @@ async function takeStatistics(
   await page
     .locator('figure ~ details, section ~ div')
     .evaluateAll((below) => below.forEach((each) => each.setAttribute('style', 'visibility: hidden')));
-  const { answer, chart } = { answer: wordsIn(language).stats.statistics.label, chart: wordsIn(language).stats.chart.label };
+  const { answer, chart } = {
+    answer: wordsIn(language).stats.statistics.label,
+    chart: wordsIn(language).stats.chart.label,
+  };
   const top = await page.getByRole('region', { name: answer }).boundingBox();
   const end = await page.getByRole('figure', { name: chart }).boundingBox();
-  if (!top || !end || end.y + end.height > top.y + cut.height) throw new Error(`${name}: the chart is not within the cut of the picture`);
-  save(`${name}-${language}-${theme}`, await toWebp(await page.screenshot({ clip: { ...cut, x: 0, y: top.y + 1 } })));
+  if (!top || !end || end.y + end.height > top.y + cut.height)
+    throw new Error(`${name}: the chart is not within the cut of the picture`);
+  save(
+    `${name}-${language}-${theme}`,
+    await toWebp(await page.screenshot({ clip: { ...cut, x: 0, y: top.y + 1 } })),
+  );
   await page.context().close();
 }
 
@@ -93,7 +116,12 @@ async function open(
   browser: Browser,
   { url, theme, ...viewport }: { url: string; theme: Theme; width: number; height: number },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce', colorScheme: theme });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 1.5,
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+  });
   const page = await context.newPage();
   await page.goto(`${url}/health/live`);
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);

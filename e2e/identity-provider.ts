@@ -10,7 +10,8 @@ const issuer = process.env['ISSUER'] ?? '';
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const key = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' };
 
-const json = (answer: ServerResponse, said: object) => answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+const json = (answer: ServerResponse, said: object) =>
+  answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
 
 /** The form keeps the query of the request. */
 const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
@@ -18,7 +19,10 @@ const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who a
 <button>Continue</button> <button name="cancelled" value="yes" formnovalidate>Cancel</button></form>`;
 
 /** Signs an ID token; the address identifies the person. */
-async function tokenFor(question: URLSearchParams, { email, name }: { email: string; name: string }): Promise<string> {
+async function tokenFor(
+  question: URLSearchParams,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
   return new SignJWT({ email, name, email_verified: true, nonce: question.get('nonce') })
     .setProtectedHeader({ alg: key.alg, kid: key.kid })
     .setIssuer(issuer)
@@ -33,14 +37,22 @@ async function answerQuestion(request: IncomingMessage, question: URLSearchParam
   const form = new URLSearchParams(await text(request));
   const said = new URLSearchParams({ state: question.get('state') ?? '' });
   if (form.has('cancelled')) said.set('error', 'access_denied');
-  else said.set('id_token', await tokenFor(question, { email: form.get('email') ?? '', name: form.get('name') ?? '' }));
+  else
+    said.set(
+      'id_token',
+      await tokenFor(question, { email: form.get('email') ?? '', name: form.get('name') ?? '' }),
+    );
   return `${question.get('redirect_uri')}#${said}`;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
   if (pathname === '/.well-known/openid-configuration')
-    return json(response, { issuer, authorization_endpoint: `${issuer}/authorize`, jwks_uri: `${issuer}/keys` });
+    return json(response, {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      jwks_uri: `${issuer}/keys`,
+    });
   if (pathname === '/keys') return json(response, { keys: [key] });
   if (pathname !== '/authorize') return response.writeHead(204).end();
   if (request.method !== 'POST') return response.setHeader('content-type', 'text/html').end(page);

@@ -7,61 +7,69 @@ import { filled, wordsIn } from './words.ts';
 
 const { account, cards: words, common } = wordsIn('en');
 
-test('a card is bound and written by the keyboard alone', { tag: '@phone' }, async ({ page, owner, freeCard }) => {
-  // registered at the start: a key press is faster than a listener added afterwards
-  page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind');
-  await typeInto(page, page.getByLabel(account.fields.email), owner.email);
-  await typeInto(page, page.getByLabel(account.fields.password, { exact: true }), owner.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${app.url}/en/cards/bind`);
+test(
+  'a card is bound and written by the keyboard alone',
+  { tag: '@phone' },
+  async ({ page, owner, freeCard }) => {
+    // registered at the start: a key press is faster than a listener added afterwards
+    page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind');
+    await typeInto(page, page.getByLabel(account.fields.email), owner.email);
+    await typeInto(page, page.getByLabel(account.fields.password, { exact: true }), owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${app.url}/en/cards/bind`);
 
-  const number = page.getByLabel(words.bind.field);
-  await expect(number).toBeVisible();
-  await typeInto(page, number, freeCard.number);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/step=fill$/);
-  await tabTo(page, page.getByRole('link', { name: words.wizard.fill.whole }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
+    const number = page.getByLabel(words.bind.field);
+    await expect(number).toBeVisible();
+    await typeInto(page, number, freeCard.number);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/step=fill$/);
+    await tabTo(page, page.getByRole('link', { name: words.wizard.fill.whole }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
 
-  const field = (path: string) => page.locator(`[data-path="${path}"]`);
-  await expect(field('name')).toBeVisible();
-  await tabTo(page, field('photo'));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel(words.photo.zoom));
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, page.getByRole('button', { name: words.photo.use }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(words.photo.done)).toBeVisible();
-  await expect(field('photo')).toBeFocused();
+    const field = (path: string) => page.locator(`[data-path="${path}"]`);
+    await expect(field('name')).toBeVisible();
+    await tabTo(page, field('photo'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel(words.photo.zoom));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, page.getByRole('button', { name: words.photo.use }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.photo.done)).toBeVisible();
+    await expect(field('photo')).toBeFocused();
 
-  await typeInto(page, field('name'), 'Ana Papier');
-  await typeInto(page, field('title'), 'Bookbinder');
-  await typeInto(page, field('company'), 'Paper & Thread');
-  await tabTo(page, page.getByRole('button', { name: words.networks.add }));
-  await page.keyboard.press('Enter');
-  const linkedin = page.getByRole('menuitem', { name: 'LinkedIn' });
-  await expect(linkedin).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'TikTok' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  await expect(linkedin).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field('socialLinks.linkedin')).toBeFocused();
-  await page.keyboard.type('ana-papier');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+    await typeInto(page, field('name'), 'Ana Papier');
+    await typeInto(page, field('title'), 'Bookbinder');
+    await typeInto(page, field('company'), 'Paper & Thread');
+    await tabTo(page, page.getByRole('button', { name: words.networks.add }));
+    await page.keyboard.press('Enter');
+    const linkedin = page.getByRole('menuitem', { name: 'LinkedIn' });
+    await expect(linkedin).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'TikTok' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await expect(linkedin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field('socialLinks.linkedin')).toBeFocused();
+    await page.keyboard.type('ana-papier');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.edit.allSaved)).toBeVisible();
 
-  const { cards: own } = await owner.calls(cards.list, {});
-  expect(own).toMatchObject([
-    { name: 'Ana Papier', company: 'Paper & Thread', socialLinks: { linkedin: 'https://www.linkedin.com/in/ana-papier' } },
-  ]);
-});
+    const { cards: own } = await owner.calls(cards.list, {});
+    expect(own).toMatchObject([
+      {
+        name: 'Ana Papier',
+        company: 'Paper & Thread',
+        socialLinks: { linkedin: 'https://www.linkedin.com/in/ana-papier' },
+      },
+    ]);
+  },
+);
 
 test('the first press of Tab offers the way past the menu', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/en');
@@ -72,7 +80,10 @@ test('the first press of Tab offers the way past the menu', { tag: '@phone' }, a
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('the menus of the header open, say where one is, close and give the focus back by the keyboard', async ({ page, owner }) => {
+test('the menus of the header open, say where one is, close and give the focus back by the keyboard', async ({
+  page,
+  owner,
+}) => {
   await page.goto('/en/cards');
   const header = page.getByRole('banner');
   const accountMenu = header.getByLabel(filled(common.menu.account, { name: owner.displayName }));

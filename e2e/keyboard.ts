@@ -106,7 +106,10 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     function faultsOf(focused: Element): string[] {
       const shown = drawnFor(focused);
       const boxes = [...shown.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-      const isDrawn = boxes.length > 0 && !isClipped(shown) && shown.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const isDrawn =
+        boxes.length > 0 &&
+        !isClipped(shown) &&
+        shown.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       return [
         ...(isDrawn ? [] : ['cannot be seen']),
         ...(focused.closest('[aria-hidden=true], [inert]') ? ['is there for the eyes only'] : []),
@@ -120,7 +123,10 @@ function faultsOfFocus(page: Page): Promise<string[]> {
 
     /** True for text that is visible to screen readers only. */
     function isClipped(shown: Element): boolean {
-      return getComputedStyle(shown).clipPath !== 'none' || (shown.parentElement !== null && isClipped(shown.parentElement));
+      return (
+        getComputedStyle(shown).clipPath !== 'none' ||
+        (shown.parentElement !== null && isClipped(shown.parentElement))
+      );
     }
 
     /** Returns the label of a choice whose input is visually hidden. */
@@ -142,19 +148,25 @@ function faultsOfFocus(page: Page): Promise<string[]> {
 
     function coversOf({ left, top, width, height }: DOMRect, shown: Element): Element[] {
       const near = [0.1, 0.5, 0.9];
-      const points = near.flatMap((across) => near.map((down) => [left + width * across, top + height * down] as const));
+      const points = near.flatMap((across) =>
+        near.map((down) => [left + width * across, top + height * down] as const),
+      );
       return points.flatMap(([x, y]) => coverOf(document.elementFromPoint(x, y), shown) ?? []);
     }
 
     /** Returns the fixed or sticky element in front; any other one is part of the same drawing. */
     function coverOf(front: Element | null, shown: Element): Element | undefined {
       if (!front || front.contains(shown) || shown.contains(front)) return undefined;
-      return /fixed|sticky/.test(getComputedStyle(front).position) ? front : coverOf(front.parentElement, shown);
+      return /fixed|sticky/.test(getComputedStyle(front).position)
+        ? front
+        : coverOf(front.parentElement, shown);
     }
 
     function isUnchanged({ element: left, look }: KeyboardSeen): boolean {
       // a removed element, or one with parts of its own, cannot be judged by its look
-      const hasParts = left instanceof HTMLIFrameElement || (left instanceof HTMLInputElement && /date|time/.test(left.type));
+      const hasParts =
+        left instanceof HTMLIFrameElement ||
+        (left instanceof HTMLInputElement && /date|time/.test(left.type));
       // the beginning of a new screen or section gets the focus for screen readers, and no key leads there
       const isBeginning = left.matches('main, h1, h2');
       return left.isConnected && left !== document.body && !hasParts && !isBeginning && lookOf(left) === look;
@@ -170,8 +182,17 @@ function faultsOfFocus(page: Page): Promise<string[]> {
         .join();
     }
 
-    function lineOf({ outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow }: CSSStyleDeclaration): string {
-      const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 && !outlineColor.startsWith('rgba(0, 0, 0, 0');
+    function lineOf({
+      outlineStyle,
+      outlineWidth,
+      outlineColor,
+      borderColor,
+      boxShadow,
+    }: CSSStyleDeclaration): string {
+      const hasOutline =
+        outlineStyle !== 'none' &&
+        parseFloat(outlineWidth) >= 1 &&
+        !outlineColor.startsWith('rgba(0, 0, 0, 0');
       return [hasOutline ? outlineColor : '', borderColor, boxShadow].join();
     }
 

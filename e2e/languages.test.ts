@@ -5,23 +5,27 @@ import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
 
-test('on a first visit the language of the browser decides', { tag: '@smoke' }, async ({ browser, watch }) => {
-  for (const [locale, home] of [
-    ['fr-CA', '/fr'],
-    ['zh-HK', '/zh-tw'],
-    ['zh-MO', '/zh-tw'],
-    ['zh-TW', '/zh-tw'],
-    ['zh-SG', '/zh-cn'],
-    ['de-DE', '/en'],
-  ] as const) {
-    const context = await browser.newContext({ locale });
-    await watch.over(context);
-    const page = await context.newPage();
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page).toHaveURL(`${app.url}${home}`);
-    await context.close();
-  }
-});
+test(
+  'on a first visit the language of the browser decides',
+  { tag: '@smoke' },
+  async ({ browser, watch }) => {
+    for (const [locale, home] of [
+      ['fr-CA', '/fr'],
+      ['zh-HK', '/zh-tw'],
+      ['zh-MO', '/zh-tw'],
+      ['zh-TW', '/zh-tw'],
+      ['zh-SG', '/zh-cn'],
+      ['de-DE', '/en'],
+    ] as const) {
+      const context = await browser.newContext({ locale });
+      await watch.over(context);
+      const page = await context.newPage();
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page).toHaveURL(`${app.url}${home}`);
+      await context.close();
+    }
+  },
+);
 
 test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
   watch.expectErrors(notThere);
@@ -40,7 +44,9 @@ test('an address without a language keeps its query, its token and its fragment'
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
-test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({ request }) => {
+test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({
+  request,
+}) => {
   for (const [path, target] of [
     ['/nothing?x=1', '/fr?x=1'],
     ['/nothing/at/all', '/fr'],
@@ -64,13 +70,21 @@ test('an address that nothing stands at leads home in one step with its query, a
     ['/pictures/1/nothing.jpg', 404],
     ['/pictures/nothing.jpg', 404],
   ] as const) {
-    const answer = await request.get(`${app.url}${path}`, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
+    const answer = await request.get(`${app.url}${path}`, {
+      maxRedirects: 0,
+      headers: { 'accept-language': 'fr' },
+    });
     const { location } = answer.headers();
-    expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
+    expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(
+      target,
+    );
   }
 });
 
-test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({ page, card }) => {
+test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({
+  page,
+  card,
+}) => {
   await page.goto('/fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
   const link = `/i/${card.cardId}`;
@@ -82,7 +96,9 @@ test('a profile is read in the language chosen on the site, and a language chose
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
+test('the language of the last visit wins over that of the browser, and the address over both', async ({
+  page,
+}) => {
   await page.goto('/fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
@@ -95,20 +111,24 @@ test('the language of the last visit wins over that of the browser, and the addr
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language menu keeps the page, its query and what was typed', { tag: '@smoke' }, async ({ page }) => {
-  await page.goto('/en/register?redirect=%2Fen%2Fcards');
-  await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
-  let current: Language = 'en';
-  for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
-    await languageMenu(page, current).click();
-    await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
-    await expect(page).toHaveURL(`${app.url}/${prefixFor(next)}/register?redirect=%2Fen%2Fcards`);
-    await expect(page.locator('html')).toHaveAttribute('lang', next);
-    await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
-    await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
-    current = next;
-  }
-});
+test(
+  'the language menu keeps the page, its query and what was typed',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/en/register?redirect=%2Fen%2Fcards');
+    await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
+    let current: Language = 'en';
+    for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
+      await languageMenu(page, current).click();
+      await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
+      await expect(page).toHaveURL(`${app.url}/${prefixFor(next)}/register?redirect=%2Fen%2Fcards`);
+      await expect(page.locator('html')).toHaveAttribute('lang', next);
+      await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
+      await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
+      current = next;
+    }
+  },
+);
 
 test('the home page tells search engines its four languages', async ({ page }) => {
   for (const language of languages) {
@@ -117,10 +137,15 @@ test('the home page tells search engines its four languages', async ({ page }) =
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page).toHaveTitle(filled(meta.home.title, { brand: 'Visita' }));
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.home.description);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${app.url}/${prefixFor(language)}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${app.url}/${prefixFor(language)}`,
+    );
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
-      .evaluateAll((links) => Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])));
+      .evaluateAll((links) =>
+        Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])),
+      );
     expect(alternates).toMatchObject({
       'x-default': `${app.url}/`,
       ...Object.fromEntries(languages.map((other) => [other, `${app.url}/${prefixFor(other)}`])),

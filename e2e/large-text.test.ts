@@ -25,7 +25,9 @@ test('letters twice as large on the narrowest phone: whatever opens over a scree
     const see = async (name: string, opener: Locator, opened: string) => {
       await opener.click();
       await expect(reader.locator(opened).first(), name).toBeVisible();
-      await expect.soft(async () => expect(await cutWords(reader, opened), `${name}, ${language}`).toEqual([])).toPass({ timeout: 5_000 });
+      await expect
+        .soft(async () => expect(await cutWords(reader, opened), `${name}, ${language}`).toEqual([]))
+        .toPass({ timeout: 5_000 });
       await reader.keyboard.press('Escape');
       await expect(reader.locator(opened), name).toBeHidden();
     };
@@ -38,7 +40,11 @@ test('letters twice as large on the narrowest phone: whatever opens over a scree
     for (const act of [cards.actions.pause, cards.actions.lost, cards.actions.transfer, cards.unbind])
       await see(act.button, button(act.button), dialog);
     await see('site menu', reader.getByLabel(common.menu.more, { exact: true }), menu);
-    await see('account menu', reader.getByLabel(filled(common.menu.account, { name: owner.displayName })), menu);
+    await see(
+      'account menu',
+      reader.getByLabel(filled(common.menu.account, { name: owner.displayName })),
+      menu,
+    );
     await reader.goto(`${site}/cards/${card.id}/edit`);
     await see('networks', button(cards.networks.add), '[role=menu]');
     await see('countries', reader.getByRole('button', { name: /\+1/ }).first(), '[role=listbox]');
@@ -65,7 +71,9 @@ test('where the system chooses the colours, a card stays a card, and what is cho
   };
   const owner = async () => {
     await page.goto('/en/settings');
-    await expect.soft(page.locator('.mantine-SegmentedControl-label[data-active]').first()).toHaveCSS('outline', /solid 2px/);
+    await expect
+      .soft(page.locator('.mantine-SegmentedControl-label[data-active]').first())
+      .toHaveCSS('outline', /solid 2px/);
   };
   await Promise.all([guest(), owner()]);
 });

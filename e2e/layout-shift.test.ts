@@ -14,7 +14,8 @@ import { beginPlan, orderPlan, placeOrder } from './shopper.ts';
 import { officePaths, unopenedScreens } from './sitemap.ts';
 import { measurer, signInFirst } from './staff.ts';
 
-const addressesByName = (screens: Screen[]) => Object.fromEntries(screens.map(({ name, path }) => [name, path]));
+const addressesByName = (screens: Screen[]) =>
+  Object.fromEntries(screens.map(({ name, path }) => [name, path]));
 const privateScreens = (card: Card) => listScreens(card, 'en').filter(({ isPrivate }) => isPrivate);
 
 test.describe('nothing moves while a screen loads', () => {
@@ -22,7 +23,11 @@ test.describe('nothing moves while a screen loads', () => {
 
   test('for a visitor', async ({ browser, watch, card, owner }) => {
     const open = addressesByName(listScreens(card, 'en').filter(({ isPrivate }) => !isPrivate));
-    const screens = { ...open, 'plans in the shop': '/en/shop/subscription', ...(await screensOfCardStates(owner))('en') };
+    const screens = {
+      ...open,
+      'plans in the shop': '/en/shop/subscription',
+      ...(await screensOfCardStates(owner))('en'),
+    };
     expect(unopenedScreens('visitor', await expectStill({ browser, watch, screens }))).toEqual([]);
   });
 
@@ -40,7 +45,12 @@ test.describe('nothing moves while a screen loads', () => {
     const buying = (await screensOfBuyer(page, owner))('en');
     const waiting = await signedInState(page);
     const payment = { 'paying a plan': `${buying['a subscription that waits to be paid']}/payment` };
-    const bought = await expectStill({ browser, watch, screens: { ...buying, ...payment }, storageState: waiting });
+    const bought = await expectStill({
+      browser,
+      watch,
+      screens: { ...buying, ...payment },
+      storageState: waiting,
+    });
 
     const plan = `/en/subscriptions/${(await beginPlan(page, owner, { plan: 'annual', cardId: card.id })).id}`;
     const running = {
@@ -51,16 +61,28 @@ test.describe('nothing moves while a screen loads', () => {
       'paying with a saved card': buying['an order that waits'],
       'a saved card': '/en/shop/cards',
     };
-    const ran = await expectStill({ browser, watch, screens: running, storageState: await signedInState(page) });
+    const ran = await expectStill({
+      browser,
+      watch,
+      screens: running,
+      storageState: await signedInState(page),
+    });
     // the other screens of a customer are those of the owners above and below
     const owned = privateScreens(card).map(({ path }) => path);
     expect(unopenedScreens('customer', [...owned, ...bought, ...ran])).toEqual([]);
   });
 
-  test('for an owner who has nothing yet, and with a card on which nothing is written', async ({ browser, watch, page, owner }) => {
+  test('for an owner who has nothing yet, and with a card on which nothing is written', async ({
+    browser,
+    watch,
+    page,
+    owner,
+  }) => {
     const viewports = sizes.slice(0, 1);
     const storageState = await signedInState(page);
-    const withoutCard = privateScreens({ id: 'none', cardId: 'none' } as Card).filter(({ path }) => !path.includes('none'));
+    const withoutCard = privateScreens({ id: 'none', cardId: 'none' } as Card).filter(
+      ({ path }) => !path.includes('none'),
+    );
     await expectStill({ browser, watch, screens: addressesByName(withoutCard), storageState, viewports });
     const card = await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
     const ofCard = privateScreens(card).filter(({ path }) => path.includes(card.id));
@@ -70,16 +92,27 @@ test.describe('nothing moves while a screen loads', () => {
   test('for staff', async ({ browser, watch, owner, stranger }) => {
     const order = await placeOrder(owner);
     await orderPlan(owner);
-    const enquiry = { name: owner.displayName, email: owner.email, company: 'Paper & Thread', message: 'When could eighty cards be here?' };
+    const enquiry = {
+      name: owner.displayName,
+      email: owner.email,
+      company: 'Paper & Thread',
+      message: 'When could eighty cards be here?',
+    };
     await owner.calls(enterprise.enquire, { body: enquiry });
-    const signedOut = { login: '/admin/login', password: '/admin/password?token=of-a-letter', 'not found': '/admin/nothing' };
+    const signedOut = {
+      login: '/admin/login',
+      password: '/admin/password?token=of-a-letter',
+      'not found': '/admin/nothing',
+    };
     const opened = await expectStill({ browser, watch, screens: signedOut });
     await stranger.goto('/admin');
     await signInFirst(stranger, measurer);
     await stranger.waitForURL('**/admin');
     const storageState = await stranger.context().storageState();
     const lists = officePaths.filter((path) => !/login|password/.test(path));
-    const screens = Object.fromEntries(lists.map((path) => [path, path === '/admin/packs' ? `${path}?ids=${order.id}` : path]));
+    const screens = Object.fromEntries(
+      lists.map((path) => [path, path === '/admin/packs' ? `${path}?ids=${order.id}` : path]),
+    );
     const shown = await expectStill({ browser, watch, screens, storageState, opensRows: true });
     expect(unopenedScreens('staff', [...opened, ...shown])).toEqual([]);
   });

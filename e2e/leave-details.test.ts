@@ -13,14 +13,20 @@ const { contact, exchange, fields, inbox, left } = words;
 const typeLikeAPerson = (field: Locator, text: string) => field.pressSequentially(text, { delay: 100 });
 
 /** Leaves details with the owner of a card, by keyboard only. */
-async function leaveAs(stranger: Page, card: { cardId: string; name: string }, { name, company }: { name: string; company: string }) {
+async function leaveAs(
+  stranger: Page,
+  card: { cardId: string; name: string },
+  { name, company }: { name: string; company: string },
+) {
   await stranger.goto(`${app.url}/i/${card.cardId}/exchange?lang=en`);
   await typeLikeAPerson(stranger.getByLabel(fields.name), name);
   await typeLikeAPerson(stranger.getByLabel(fields.email), `${name.slice(0, 3).toLowerCase()}@example.com`);
   await stranger.getByLabel(fields.company).fill(company);
   await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).press('Space');
   await stranger.getByRole('button', { name: exchange.send }).press('Enter');
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.sent, { name: card.name }));
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    filled(left.sent, { name: card.name }),
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -40,7 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
     await test.step('a form with a mistake keeps what was typed', async () => {
       await stranger.goto(`${app.url}/i/${card.cardId}?lang=en`);
       await stranger.getByRole('link', { name: filled(profile.leave, { name: card.name }) }).click();
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(exchange.title, { name: card.name }));
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+        filled(exchange.title, { name: card.name }),
+      );
       await expect
         .poll(() => stranger.locator('article img').evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(50);
@@ -61,8 +69,12 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).check();
       await stranger.getByLabel(filled(words.consent.updates, { name: card.name })).check();
       await stranger.getByRole('button', { name: exchange.send }).click();
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.sent, { name: card.name }));
-      await expect(stranger.getByRole('heading', { level: 2, name: filled(left.title, { name: card.name }) })).toBeVisible();
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+        filled(left.sent, { name: card.name }),
+      );
+      await expect(
+        stranger.getByRole('heading', { level: 2, name: filled(left.title, { name: card.name }) }),
+      ).toBeVisible();
       const saved = stranger.waitForEvent('download');
       await stranger.getByRole('link', { name: filled(left.save, { name: card.name }) }).click();
       expect(readContact(readFileSync(await (await saved).path(), 'utf8')).first('fn')).toBe(card.name);
@@ -76,7 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
         // one line: the button is beside the link
         expect((await copy.boundingBox())?.y).toBe((await link.boundingBox())?.y);
       }
-      const received = await emailTo(app, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));
+      const received = await emailTo(
+        app,
+        zoe.email,
+        filled(emails.contacts.receipt.subject, { name: card.name }),
+      );
       expect(received.text).toMatch(/\/exchange\/[\w-]{43}/);
     });
 
@@ -167,11 +183,17 @@ test('whoever left their details is new until the owner opens them, and again wh
   watch,
 }) => {
   await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
-  const ofBen = await linkTo(app, owner.email, filled(emails.contacts.left.subject, { name: 'Ben Roy' }), '/contacts?contact=');
+  const ofBen = await linkTo(
+    app,
+    owner.email,
+    filled(emails.contacts.left.subject, { name: 'Ben Roy' }),
+    '/contacts?contact=',
+  );
   await leaveAs(stranger, card, { name: 'Mia Ng', company: 'Atelier' });
   const row = (name: string) => page.getByRole('link', { name });
   const newRow = (name: string) => row(`${inbox.new} ${name}`);
-  const someNew = (count: 1 | 2) => page.getByText(filled(count === 1 ? inbox.unread_one : inbox.unread_other, { count }), { exact: true });
+  const someNew = (count: 1 | 2) =>
+    page.getByText(filled(count === 1 ? inbox.unread_one : inbox.unread_other, { count }), { exact: true });
   const marked = () => page.waitForResponse((answer) => answer.url().endsWith('/read') && answer.ok());
   const back = page.getByRole('link', { name: inbox.back });
 

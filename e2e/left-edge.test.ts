@@ -2,11 +2,18 @@ import { guestScreenPath, guestScreenNames } from './guest-screens.ts';
 import { expect, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
-test('@desktop every screen begins at the left edge of the header, however wide the window is', async ({ page }) => {
+test('@desktop every screen begins at the left edge of the header, however wide the window is', async ({
+  page,
+}) => {
   const { plans } = wordsIn('en');
   const left = (locator: ReturnType<typeof page.locator>) =>
     locator.evaluate((element) => Math.round(element.getBoundingClientRect().left));
-  for (const path of [...guestScreenNames.map((name) => guestScreenPath(name, 'en')), '/en/login', '/en/shop/cart', '/en/nowhere']) {
+  for (const path of [
+    ...guestScreenNames.map((name) => guestScreenPath(name, 'en')),
+    '/en/login',
+    '/en/shop/cart',
+    '/en/nowhere',
+  ]) {
     await page.goto(path);
     for (const width of [1440, 1000, 820, 640, 360]) {
       await page.setViewportSize({ width, height: 900 });
@@ -15,7 +22,8 @@ test('@desktop every screen begins at the left edge of the header, however wide 
       const beginning = page.locator('main :is(h1, a)').first();
       expect(await left(beginning), `${path}, ${width}`).toBe(edge);
       const offers = page.getByRole('list', { name: plans.page.label });
-      if ((await offers.count()) > 0) expect(await left(offers.getByRole('listitem').first()), `${path}, ${width}`).toBe(edge);
+      if ((await offers.count()) > 0)
+        expect(await left(offers.getByRole('listitem').first()), `${path}, ${width}`).toBe(edge);
     }
   }
 });

@@ -10,17 +10,25 @@ const zoomed = { width: 320, height: 256 };
  * Expects a page to be legible with low vision: text twice as large on a phone, the system's colours, or a
  * desktop window at 400 %.
  */
-export async function expectLegible(page: Page, name: string, { language, size }: { language: Language; size: string }): Promise<void> {
+export async function expectLegible(
+  page: Page,
+  name: string,
+  { language, size }: { language: Language; size: string },
+): Promise<void> {
   if (size === 'desktop') {
     const usual = page.viewportSize();
     await page.setViewportSize(zoomed);
-    await expect.soft(async () => expect(await cutWords(page), `${name}, at 400 %`).toEqual([])).toPass({ timeout: 5_000 });
+    await expect
+      .soft(async () => expect(await cutWords(page), `${name}, at 400 %`).toEqual([]))
+      .toPass({ timeout: 5_000 });
     if (usual) await page.setViewportSize(usual);
   } else if (language === 'zh-CN') {
     expect.soft(await lostInForcedColours(page), `${name}, in the system's colours`).toEqual([]);
   } else if (language !== 'en') {
     await enlargeText(page);
-    await expect.soft(async () => expect(await cutWords(page), `${name}, letters twice as large`).toEqual([])).toPass({ timeout: 5_000 });
+    await expect
+      .soft(async () => expect(await cutWords(page), `${name}, letters twice as large`).toEqual([]))
+      .toPass({ timeout: 5_000 });
     await enlargeText(page, 16);
   }
 }
@@ -30,7 +38,9 @@ export async function expectLegible(page: Page, name: string, { language, size }
  */
 export async function expectReadable(page: Page, name: string, within = 'body'): Promise<void> {
   const expectWhole = (as: string) =>
-    expect.soft(async () => expect(await cutWords(page, within), `${name}, ${as}`).toEqual([])).toPass({ timeout: 5_000 });
+    expect
+      .soft(async () => expect(await cutWords(page, within), `${name}, ${as}`).toEqual([]))
+      .toPass({ timeout: 5_000 });
   const size = page.viewportSize() ?? { width: 360, height: 740 };
   await enlargeText(page);
   await expectWhole('letters twice as large');

@@ -12,7 +12,17 @@ import { openOwnApp } from './own-app.ts';
 import { beginPlan, typeCard } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account, addresses, checkout, emails, failures, plans, problems, subscribe, subscriptions: words } = wordsIn('en');
+const {
+  account,
+  addresses,
+  checkout,
+  emails,
+  failures,
+  plans,
+  problems,
+  subscribe,
+  subscriptions: words,
+} = wordsIn('en');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -40,7 +50,9 @@ test(
       await page.keyboard.press('Enter');
       await expect(page.getByText(words.activate.done)).toBeVisible();
       await expect(page.getByText(words.status.trial, { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('listitem').filter({ hasText: words.detail.here })).toContainText(words.life.trial);
+      await expect(page.getByRole('listitem').filter({ hasText: words.detail.here })).toContainText(
+        words.life.trial,
+      );
       await expect(button(page, words.activate.button)).toHaveCount(0);
     });
 
@@ -66,17 +78,28 @@ test(
     await test.step('and joins by the link of the mail, with a card of their own', async () => {
       const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
       await signIn(stranger, guest);
-      const link = await linkTo(app, guest.email, filled(emails.seats.invited.subject, { name: owner.displayName }), '/join');
+      const link = await linkTo(
+        app,
+        guest.email,
+        filled(emails.seats.invited.subject, { name: owner.displayName }),
+        '/join',
+      );
       await stranger.goto(link);
       await expect(stranger.getByText(filled(words.join.paid, { name: owner.displayName }))).toBeVisible();
       await expect(stranger.getByRole('radio', { name: words.join.blank })).toBeChecked();
       await button(stranger, words.join.accept).click();
       await expect(stranger).toHaveURL(`${app.url}/en/cards`);
-      expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([{ id, isOwner: false, boundCard: { id: bound.id } }]);
+      expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([
+        { id, isOwner: false, boundCard: { id: bound.id } },
+      ]);
       await stranger.goto(link);
-      await expect(stranger.getByRole('heading', { name: problems.refusals.invitationInvalid.title })).toBeVisible();
+      await expect(
+        stranger.getByRole('heading', { name: problems.refusals.invitationInvalid.title }),
+      ).toBeVisible();
       await page.reload();
-      await expect(button(page, filled(words.seats.takeBack.label, { name: guest.displayName }))).toBeVisible();
+      await expect(
+        button(page, filled(words.seats.takeBack.label, { name: guest.displayName })),
+      ).toBeVisible();
     });
 
     await test.step('it is set to end, and kept', async () => {
@@ -105,7 +128,11 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
     await page.evaluate((token) => localStorage.setItem('token', token), person.token);
     await page.goto(await linkTo(own, person.email, emails.account.verification.subject, '/verify-email/'));
     await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
-    const monthly = await beginPlan(page, person, { plan: 'monthly', cardId: card.id, number: '4000 0000 0000 0341' });
+    const monthly = await beginPlan(page, person, {
+      plan: 'monthly',
+      cardId: card.id,
+      number: '4000 0000 0000 0341',
+    });
 
     await test.step('a code: a wrong one is said at its field, the right one waits for a card', async () => {
       await page.goto(`${own.url}/en/subscriptions`);
@@ -126,7 +153,9 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await logIn(page, person);
       await expect(page.getByRole('heading', { name: words.due.title })).toBeVisible();
       await button(page, words.due.retry).click();
-      await expect(page.getByRole('alert').filter({ hasText: failures['POST /shop/subscriptions/:id/retry'] })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: failures['POST /shop/subscriptions/:id/retry'] }),
+      ).toBeVisible();
     });
 
     await test.step('another card pays what is open', async () => {
@@ -155,7 +184,9 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await button(page, words.pause.confirm).click();
       await expect(page.getByText(words.next.paused).first()).toBeVisible();
       await button(page, words.resume.button).click();
-      await expect(dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: 'CA$11.30' }))).toBeVisible();
+      await expect(
+        dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: 'CA$11.30' })),
+      ).toBeVisible();
       await button(page, words.resume.confirm).click();
       await expect(page.getByText(/^Next charge: CA\$\d+.\d+ on /).first()).toBeVisible();
     });
@@ -170,7 +201,9 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await expect(page.getByText(/^Ended on /).first()).toBeVisible();
       await page.getByRole('link', { name: words.renew.button }).click();
       await expect(page.getByRole('heading', { level: 1, name: subscribe.renew.title })).toBeVisible();
-      await expect(page.getByRole('radio', { name: new RegExp(formatCardNumber(card.cardNumber)) })).toBeChecked();
+      await expect(
+        page.getByRole('radio', { name: new RegExp(formatCardNumber(card.cardNumber)) }),
+      ).toBeChecked();
       await page.getByLabel(addresses.fields.province).selectOption('ON');
       await page.getByRole('radio', { name: /4242/ }).check();
       await page.getByLabel(checkout.accept.terms).check();

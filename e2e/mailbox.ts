@@ -21,7 +21,10 @@ export async function emailTo({ environment }: App, address: string, subject: st
       if (email.subject !== subject || !email.to?.some((to) => to.address === address)) continue;
       const text = email.text ?? '';
       const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-      const attachments = email.attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', type: mimeType }));
+      const attachments = email.attachments.map(({ filename, mimeType }) => ({
+        name: filename ?? '',
+        type: mimeType,
+      }));
       found = { text, links, attachments };
       return true;
     }

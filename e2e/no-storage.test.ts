@@ -9,7 +9,8 @@ const refusals: [name: string, refuse: () => void][] = [
   [
     'null',
     () => {
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null, configurable: true });
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { value: null, configurable: true });
     },
   ],
   [
@@ -18,7 +19,8 @@ const refusals: [name: string, refuse: () => void][] = [
       const get = () => {
         throw new DOMException('blocked', 'SecurityError');
       };
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get, configurable: true });
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get, configurable: true });
     },
   ],
   [
@@ -51,7 +53,9 @@ for (const [name, refuse] of refusals) {
     await expect(page.getByText(words.unstored.text)).toBeVisible();
   });
 
-  test(`where storage is ${name}, Google cannot bring anybody back, and the screen names the reason`, async ({ page }) => {
+  test(`where storage is ${name}, Google cannot bring anybody back, and the screen names the reason`, async ({
+    page,
+  }) => {
     await page.addInitScript(refuse);
     await page.goto('/en/login');
     await page.getByRole('button', { name: words.google.button }).click();

@@ -15,7 +15,9 @@ export async function expectNoViolation(page: Page, name: string): Promise<void>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect.soft(await violationsOf(page, { rules }), `${name}, light`).toEqual([]);
   await round(page, 'dark');
-  expect.soft(await violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] }), `${name}, dark`).toEqual([]);
+  expect
+    .soft(await violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] }), `${name}, dark`)
+    .toEqual([]);
   await round(page, 'light');
 }
 
@@ -25,7 +27,10 @@ function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
     async (chosen) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
       // an element covered by a bar can be scrolled out from under it
-      const seen = violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !node.failureSummary?.includes('obscured')) }));
+      const seen = violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.filter((node) => !node.failureSummary?.includes('obscured')),
+      }));
       return seen
         .filter(({ nodes }) => nodes.length > 0)
         .map(
@@ -45,5 +50,7 @@ async function round(page: Page, scheme: 'light' | 'dark'): Promise<void> {
     // the public profile has no framework that handles the event
     if (document.documentElement.dataset['theme']) document.documentElement.dataset['theme'] = chosen;
   }, scheme);
-  await expect(page.locator(`html:is([data-mantine-color-scheme=${scheme}], [data-theme=${scheme}])`)).toBeAttached();
+  await expect(
+    page.locator(`html:is([data-mantine-color-scheme=${scheme}], [data-theme=${scheme}])`),
+  ).toBeAttached();
 }

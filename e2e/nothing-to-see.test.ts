@@ -12,18 +12,26 @@ async function open(page: Page, path: string): Promise<void> {
   const drawing = page.locator('main svg:has(use[href*="drawings"]), article svg:has(use[href*="drawings"])');
   await expect(drawing, path).toHaveCount(1);
   // a link is checked a moment after it was opened, and the screen changes then
-  await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0, { message: path }).toBeGreaterThan(80);
+  await expect
+    .poll(async () => (await drawing.boundingBox())?.height ?? 0, { message: path })
+    .toBeGreaterThan(80);
 }
 
 /** The screen's links and buttons that look like buttons, without the way back above the heading. */
-const waysOn = (page: Page): Promise<string[]> => page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
+const waysOn = (page: Page): Promise<string[]> =>
+  page.locator('main .mantine-Button-root, main .x-button').allInnerTexts();
 
 async function expectTwoWays(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect.poll(async () => new Set(await waysOn(page)).size, { message: path }).toBe(2);
 }
 
-test('wherever nothing is to be seen there is a drawing and two ways on', async ({ page, owner, stranger, watch }) => {
+test('wherever nothing is to be seen there is a drawing and two ways on', async ({
+  page,
+  owner,
+  stranger,
+  watch,
+}) => {
   watch.expectErrors(/status of (400|404)/);
   const own = [
     '/shop/cards',
@@ -34,7 +42,13 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
     '/contacts',
     '/cards/add-link',
   ];
-  for (const path of [...own, '/shop?search=nothing-at-all', '/verify-email/not-a-link-at-all', '/payment/cancel', '/payment/success'])
+  for (const path of [
+    ...own,
+    '/shop?search=nothing-at-all',
+    '/verify-email/not-a-link-at-all',
+    '/payment/cancel',
+    '/payment/success',
+  ])
     await expectTwoWays(page, `/en${path}`);
   for (const path of [
     '/en/reset-password',
@@ -85,5 +99,6 @@ test('every heading has its lead at one distance', async ({ page, card, stranger
     '/shop/orders',
   ];
   for (const path of own) expect(await distance(page, `/en${path}`), path).toBe(4);
-  for (const path of ['/login', '/register', '/forgot-password', '/shop']) expect(await distance(stranger, `/en${path}`), path).toBe(4);
+  for (const path of ['/login', '/register', '/forgot-password', '/shop'])
+    expect(await distance(stranger, `/en${path}`), path).toBe(4);
 });

@@ -9,7 +9,9 @@ test('@phone a table of the back office is heard as one where it is laid out as 
   await page.goto('/admin');
   await signInFirst(page, listener);
   await page.waitForURL('**/admin');
-  for (const list of 'users cards card-batches products stock pages alerts events jobs drift staff settings'.split(' ')) {
+  for (const list of 'users cards card-batches products stock pages alerts events jobs drift staff settings'.split(
+    ' ',
+  )) {
     await page.goto(`/admin/${list}${list === 'users' ? `?search=${owner.email}` : ''}`);
     await expect(page.getByRole('table').first(), list).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -4,7 +4,13 @@ import { createRequire } from 'node:module';
 import type * as Vite from 'vite';
 import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
-import { iteratorMakers, iteratorMethods, newerGlobals, newerMethods, newerStatics } from './newer-functions.ts';
+import {
+  iteratorMakers,
+  iteratorMethods,
+  newerGlobals,
+  newerMethods,
+  newerStatics,
+} from './newer-functions.ts';
 import { portrait } from './portrait.ts';
 import { newcomer } from './people.ts';
 import { wordsIn } from './words.ts';
@@ -55,7 +61,8 @@ function unguardedLengths(css: string): string[] {
       const isSafe = open.some(({ prelude }) => guard.test(prelude)) || block.declared.has(property);
       if (!containerLength.test(text)) block.declared.add(property);
       // the last value of a variable counts, whether or not it is understood
-      else if (!isSafe || (property.startsWith('--') && block.declared.has(property))) found.push(`${block.prelude} { ${text.trim()} }`);
+      else if (!isSafe || (property.startsWith('--') && block.declared.has(property)))
+        found.push(`${block.prelude} { ${text.trim()} }`);
     }
     if (end === '}') open.pop();
   }
@@ -82,8 +89,10 @@ const newerPattern = /\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/;
 function newerIn(node: Node): string[] {
   const found: string[] = [];
   if (node.type === 'StaticBlock') found.push('static block');
-  if (node.regex && (newerPattern.test(node.regex.pattern) || node.regex.flags.includes('v'))) found.push(`/${node.regex.pattern}/`);
-  if (node.type === 'ImportDeclaration' && (node as { attributes?: unknown[] }).attributes?.length) found.push('import attributes');
+  if (node.regex && (newerPattern.test(node.regex.pattern) || node.regex.flags.includes('v')))
+    found.push(`/${node.regex.pattern}/`);
+  if (node.type === 'ImportDeclaration' && (node as { attributes?: unknown[] }).attributes?.length)
+    found.push('import attributes');
   const isUse = node.type === 'CallExpression' || node.type === 'NewExpression';
   const callee = isUse ? node.callee : undefined;
   if (callee?.type === 'Identifier' && newerGlobals.has(callee.name ?? '')) found.push(callee.name ?? '');
@@ -94,37 +103,55 @@ function newerIn(node: Node): string[] {
     const isPlain = ['Object', 'Array'].includes(callee.object?.callee?.object?.name ?? '');
     if (newerStatics.has(`${owner}.${name}`)) found.push(`${owner}.${name}`);
     else if (newerMethods.has(name)) found.push(`.${name}`);
-    else if (iteratorMethods.has(name) && iteratorMakers.has(made) && !isPlain) found.push(`.${made}().${name}`);
+    else if (iteratorMethods.has(name) && iteratorMakers.has(made) && !isPlain)
+      found.push(`.${made}().${name}`);
   }
-  const below = Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[]);
-  return [...found, ...below.flatMap((value) => (typeof value === 'object' && value !== null ? newerIn(value) : []))];
+  const below = Object.values(node).flatMap(
+    (value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[],
+  );
+  return [
+    ...found,
+    ...below.flatMap((value) => (typeof value === 'object' && value !== null ? newerIn(value) : [])),
+  ];
 }
 
-test('built files hold no syntax and call no function that the oldest browsers lack', { tag: '@phone' }, async () => {
-  // the parser of the build, a dependency of the web workspace
-  const { parseSync } = (await import(createRequire(join(client, '../../../web/package.json')).resolve('vite'))) as typeof Vite;
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  expect(files.length).toBeGreaterThan(50);
-  const used = new Set<string>();
-  for (const name of files) {
-    const { program, errors } = parseSync(name, readFileSync(join(client, name), 'utf8'));
-    expect(errors, name).toEqual([]);
-    const newer = newerIn(program);
-    for (const each of newer) used.add(each);
+test(
+  'built files hold no syntax and call no function that the oldest browsers lack',
+  { tag: '@phone' },
+  async () => {
+    // the parser of the build, a dependency of the web workspace
+    const { parseSync } = (await import(
+      createRequire(join(client, '../../../web/package.json')).resolve('vite')
+    )) as typeof Vite;
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const used = new Set<string>();
+    for (const name of files) {
+      const { program, errors } = parseSync(name, readFileSync(join(client, name), 'utf8'));
+      expect(errors, name).toEqual([]);
+      const newer = newerIn(program);
+      for (const each of newer) used.add(each);
+      expect(
+        newer.filter((each) => !(each in harmless)),
+        name,
+      ).toEqual([]);
+    }
+    // an exception that is no longer used must be removed
     expect(
-      newer.filter((each) => !(each in harmless)),
-      name,
+      Object.keys(harmless).filter((name) => !used.has(name) && !harmless[name]?.endsWith('first-script.js')),
     ).toEqual([]);
-  }
-  // an exception that is no longer used must be removed
-  expect(Object.keys(harmless).filter((name) => !used.has(name) && !harmless[name]?.endsWith('first-script.js'))).toEqual([]);
-});
+  },
+);
 
 test(
   'a length of containers stands only where an old browser has another, in built styles and in the profile’s',
   { tag: '@phone' },
   async () => {
-    const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.css'),
+    );
     expect(files.length).toBeGreaterThan(50);
     const profile = await (await fetch(`${app.url}${await demoProfile(app.url)}`)).text();
     const styles = [...profile.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
@@ -137,10 +164,14 @@ test(
     for (const [name, css] of sheets) expect(unguardedLengths(css), name).toEqual([]);
 
     // cases that the style sheet reader must find
-    expect(unguardedLengths('.a{width:2px;width:1cqw}@container (width>1px){.a{width:1cqw}}@supports (width:1cqw){.a{--u:1cqw}}')).toEqual(
-      [],
-    );
-    expect(unguardedLengths('.a{width:1cqw;width:2px}.b{--u:2px;--u:1cqw}@media print{.c{inset:0 4cqi}}')).toHaveLength(3);
+    expect(
+      unguardedLengths(
+        '.a{width:2px;width:1cqw}@container (width>1px){.a{width:1cqw}}@supports (width:1cqw){.a{--u:1cqw}}',
+      ),
+    ).toEqual([]);
+    expect(
+      unguardedLengths('.a{width:1cqw;width:2px}.b{--u:2px;--u:1cqw}@media print{.c{inset:0 4cqi}}'),
+    ).toHaveLength(3);
   },
 );
 
@@ -149,7 +180,8 @@ test(
   { tag: '@phone' },
   async ({ page, freeCard }) => {
     await page.addInitScript(() => {
-      const remove = (owner: object, names: string[]) => names.forEach((name) => Reflect.deleteProperty(owner, name));
+      const remove = (owner: object, names: string[]) =>
+        names.forEach((name) => Reflect.deleteProperty(owner, name));
       remove(Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']);
       remove(AbortSignal, ['any', 'timeout']);
       remove(AbortSignal.prototype, ['throwIfAborted']);

@@ -9,7 +9,13 @@ import { operator, signInFirst } from './staff.ts';
 import { filled, wordsIn } from './words.ts';
 
 const words = wordsIn('en');
-const { admin, 'admin-cards': cards, 'admin-orders': orders, 'admin-enquiries': enquiries, 'admin-pages': pages } = words;
+const {
+  admin,
+  'admin-cards': cards,
+  'admin-orders': orders,
+  'admin-enquiries': enquiries,
+  'admin-pages': pages,
+} = words;
 const {
   'admin-products': products,
   'admin-users': users,
@@ -23,7 +29,8 @@ const open = (page: Page, section: keyof typeof admin.nav) =>
     .getByRole('navigation')
     .getByRole('link', { name: new RegExp(`^${admin.nav[section]}`) })
     .click();
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('@desktop an operator’s day, without a developer: cards, a parcel, a refund, an enquiry, codes, a page, a locked-out customer, and what went wrong', async ({
   owner,
@@ -33,7 +40,9 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
   const placed = await placePaidOrder(stranger, owner);
   const company = `Cartes ${placed.orderNo}`;
   const asking = { company, name: 'Ana Lima', email: owner.email, phone: '', language: 'en' as const };
-  await owner.calls(enterprise.enquire, { body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' } });
+  await owner.calls(enterprise.enquire, {
+    body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' },
+  });
 
   await page.goto('/admin');
   await signInFirst(page, operator);
@@ -115,7 +124,9 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await details.fill(`${before}\nSlot`);
     await page.getByRole('button', { name: products.save, exact: true }).click();
     await expect(details).toBeFocused();
-    await expect(details).toHaveAccessibleDescription(new RegExp(filled(words.problems.fields.detailInvalid, { line: 'Slot' })));
+    await expect(details).toHaveAccessibleDescription(
+      new RegExp(filled(words.problems.fields.detailInvalid, { line: 'Slot' })),
+    );
     await details.fill(`${before}\nSlot: 1.2 mm wide`);
     await expect(page.getByRole('region', { name: products.preview }).getByText('1.2 mm wide')).toBeVisible();
     await expectNoViolation(page, 'a product in the back office');

@@ -39,7 +39,8 @@ const finder = (kind: 'pressable' | 'field', text: string) => `(() => {
 
 /** Drives a page like a user: waits for an element, clicks its middle and types key by key. */
 function hand(engine: Engine) {
-  const see = (expression: string) => expect.poll(() => engine.evaluate<boolean>(expression), { timeout: 30_000 }).toBe(true);
+  const see = (expression: string) =>
+    expect.poll(() => engine.evaluate<boolean>(expression), { timeout: 30_000 }).toBe(true);
   const tap = async (found: string) => {
     // waits until no other element covers its middle
     await see(`(() => { const element = ${found}; if (!element) return false; element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -53,7 +54,9 @@ function hand(engine: Engine) {
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ];
-    await engine.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: down }]);
+    await engine.perform([
+      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: down },
+    ]);
   };
   return {
     /** Opens a page and waits for hydration: before that, the browser itself would follow a link. */
@@ -63,7 +66,8 @@ function hand(engine: Engine) {
     },
     see,
     seeText: (text: string) => see(`document.body.innerText.includes(${JSON.stringify(text)})`),
-    seeHeading: (text: string) => see(`document.querySelector('h1')?.textContent.replace('\\u200b', '') === ${JSON.stringify(text)}`),
+    seeHeading: (text: string) =>
+      see(`document.querySelector('h1')?.textContent.replace('\\u200b', '') === ${JSON.stringify(text)}`),
     tap: (text: string) => tap(finder('pressable', text)),
     tick: (text: string) => tap(finder('field', text)),
     type: async (label: string, text: string) => {
@@ -95,60 +99,64 @@ async function openOn(url: string, open: () => Promise<Engine>): Promise<Engine 
 }
 
 for (const { name, missing, open } of engines) {
-  test(`in ${name} a visitor saves a contact and leaves details, and a buyer signs in and pays`, { tag: '@phone' }, async () => {
-    test.skip(missing !== undefined, `not tried in ${name}: install ${missing}`);
-    test.setTimeout(300_000);
-    const person = await register(app.url);
-    await person.calls(addresses.add, { body: ottawa });
-    const engine = await openOn(`${app.url}/health`, open);
-    if (typeof engine === 'string') return test.skip(true, `not tried in ${name}: ${engine}`);
-    const { goto, see, seeText, seeHeading, tap, tick, type, fits } = hand(engine);
-    try {
-      await test.step('the profile, and Save Contact', async () => {
-        const path = await demoProfile(app.url);
-        await goto(`${app.url}${path}?lang=en`);
-        await seeHeading('Camille Tremblay');
-        await fits();
-        await tap(profile.save);
-        await seeText(profile.help.title);
-      });
+  test(
+    `in ${name} a visitor saves a contact and leaves details, and a buyer signs in and pays`,
+    { tag: '@phone' },
+    async () => {
+      test.skip(missing !== undefined, `not tried in ${name}: install ${missing}`);
+      test.setTimeout(300_000);
+      const person = await register(app.url);
+      await person.calls(addresses.add, { body: ottawa });
+      const engine = await openOn(`${app.url}/health`, open);
+      if (typeof engine === 'string') return test.skip(true, `not tried in ${name}: ${engine}`);
+      const { goto, see, seeText, seeHeading, tap, tick, type, fits } = hand(engine);
+      try {
+        await test.step('the profile, and Save Contact', async () => {
+          const path = await demoProfile(app.url);
+          await goto(`${app.url}${path}?lang=en`);
+          await seeHeading('Camille Tremblay');
+          await fits();
+          await tap(profile.save);
+          await seeText(profile.help.title);
+        });
 
-      await test.step('details are left, and the contact comes back in return', async () => {
-        await tap(filled(profile.leave, { name: 'Camille Tremblay' }));
-        await see(`location.pathname.endsWith('/exchange')`);
-        await type(contacts.fields.name, 'Zoe Martin of the walk');
-        await type(contacts.fields.email, `walk-${name.toLowerCase()}-${Date.now()}@example.com`);
-        await tick(filled(contacts.consent.contact, { name: 'Camille Tremblay' }));
-        await tap(contacts.exchange.send);
-        await seeHeading(filled(contacts.left.sent, { name: 'Camille Tremblay' }));
-        await fits();
-      });
+        await test.step('details are left, and the contact comes back in return', async () => {
+          await tap(filled(profile.leave, { name: 'Camille Tremblay' }));
+          await see(`location.pathname.endsWith('/exchange')`);
+          await type(contacts.fields.name, 'Zoe Martin of the walk');
+          await type(contacts.fields.email, `walk-${name.toLowerCase()}-${Date.now()}@example.com`);
+          await tick(filled(contacts.consent.contact, { name: 'Camille Tremblay' }));
+          await tap(contacts.exchange.send);
+          await seeHeading(filled(contacts.left.sent, { name: 'Camille Tremblay' }));
+          await fits();
+        });
 
-      await test.step('from the product to the checkout, signing in on the way', async () => {
-        await goto(`${app.url}/en/shop/products/${sleeve}`);
-        await tap(shop.product.add);
-        await tap(shop.product.toCart);
-        await tap(shop.cart.checkout);
-        await seeHeading(account.login.title);
-        await type(account.fields.email, person.email);
-        await type(account.fields.password, person.password);
-        await tap(account.login.submit);
-        await seeHeading(checkout.title);
-        await fits();
-      });
+        await test.step('from the product to the checkout, signing in on the way', async () => {
+          await goto(`${app.url}/en/shop/products/${sleeve}`);
+          await tap(shop.product.add);
+          await tap(shop.product.toCart);
+          await tap(shop.cart.checkout);
+          await seeHeading(account.login.title);
+          await type(account.fields.email, person.email);
+          await type(account.fields.password, person.password);
+          await tap(account.login.submit);
+          await seeHeading(checkout.title);
+          await fits();
+        });
 
-      await test.step('the order is paid', async () => {
-        await tick(checkout.accept.terms);
-        await tap(checkout.order.split('{{')[0] ?? '');
-        await type('Card number', '4242424242424242');
-        await type('Expiry (MM/YY)', '12/34');
-        await type('Security code', '123');
-        await type('Name on card', 'Ana Lima');
-        await tap('Pay ');
-        await seeHeading(payments.result.paid.title);
-      });
-    } finally {
-      await engine.close();
-    }
-  });
+        await test.step('the order is paid', async () => {
+          await tick(checkout.accept.terms);
+          await tap(checkout.order.split('{{')[0] ?? '');
+          await type('Card number', '4242424242424242');
+          await type('Expiry (MM/YY)', '12/34');
+          await type('Security code', '123');
+          await type('Name on card', 'Ana Lima');
+          await tap('Pay ');
+          await seeHeading(payments.result.paid.title);
+        });
+      } finally {
+        await engine.close();
+      }
+    },
+  );
 }

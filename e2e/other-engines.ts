@@ -49,7 +49,9 @@ async function within<T>(promise: Promise<T>, sentence: string): Promise<T> {
  * test, and with the fonts of the machine, since WebKitGTK ends without any.
  */
 function ownEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^((https?|all|no|ftp)_proxy|FONTCONFIG_FILE)$/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^((https?|all|no|ftp)_proxy|FONTCONFIG_FILE)$/i.test(name),
+  );
   return { ...Object.fromEntries(kept), ...more };
 }
 
@@ -78,7 +80,9 @@ export async function openFirefox(program: string): Promise<Engine> {
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
   };
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
   writeFileSync(join(folder, 'user.js'), lines.join('\n'));
   const port = await freePort();
   const words = [
@@ -105,7 +109,12 @@ export async function openFirefox(program: string): Promise<Engine> {
   let last = 0;
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, message } = JSON.parse(String(data)) as { id: number; result: never; error?: string; message?: string };
+    const { id, result, error, message } = JSON.parse(String(data)) as {
+      id: number;
+      result: never;
+      error?: string;
+      message?: string;
+    };
     if (error) waiting.get(id)?.reject(new Error(`${error}: ${message}`));
     else waiting.get(id)?.resolve(result);
     waiting.delete(id);
@@ -127,7 +136,11 @@ export async function openFirefox(program: string): Promise<Engine> {
         type: string;
         result: { value?: string };
         exceptionDetails?: { text: string };
-      }>('script.evaluate', { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true });
+      }>('script.evaluate', {
+        expression: `JSON.stringify(${expression})`,
+        target: { context },
+        awaitPromise: true,
+      });
       if (type === 'exception') throw new Error(exceptionDetails?.text);
       return (result.value === undefined ? undefined : JSON.parse(result.value)) as T;
     },
@@ -140,15 +153,30 @@ export async function openFirefox(program: string): Promise<Engine> {
 }
 
 /** Opens WebKitGTK by WebDriver, on a virtual screen (Xvfb). */
-export async function openWebKit({ driver, screen, browser }: { driver: string; screen: string; browser: string }): Promise<Engine> {
+export async function openWebKit({
+  driver,
+  screen,
+  browser,
+}: {
+  driver: string;
+  screen: string;
+  browser: string;
+}): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-webkit-'));
   const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const displayNumber = once(xvfb.stdio[3] as NonNullable<(typeof xvfb.stdio)[3]>, 'data') as Promise<[Buffer]>;
+  const displayNumber = once(xvfb.stdio[3] as NonNullable<(typeof xvfb.stdio)[3]>, 'data') as Promise<
+    [Buffer]
+  >;
   const [number] = await within(displayNumber, 'Xvfb did not open a screen within a minute');
   const port = await freePort();
-  const env = ownEnvironment({ DISPLAY: `:${number.toString().trim()}`, HOME: folder, XDG_RUNTIME_DIR: folder, GDK_BACKEND: 'x11' });
+  const env = ownEnvironment({
+    DISPLAY: `:${number.toString().trim()}`,
+    HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    GDK_BACKEND: 'x11',
+  });
   const program = spawn(driver, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env });
   const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -162,7 +190,9 @@ export async function openWebKit({ driver, screen, browser }: { driver: string; 
   };
   await until(() => send<{ ready: boolean }>('GET', '/status'));
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } },
+    capabilities: {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+    },
   });
   const session = `/session/${sessionId}`;
   await send('POST', `${session}/window/rect`, { width: 420, height: 900 });

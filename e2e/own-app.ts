@@ -2,7 +2,9 @@ import { startServer, untilOpen } from '../server/test/process.ts';
 import { clearAway, planApp, type App } from './app.ts';
 
 /** Opens an installation for a single journey, whose clock can be moved without affecting others. */
-export async function openOwnApp(): Promise<App & { moveClock: (days: number) => Promise<void>; close: () => Promise<void> }> {
+export async function openOwnApp(): Promise<
+  App & { moveClock: (days: number) => Promise<void>; close: () => Promise<void> }
+> {
   const app = await planApp();
   const server = startServer(app.environment, app.words);
   await untilOpen(server);

@@ -10,7 +10,11 @@ import { zoneField } from './zone-field.ts';
 
 const { account: words, cards: cardWords, common, contacts, privacy } = wordsIn('en');
 
-test('whoever left their details is opened, written about, exported and erased by the keyboard alone', async ({ page, card, isMobile }) => {
+test('whoever left their details is opened, written about, exported and erased by the keyboard alone', async ({
+  page,
+  card,
+  isMobile,
+}) => {
   const { inbox, contact } = contacts;
   await leaveDetails(app, card, { name: 'Ben Roy', email: 'ben@example.com' });
   await page.goto('/en/contacts');
@@ -69,32 +73,48 @@ test(
     await tabTo(page, page.getByRole('radio', { name: common.themes.auto, exact: true }));
     await page.keyboard.press('ArrowLeft');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await typeInto(page, page.locator('#password').getByLabel(words.fields.currentPassword, { exact: true }), owner.password);
+    await typeInto(
+      page,
+      page.locator('#password').getByLabel(words.fields.currentPassword, { exact: true }),
+      owner.password,
+    );
     await typeInto(page, page.getByLabel(words.fields.newPassword, { exact: true }), 'seven red umbrellas');
-    await typeInto(page, page.getByLabel(words.fields.passwordConfirmation, { exact: true }), 'seven red umbrellas');
+    await typeInto(
+      page,
+      page.getByLabel(words.fields.passwordConfirmation, { exact: true }),
+      'seven red umbrellas',
+    );
     await page.keyboard.press('Enter');
     await expect(page.getByText(words.newPassword.done)).toBeVisible();
     await openDialog(page, page.getByRole('button', { name: privacy.erasure.button }));
   },
 );
 
-test('a profile is copied to another card by the keyboard alone', { tag: '@phone' }, async ({ page, card, owner }) => {
-  const { copy } = cardWords.actions;
-  const { id } = await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
-  await page.goto(`/en/cards/${card.id}`);
-  const dialog = await openDialog(page, page.getByRole('button', { name: copy.button }));
-  await choose(page, dialog.getByRole('checkbox').first(), 'Space');
-  await choose(page, dialog.getByRole('button', { name: copy.confirm }));
-  await expect(page.getByText(filled(copy.done_one, { count: 1 }))).toBeVisible();
-  await expect(page.getByRole('button', { name: copy.button })).toBeFocused();
-  expect((await owner.calls(cards.get, { params: { id } })).name).toBe(card.name);
-  await tabThrough(page, 'card');
-});
+test(
+  'a profile is copied to another card by the keyboard alone',
+  { tag: '@phone' },
+  async ({ page, card, owner }) => {
+    const { copy } = cardWords.actions;
+    const { id } = await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+    await page.goto(`/en/cards/${card.id}`);
+    const dialog = await openDialog(page, page.getByRole('button', { name: copy.button }));
+    await choose(page, dialog.getByRole('checkbox').first(), 'Space');
+    await choose(page, dialog.getByRole('button', { name: copy.confirm }));
+    await expect(page.getByText(filled(copy.done_one, { count: 1 }))).toBeVisible();
+    await expect(page.getByRole('button', { name: copy.button })).toBeFocused();
+    expect((await owner.calls(cards.get, { params: { id } })).name).toBe(card.name);
+    await tabThrough(page, 'card');
+  },
+);
 
-test('nothing of a profile and of its form has the focus under a bar', { tag: '@phone' }, async ({ page, card, stranger }) => {
-  await stranger.goto(`/i/${card.cardId}?lang=en`);
-  await tabThrough(stranger, 'profile');
-  await page.goto(`/en/cards/${card.id}/edit`);
-  await expect(page.locator('[data-path="name"]')).toBeVisible();
-  await tabThrough(page, 'card form');
-});
+test(
+  'nothing of a profile and of its form has the focus under a bar',
+  { tag: '@phone' },
+  async ({ page, card, stranger }) => {
+    await stranger.goto(`/i/${card.cardId}?lang=en`);
+    await tabThrough(stranger, 'profile');
+    await page.goto(`/en/cards/${card.id}/edit`);
+    await expect(page.locator('[data-path="name"]')).toBeVisible();
+    await tabThrough(page, 'card form');
+  },
+);

@@ -32,7 +32,11 @@ test(
     await expectLarge('an order to ship');
     // an opened page shows its place before its scripts run, and has already sent their requests
     const asked: string[] = [];
-    page.on('request', (request) => void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)));
+    page.on(
+      'request',
+      (request) =>
+        void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)),
+    );
     const html = await (await page.reload())?.text();
     expect(html).toContain(`>${words.nav.orders}</p>`);
     await expect(page.getByText('1 Wellington Street')).toBeVisible();

@@ -16,11 +16,18 @@ export interface Person {
 /** A unique name and address for one journey. */
 export function newcomer(): Pick<Person, 'displayName' | 'email' | 'password'> {
   const id = randomBytes(6).toString('hex');
-  return { displayName: `Ana ${id.slice(0, 4)}`, email: `ana-${id}@example.com`, password: 'a quiet walk home' };
+  return {
+    displayName: `Ana ${id.slice(0, 4)}`,
+    email: `ana-${id}@example.com`,
+    password: 'a quiet walk home',
+  };
 }
 
 /** Registers a user. */
-export async function register(url: string, { language = 'en' }: { language?: Language } = {}): Promise<Person> {
+export async function register(
+  url: string,
+  { language = 'en' }: { language?: Language } = {},
+): Promise<Person> {
   const person = newcomer();
   const body = { ...person, passwordConfirmation: person.password, language, timeZone: 'America/Toronto' };
   const { token } = await client({ fetch, origin: url })(account.register, { body });
@@ -34,7 +41,10 @@ export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Prom
 }
 
 /** Signs in on the login screen, in English. */
-export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   const { fields, login } = wordsIn('en').account;
   await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
   await page.getByLabel(fields.email).fill(email);
@@ -43,7 +53,10 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 }
 
 /** Continues on the stand-in for Google as this user. */
-export async function vouch(page: Page, { email, displayName }: Pick<Person, 'email' | 'displayName'>): Promise<void> {
+export async function vouch(
+  page: Page,
+  { email, displayName }: Pick<Person, 'email' | 'displayName'>,
+): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who are you' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(displayName);

@@ -29,7 +29,12 @@ async function takePictures(): Promise<void> {
     await take(browser, { url: `${app.url}${profile}`, name: 'profile', how: phone });
     await take(browser, { url: `${app.url}/en`, name: 'home', how: desk });
     await take(browser, { url: `${app.url}/en/shop`, name: 'shop', how: desk });
-    await take(browser, { url: `${app.url}/en/login?redirect=%2Fen%2Fcards`, name: 'card-form', how: desk, go: toCardForm });
+    await take(browser, {
+      url: `${app.url}/en/login?redirect=%2Fen%2Fcards`,
+      name: 'card-form',
+      how: desk,
+      go: toCardForm,
+    });
   } finally {
     await browser.close();
     server.kill('SIGTERM');
@@ -47,7 +52,12 @@ interface ReadmePicture {
 }
 
 async function take(browser: Browser, { url, name, how, go }: ReadmePicture): Promise<void> {
-  const context = await browser.newContext({ ...how, locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    ...how,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.clock.setFixedTime(new Date('2026-03-10T10:00:00-04:00'));
   await page.goto(url);
@@ -65,7 +75,9 @@ async function toCardForm(page: Page): Promise<void> {
   await page.getByLabel(account.fields.email).fill(demoSignIn.email);
   await page.getByLabel(account.fields.password, { exact: true }).fill(demoSignIn.password);
   await page.getByRole('button', { name: account.login.submit }).click();
-  await page.getByRole('link', { name: cards.list.editNamed.replace('{{name}}', demoSignIn.displayName) }).click();
+  await page
+    .getByRole('link', { name: cards.list.editNamed.replace('{{name}}', demoSignIn.displayName) })
+    .click();
   await page.getByRole('heading', { level: 1, name: cards.edit.title }).waitFor();
 }
 

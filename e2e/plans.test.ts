@@ -12,30 +12,47 @@ const column = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 const checkout = (query: string) => `/en/shop/subscription/checkout?${query}`;
-const charge = (page: Page) => page.getByRole('listitem').filter({ hasText: words.timeline.steps.charge.title });
+const charge = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: words.timeline.steps.charge.title });
 
-test('a guest goes from what it costs to the plans, compares them and goes on with one', { tag: '@smoke' }, async ({ page }) => {
-  await page.goto('/en');
-  const prices = page.getByRole('region', { name: home.prices.title });
-  await prices.getByRole('link', { name: words.choose['duo-annual'] }).click();
-  await expect(page).toHaveURL(`${app.url}/en/subscription?plan=duo-annual`);
-  await expect(page.getByRole('heading', { level: 1, name: words.page.title })).toBeVisible();
+test(
+  'a guest goes from what it costs to the plans, compares them and goes on with one',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/en');
+    const prices = page.getByRole('region', { name: home.prices.title });
+    await prices.getByRole('link', { name: words.choose['duo-annual'] }).click();
+    await expect(page).toHaveURL(`${app.url}/en/subscription?plan=duo-annual`);
+    await expect(page.getByRole('heading', { level: 1, name: words.page.title })).toBeVisible();
 
-  await expect(column(page, words.names.monthly)).toContainText('CA$10.00 a monthCA$120.00 over a year');
-  await expect(column(page, words.names.annual)).toContainText('Save 26%');
-  await expect(column(page, words.names.annual)).toContainText('CA$88.80 a yearCA$7.40 a monthplus taxes');
-  await expect(column(page, words.names['duo-annual'])).toContainText('CA$148.80 a yearCA$6.20 a month per person');
-  await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('CA$24.00 once');
+    await expect(column(page, words.names.monthly)).toContainText('CA$10.00 a monthCA$120.00 over a year');
+    await expect(column(page, words.names.annual)).toContainText('Save 26%');
+    await expect(column(page, words.names.annual)).toContainText('CA$88.80 a yearCA$7.40 a monthplus taxes');
+    await expect(column(page, words.names['duo-annual'])).toContainText(
+      'CA$148.80 a yearCA$6.20 a month per person',
+    );
+    await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText(
+      'CA$24.00 once',
+    );
 
-  await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
-  // a guest signs in first, and returns to the chosen plan
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(checkout('plan=annual'))}`);
-  await expect(page.getByText(filled(account.login.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
-  await expect(page.getByText(filled(account.register.purpose.plan, { plan: words.sold.annual }))).toBeVisible();
-});
+    await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
+    // a guest signs in first, and returns to the chosen plan
+    await expect(page).toHaveURL(
+      `${app.url}/en/login?redirect=${encodeURIComponent(checkout('plan=annual'))}`,
+    );
+    await expect(
+      page.getByText(filled(account.login.purpose.plan, { plan: words.sold.annual })),
+    ).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
+    await expect(
+      page.getByText(filled(account.register.purpose.plan, { plan: words.sold.annual })),
+    ).toBeVisible();
+  },
+);
 
-test('wherever a name is drawn on a card that is sold, the page says that the card arrives blank', async ({ page }) => {
+test('wherever a name is drawn on a card that is sold, the page says that the card arrives blank', async ({
+  page,
+}) => {
   for (const language of languages) {
     const sentence = wordsIn(language).common.card.blank;
     for (const [path, times] of [
@@ -49,7 +66,9 @@ test('wherever a name is drawn on a card that is sold, the page says that the ca
   }
 });
 
-test('the total that is charged is printed at least as large as what it comes to in a month', async ({ page }) => {
+test('the total that is charged is printed at least as large as what it comes to in a month', async ({
+  page,
+}) => {
   await page.goto('/en/subscription');
   const sizeOf = (text: string) =>
     column(page, words.names.annual)
@@ -58,7 +77,9 @@ test('the total that is charged is printed at least as large as what it comes to
   expect(await sizeOf('CA$88.80')).toBeGreaterThanOrEqual(2 * (await sizeOf('CA$7.40 a month')));
 });
 
-test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({ page }) => {
+test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({
+  page,
+}) => {
   await page.goto('/en/subscription');
   await expect(charge(page)).toContainText('CA$88.80');
   const day = await charge(page).locator('time').getAttribute('datetime');
@@ -74,17 +95,24 @@ test('what happens on which day is told for the plan that is chosen, by the keyb
 
 test('for which card somebody came goes along to the checkout, and nothing else does', async ({ page }) => {
   await page.goto('/en/shop/subscription?cardId=AB12&from=wizard&utm_source=x');
-  await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
+  await page
+    .getByRole('navigation', { name: words.page.days.plan })
+    .getByRole('link', { name: words.names['duo-annual'] })
+    .click();
   await expect(charge(page)).toContainText('CA$148.80');
   for (const code of ['annual', 'trial-3m'] as const)
-    await expect(page.getByRole('link', { name: words.choose[code] })).toHaveAttribute('href', checkout(`plan=${code}&cardId=AB12`));
+    await expect(page.getByRole('link', { name: words.choose[code] })).toHaveAttribute(
+      'href',
+      checkout(`plan=${code}&cardId=AB12`),
+    );
 });
 
 test('a company is told what a contract costs, counts its own and writes to the seller', async ({ page }) => {
   await page.goto('/en/subscription');
   const company = page.getByRole('region', { name: words.page.enterprise.title });
   await expect(company).toContainText(filled(words.page.enterprise.text, { count: 50 }));
-  for (const amount of ['CA$299.00 a year', 'CA$5.00 a card', '+ CA$2.00 a card']) await expect(company).toContainText(amount);
+  for (const amount of ['CA$299.00 a year', 'CA$5.00 a card', '+ CA$2.00 a card'])
+    await expect(company).toContainText(amount);
   await company.getByRole('link', { name: words.page.enterprise.write }).click();
   const form = page.getByRole('form', { name: enquiry.title });
   const cost = form.getByRole('region', { name: enquiry.cost });
@@ -111,7 +139,10 @@ test('both addresses are one page to search engines, in four languages', async (
     for (const path of ['/subscription', '/shop/subscription']) {
       await page.goto(site + path);
       await expect(page).toHaveTitle(new RegExp(meta.subscription.title.replace(/[?]/g, '\\?')));
-      await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', meta.subscription.keywords);
+      await expect(page.locator('meta[name=keywords]')).toHaveAttribute(
+        'content',
+        meta.subscription.keywords,
+      );
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/subscription`);
     }
     await expect(page.getByText('{{')).toHaveCount(0);
@@ -132,8 +163,14 @@ test.describe('without JavaScript', () => {
     await page.goto('/en');
     await page.getByRole('contentinfo').getByRole('link', { name: common.menu.plans }).click();
     await expect(column(page, words.names.annual)).toContainText('CA$88.80');
-    await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
+    await page
+      .getByRole('navigation', { name: words.page.days.plan })
+      .getByRole('link', { name: words.names['duo-annual'] })
+      .click();
     await expect(charge(page)).toContainText('CA$148.80');
-    await expect(column(page, words.names.monthly).getByRole('link')).toHaveAttribute('href', checkout('plan=monthly'));
+    await expect(column(page, words.names.monthly).getByRole('link')).toHaveAttribute(
+      'href',
+      checkout('plan=monthly'),
+    );
   });
 });

@@ -21,7 +21,8 @@ export async function pretendCamera(page: Page, text: string) {
       context.fillRect(0, 0, width, height);
       context.fillStyle = 'rgb(30 30 30)';
       for (const [y, row] of modules.entries())
-        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(left + x * side, top + y * side, side, side);
+        for (const [x, isDark] of row.entries())
+          if (isDark) context.fillRect(left + x * side, top + y * side, side, side);
     };
     const camera = { deviceId: '', groupId: '', kind: 'videoinput', label: '' } as const;
     navigator.mediaDevices.enumerateDevices = async () => [{ ...camera, toJSON: () => camera }];
@@ -42,8 +43,12 @@ export async function pretendCamera(page: Page, text: string) {
     Object.assign(window, { camera: pretended });
   }, data);
   return {
-    allow: () => page.evaluate(() => void ((window as unknown as { camera: Pretended }).camera.isAllowed = true)),
+    allow: () =>
+      page.evaluate(() => void ((window as unknown as { camera: Pretended }).camera.isAllowed = true)),
     /** The state of every track the page received. */
-    tracks: () => page.evaluate(() => (window as unknown as { camera: Pretended }).camera.tracks.map(({ readyState }) => readyState)),
+    tracks: () =>
+      page.evaluate(() =>
+        (window as unknown as { camera: Pretended }).camera.tracks.map(({ readyState }) => readyState),
+      ),
   };
 }

@@ -21,7 +21,8 @@ export async function pretendTag(page: Page, tag: PretendedTag) {
       new Promise<void>((done, refuse) => {
         const go = () => {
           if (signal.aborted) return;
-          if (pretended.tag.isLocked) return refuse(new DOMException('Failed to write due to an IO error', 'NetworkError'));
+          if (pretended.tag.isLocked)
+            return refuse(new DOMException('Failed to write due to an IO error', 'NetworkError'));
           act();
           done();
         };
@@ -39,7 +40,8 @@ export async function pretendTag(page: Page, tag: PretendedTag) {
           recordType: 'url',
           data: new DataView(new TextEncoder().encode(text).buffer),
         }));
-        for (const reader of readers) reader.dispatchEvent(Object.assign(new Event('reading'), { message: { records } }));
+        for (const reader of readers)
+          reader.dispatchEvent(Object.assign(new Event('reading'), { message: { records } }));
       },
     };
     class NDEFReader extends EventTarget {
@@ -57,7 +59,8 @@ export async function pretendTag(page: Page, tag: PretendedTag) {
     Object.assign(window, { NDEFReader, pretended });
   }, tag);
   return {
-    tap: (next?: PretendedTag) => page.evaluate((given) => (window as unknown as { pretended: Pretended }).pretended.tap(given), next),
+    tap: (next?: PretendedTag) =>
+      page.evaluate((given) => (window as unknown as { pretended: Pretended }).pretended.tap(given), next),
     tag: () => page.evaluate(() => (window as unknown as { pretended: Pretended }).pretended.tag),
   };
 }

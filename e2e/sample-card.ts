@@ -17,7 +17,9 @@ interface SampleCardSample {
 export async function sampleCard({ calls }: Person, { own, colour }: SampleCardSample): Promise<Card> {
   const file = new File([new Uint8Array(await drawDemoPortrait('mei'))], 'me.png', { type: 'image/png' });
   const { url: photo } = await calls(uploads.photo, { form: { photo: file } });
-  const variants = Object.fromEntries(languages.map((language) => [language, { ...samplePerson[language], description: '' }]));
+  const variants = Object.fromEntries(
+    languages.map((language) => [language, { ...samplePerson[language], description: '' }]),
+  );
   for (;;) {
     const bound = await calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
     if (bound.colour !== colour) continue;

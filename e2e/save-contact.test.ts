@@ -35,7 +35,9 @@ test(
     });
 
     await test.step('bind by number, as people type it', async () => {
-      await page.getByLabel(words.bind.field).pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
+      await page
+        .getByLabel(words.bind.field)
+        .pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
       await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
       await page.getByRole('button', { name: words.bind.bind }).click();
       await page.getByRole('link', { name: words.wizard.fill.whole }).click();
@@ -52,7 +54,8 @@ test(
       await page.getByRole('button', { name: words.photo.use }).click();
       await expect(page.getByText(words.photo.done)).toBeVisible();
 
-      const write = (field: string, text: string) => page.getByRole('textbox', { name: field, exact: true }).first().fill(text);
+      const write = (field: string, text: string) =>
+        page.getByRole('textbox', { name: field, exact: true }).first().fill(text);
       await write(words.fields.name, ana.displayName);
       await write(words.fields.title, 'Bookbinder, restorer');
       await write(words.fields.company, 'Paper, Thread & Co');
@@ -68,7 +71,9 @@ test(
       await page.getByRole('main').getByRole('link', { name: words.edit.back }).click();
       await expect(page.getByRole('main').getByText(words.states.activated)).toBeVisible();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) }).click();
+      await page
+        .getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) })
+        .click();
       return page.evaluate(() => navigator.clipboard.readText());
     });
     expect(profileUrl).toMatch(new RegExp(`^${app.url}/i/[0-9A-Z]{10}$`));
@@ -86,7 +91,9 @@ test(
 
       const afterwards = [
         stranger.getByText(profile.help.title),
-        stranger.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: ana.displayName }) }),
+        stranger
+          .locator('.p-bar')
+          .getByRole('link', { name: filled(profile.leave, { name: ana.displayName }) }),
       ];
       for (const part of afterwards) await expect(part).toBeHidden();
       const downloading = stranger.waitForEvent('download');
@@ -105,7 +112,9 @@ test(
       expect(contact.all('tel')).toEqual(['+15145550142']);
       expect(contact.all('email')).toEqual([ana.email]);
       expect(contact.all('url')).toEqual(expect.arrayContaining(['https://paper-and-thread.example']));
-      expect(Buffer.from(String(contact.first('photo')), 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      expect(Buffer.from(String(contact.first('photo')), 'base64').subarray(0, 3)).toEqual(
+        Buffer.from([0xff, 0xd8, 0xff]),
+      );
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
     });
 
@@ -114,14 +123,18 @@ test(
       await page.goto(profileUrl);
       await looked;
       await page.goto('/en/cards');
-      const statistic = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+      const statistic = (name: string) =>
+        page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
       await expect(statistic(words.list.visits)).toHaveText('1');
       await expect(statistic(words.list.saves)).toHaveText('1');
     });
   },
 );
 
-test('inside the site too, what to do where nothing came of it is said once Save Contact was pressed', async ({ stranger, card }) => {
+test('inside the site too, what to do where nothing came of it is said once Save Contact was pressed', async ({
+  stranger,
+  card,
+}) => {
   await stranger.goto(`/en/cards/${card.cardId}`);
   const help = stranger.getByText(profile.help.title);
   const save = stranger.getByRole('link', { name: profile.save });
@@ -151,10 +164,21 @@ test('on the page of their own card an owner has no button to save themselves, a
   }
 });
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 const apps = [
-  { app: 'WeChat', userAgent: `${iphone} MicroMessenger/8.0.60`, first: profile.help.browser, requestsFile: false },
-  { app: 'Snapchat', userAgent: `${iphone} Snapchat/12.52.0.40 (like Safari/8617)`, first: profile.help.menu, requestsFile: true },
+  {
+    app: 'WeChat',
+    userAgent: `${iphone} MicroMessenger/8.0.60`,
+    first: profile.help.browser,
+    requestsFile: false,
+  },
+  {
+    app: 'Snapchat',
+    userAgent: `${iphone} Snapchat/12.52.0.40 (like Safari/8617)`,
+    first: profile.help.menu,
+    requestsFile: true,
+  },
   { app: 'an app without a name', userAgent: iphone, first: profile.help.mail, requestsFile: true },
 ];
 

@@ -10,7 +10,9 @@ export async function screensOfBuyer(page: Page, owner: Person) {
   await page.goto(`/en/shop/orders/${paid.id}`);
   await page.getByRole('button', { name: /^Continue to pay/ }).click();
   await payByCard(page, '4242 4242 4242 4242');
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').payments.result.paid.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: wordsIn('en').payments.result.paid.title }),
+  ).toBeVisible();
   const { search } = new URL(page.url());
   const open = await placeOrder(owner);
   const plan = await orderPlan(owner);

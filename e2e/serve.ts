@@ -42,16 +42,31 @@ async function printCards(config: Config, file: string): Promise<void> {
     cardNumber: cardNumberFrom(randomBytes(11)),
     colour: colours[index % colours.length] ?? 'black',
   }));
-  await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
+  await insertBatch(db, {
+    id: batchId,
+    title: 'Journeys',
+    validityLength: 12,
+    validityUnit: 'months',
+    createdAt: now,
+  });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
   for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener, measurer])
-    await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
+    await insertStaff(db, {
+      id: newId(now),
+      email,
+      name,
+      role,
+      passwordHash: await hashPassword(password),
+      createdAt: now,
+    });
   const { codes } = await createRewardCodes(
     { db, now: () => now },
     { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' },
   );
-  const [{ id: about } = { id: '' }] = (await database.pool.query<{ id: string }>('select id from users limit 1')).rows;
+  const [{ id: about } = { id: '' }] = (
+    await database.pool.query<{ id: string }>('select id from users limit 1')
+  ).rows;
   await insertFailures(database, { about, now });
   await database.close();
   const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };

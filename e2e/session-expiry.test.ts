@@ -39,7 +39,10 @@ test(
 
     await dialog.getByRole('button', { name: common.session.button }).click();
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(edit)}`);
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
     await logIn(page, owner);
     await expect(page).toHaveURL(`${app.url}${edit}`);
     await expect(page.getByText(common.session.restored)).toBeVisible();
@@ -49,7 +52,11 @@ test(
   },
 );
 
-test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({ page, owner, watch }) => {
+test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/status of 401/);
   await page.goto('/en/settings');
   // waits for this screen's requests: the heading alone is in the skeleton too

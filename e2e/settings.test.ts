@@ -19,7 +19,9 @@ async function signInElsewhere({ email, password }: { email: string; password: s
     headers.set('user-agent', userAgent);
     return fetch(new Request(request, { headers }));
   };
-  const { token } = await client({ fetch: elsewhere, origin: app.url })(account.login, { body: { email, password } });
+  const { token } = await client({ fetch: elsewhere, origin: app.url })(account.login, {
+    body: { email, password },
+  });
   return client({ fetch: elsewhere, origin: app.url, token: () => token });
 }
 
@@ -47,17 +49,28 @@ test('the profile: names, country, a network and a picture are kept', async ({ p
       .click();
     await (await choosing).setFiles(file);
   };
-  await choose({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([portrait.buffer, Buffer.alloc(2 * 1024 * 1024)]) });
+  await choose({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([portrait.buffer, Buffer.alloc(2 * 1024 * 1024)]),
+  });
   await expect(page.getByText(words.avatar.tooLarge)).toBeVisible();
   await choose({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(page.getByText(words.avatar.wrongType)).toBeVisible();
   await choose(portrait);
   const line = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: portrait.buffer.length / 3 };
+  const slow = {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: portrait.buffer.length / 3,
+  };
   await line.send('Network.emulateNetworkConditions', slow);
   await page.getByRole('button', { name: words.avatar.use }).click();
   const sent = page.getByRole('progressbar', { name: words.avatar.sending });
-  await expect.poll(async () => Number(await sent.getAttribute('aria-valuenow')), { intervals: [100] }).toBeGreaterThan(5);
+  await expect
+    .poll(async () => Number(await sent.getAttribute('aria-valuenow')), { intervals: [100] })
+    .toBeGreaterThan(5);
   await expect(page.getByText(words.avatar.done)).toBeVisible();
   await expect(sent).toBeHidden();
 
@@ -71,9 +84,16 @@ test('the profile: names, country, a network and a picture are kept', async ({ p
   expect(kept.avatar).toMatch(/^\/files\//);
 });
 
-test('a new password: what is wrong stands at its field, and every other device is signed out', async ({ page, owner, watch }) => {
+test('a new password: what is wrong stands at its field, and every other device is signed out', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/status of 400/);
-  const elsewhere = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  const elsewhere = await signInElsewhere(
+    owner,
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  );
   await page.goto('/en/settings#password');
   const form = section(page, words.newPassword.title);
   const [current, chosen] = [
@@ -113,14 +133,21 @@ test('another address takes its place when its link is followed', async ({ page,
 
   await page.goto(await linkTo(app, email, emails.account.verification.subject, '/verify-email/'));
   await expect(page.getByText(filled(words.verifyLink.done.text, { email }))).toBeVisible();
-  expect(await owner.calls(account.profile, {})).toMatchObject({ email, pendingEmail: null, is_verified: true });
+  expect(await owner.calls(account.profile, {})).toMatchObject({
+    email,
+    pendingEmail: null,
+    is_verified: true,
+  });
 });
 
 test('devices are named in words, and each can be signed out', async ({ page, owner }) => {
   const safari =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
   const phone = await signInElsewhere(owner, safari);
-  const desk = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  const desk = await signInElsewhere(
+    owner,
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  );
   await page.goto('/en/settings#devices');
   const form = section(page, words.devices.title);
   await expect(form.getByText(words.devices.current, { exact: true })).toHaveCount(1);
@@ -153,14 +180,18 @@ test('theme and language are chosen here too', { tag: '@smoke' }, async ({ page,
   const title = page.getByRole('heading', { name: words.settings.groups.preferences });
   const subject = page.getByRole('heading', { name: words.theme.title });
   const end = await title.evaluate((element) => element.getBoundingClientRect().bottom);
-  expect((await subject.evaluate((element) => element.getBoundingClientRect().top)) - end).toBeGreaterThanOrEqual(16);
+  expect(
+    (await subject.evaluate((element) => element.getBoundingClientRect().top)) - end,
+  ).toBeGreaterThanOrEqual(16);
   await expect(found).toHaveText([/^Toronto · /]);
   await zone.fill('taipei');
   await expect(found).toHaveText([/^Taipei · /]);
   await found.click();
   await form.getByRole('button', { name: words.language.submit }).click();
   await expect(page).toHaveURL(`${app.url}/fr/settings`);
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title }),
+  ).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({ language: 'fr', timeZone: 'Asia/Taipei' });
 
   await page.goto('/zh-cn/settings');

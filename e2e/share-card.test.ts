@@ -23,10 +23,15 @@ async function saved(page: Page, button: Locator): Promise<Buffer> {
 /** Width and height from a PNG's header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('the code that is held out to somebody is put away by Back, and the card stays', async ({ page, card }) => {
+test('the code that is held out to somebody is put away by Back, and the card stays', async ({
+  page,
+  card,
+}) => {
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: listed.owner.code }).click();
-  await expect(page.getByRole('img', { name: filled(listed.owner.codeLabel, { link: `${app.url}/i/${card.cardId}` }) })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: filled(listed.owner.codeLabel, { link: `${app.url}/i/${card.cardId}` }) }),
+  ).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(`${app.url}/en/cards/${card.id}`);
@@ -38,13 +43,17 @@ test(
   async ({ page, card, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {
-      Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
+      Object.assign(navigator, {
+        share: async (what: ShareData) => Object.assign(window, { shared: what.url }),
+      });
     });
     await page.goto('/en/cards');
     // its owner may add it to the home screen of a phone
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
     await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) }),
+    ).toBeVisible();
 
     for (const [channel, message] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
       const named = { channel: words.channels[channel as keyof typeof words.channels].title };
@@ -57,7 +66,10 @@ test(
   },
 );
 
-test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({ page, card }) => {
+test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({
+  page,
+  card,
+}) => {
   await page.goto(`/en/cards/${card.id}/share`);
   const link = `${app.url}/i/${card.cardId}?s=q`;
   const code = page.getByRole('img', { name: filled(words.code.label, { link }) });
@@ -74,7 +86,9 @@ test('the QR code is saved as a picture and a drawing, with a logo or a photo in
   await page.getByText(words.code.emblems.file, { exact: true }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.code.choose }).click();
-  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await (
+    await choosing
+  ).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText(words.code.unreadable)).toBeVisible();
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.code.choose }).click();
@@ -83,7 +97,9 @@ test('the QR code is saved as a picture and a drawing, with a logo or a photo in
   await expect(code).toHaveAttribute('src', /data%3Aimage%2Fpng/);
   expect(await readCodes(await code.screenshot())).toEqual([link]);
   const svg = await saved(page, page.getByRole('button', { name: words.code.svg }));
-  expect(svg.toString()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*><path.*<image .*<\/svg>$/);
+  expect(svg.toString()).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*><path.*<image .*<\/svg>$/,
+  );
 
   await page.getByLabel(words.code.side).selectOption('40');
   await page.getByLabel(words.code.paper).selectOption('full');
@@ -96,14 +112,21 @@ test('the QR code is saved as a picture and a drawing, with a logo or a photo in
   expect(onPaper).toEqual(Array(15).fill(link));
 });
 
-test('the signature goes to the clipboard with its look, and without what is hidden', async ({ page, card, owner, context }) => {
+test('the signature goes to the clipboard with its look, and without what is hidden', async ({
+  page,
+  card,
+  owner,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, version: _, ...body } = card;
   await owner.calls(cards.update, { params: { id }, body: { ...body, hidden: ['phone'] } });
   await page.goto(`/en/cards/${id}/share`);
   const { signature } = words;
   await expect(page.locator('table img')).toHaveJSProperty('complete', true);
-  expect(await page.locator('table img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  expect(
+    await page.locator('table img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100);
   await page.getByRole('button', { name: signature.copy }).click();
   await expect(page.getByRole('button', { name: words.links.copied })).toBeVisible();
   const copied = await page.evaluate(async () => {
@@ -124,7 +147,10 @@ test('the signature goes to the clipboard with its look, and without what is hid
   await expect(page.getByText(signature.gmail.paste)).toBeVisible();
 });
 
-test('the background of a call holds a code that is read from the picture as calls send it', async ({ page, card }) => {
+test('the background of a call holds a code that is read from the picture as calls send it', async ({
+  page,
+  card,
+}) => {
   await page.goto(`/en/cards/${card.id}/share`);
   const { background } = words;
   const picture = page.getByRole('img', { name: filled(background.label, { name: card.name }) });
@@ -163,7 +189,9 @@ test('the code is shown without a network, until its owner logs out, and no othe
     if (!register) return;
     navigator.serviceWorker.register = async (...asked) => {
       const registration = await register(...asked);
-      addEventListener('beforeunload', () => sessionStorage.setItem(registration.scope, registration.active?.state ?? 'on its way'));
+      addEventListener('beforeunload', () =>
+        sessionStorage.setItem(registration.scope, registration.active?.state ?? 'on its way'),
+      );
       return registration;
     };
   });
@@ -171,7 +199,9 @@ test('the code is shown without a network, until its owner logs out, and no othe
   await page.getByRole('button', { name: offlineCode.show }).click();
   await expect(page).toHaveURL('/pocket/en');
   // a page opened before the worker is active might never be controlled by it
-  expect(await page.evaluate((scope) => sessionStorage.getItem(scope), `${app.url}/pocket/`)).toBe('activated');
+  expect(await page.evaluate((scope) => sessionStorage.getItem(scope), `${app.url}/pocket/`)).toBe(
+    'activated',
+  );
   await expect(page.getByText(offlineCode.offline)).toBeVisible();
   await expect(page.getByRole('link', { name: offlineCode.cards })).toHaveAttribute('href', '/en/cards');
 
@@ -252,7 +282,9 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   expect(await page.evaluate(() => caches.keys())).not.toContain('pocket');
 });
 
-test('the app is described in the language of its owner, and its worker is asked for anew', async ({ request }) => {
+test('the app is described in the language of its owner, and its worker is asked for anew', async ({
+  request,
+}) => {
   for (const [prefix, language] of [
     ['fr', 'fr'],
     ['zh-tw', 'zh-TW'],

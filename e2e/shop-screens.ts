@@ -13,7 +13,8 @@ import { sampleCard } from './sample-card.ts';
 function drawWordsAsBars(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) if (walker.currentNode.textContent?.trim()) texts.push(walker.currentNode as Text);
+  while (walker.nextNode())
+    if (walker.currentNode.textContent?.trim()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     // an element that no style sheet names
     const bar = document.createElement('x-bar');
@@ -34,7 +35,11 @@ async function takeScreens(): Promise<void> {
   const own = await openOwnApp();
   const browser = await chromium.launch(await findBrowser());
   try {
-    const page = await browser.newPage({ viewport: { width: 320, height: 686 }, deviceScaleFactor: 1.5, reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      viewport: { width: 320, height: 686 },
+      deviceScaleFactor: 1.5,
+      reducedMotion: 'reduce',
+    });
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     for (const colour of colours) {
       const { cardId } = await sampleCard(await register(own.url), { own, colour });

@@ -9,20 +9,25 @@ import { filled, wordsIn } from './words.ts';
 const { common, shop: words } = wordsIn('en');
 const { cart, filter, product, catalogue } = words;
 
-const shown = (page: Page) => page.getByRole('list', { name: catalogue.label }).getByRole('heading', { level: 2 });
+const shown = (page: Page) =>
+  page.getByRole('list', { name: catalogue.label }).getByRole('heading', { level: 2 });
 const choice = (page: Page, of: string, name: string) =>
   page.getByRole('navigation', { name: of, exact: true }).getByRole('link', { name, exact: true });
 const cartLink = (page: Page, count: number) =>
-  page
-    .getByRole('banner')
-    .getByRole('link', { name: count === 1 ? filled(common.menu.cart_one, { count }) : filled(common.menu.cart_other, { count }) });
+  page.getByRole('banner').getByRole('link', {
+    name: count === 1 ? filled(common.menu.cart_one, { count }) : filled(common.menu.cart_other, { count }),
+  });
 const lines = (page: Page) => page.getByRole('list', { name: cart.label }).getByRole('listitem');
-const inStore = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as { key?: string; items?: object[] });
+const inStore = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as { key?: string; items?: object[] });
 
 /** Saves a cart as an earlier visit would have left it. */
 async function saveCart(page: Page, items: Record<string, number>): Promise<void> {
   await page.goto('/health/live');
-  const kept = JSON.stringify({ items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })), key: 'kept-before' });
+  const kept = JSON.stringify({
+    items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })),
+    key: 'kept-before',
+  });
   await page.evaluate((text) => localStorage.setItem('cart', text), kept);
 }
 
@@ -40,7 +45,9 @@ test(
     await page.getByRole('link', { name: 'Extra card' }).click();
     await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
     await expect(page.getByText('CA$25.00')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('CA$5.00');
+    await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText(
+      'CA$5.00',
+    );
 
     const other = await context.newPage();
     await other.goto('/en/shop/cart');
@@ -55,7 +62,9 @@ test(
   },
 );
 
-test('what is chosen before the scripts come is chosen, and taken back by choosing it again', async ({ page }) => {
+test('what is chosen before the scripts come is chosen, and taken back by choosing it again', async ({
+  page,
+}) => {
   let open = (): void => undefined;
   const isOpen = new Promise<void>((resolve) => (open = resolve));
   await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
@@ -76,42 +85,53 @@ test('what is chosen before the scripts come is chosen, and taken back by choosi
   await expect(shown(page)).toHaveCount(4);
 });
 
-test('what narrows the list is in sight where an address opens with it, however far along its row', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/en/shop?colour=black');
-  await expect(choice(page, filter.colour, common.card.colours.black)).toBeInViewport({ ratio: 1 });
-  await page.goto('/en/shop?stock=1');
-  await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
-});
+test(
+  'what narrows the list is in sight where an address opens with it, however far along its row',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/en/shop?colour=black');
+    await expect(choice(page, filter.colour, common.card.colours.black)).toBeInViewport({ ratio: 1 });
+    await page.goto('/en/shop?stock=1');
+    await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
+  },
+);
 
-test('the row of choices moves away from under nobody as the scripts come', { tag: '@phone' }, async ({ page }) => {
-  const [pressed, along] = [choice(page, filter.category, words.categories.accessories), choice(page, filter.show, filter.inStock)];
-  let open = (): void => undefined;
-  const opened = async (address: string) => {
-    const isOpen = new Promise<void>((resolve) => (open = resolve));
-    await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(pressed).toBeVisible();
-  };
-  const comes = async () => {
-    open();
-    // the cart is known to scripts only
-    await expect(cartLink(page, 1)).toBeVisible();
-  };
+test(
+  'the row of choices moves away from under nobody as the scripts come',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [pressed, along] = [
+      choice(page, filter.category, words.categories.accessories),
+      choice(page, filter.show, filter.inStock),
+    ];
+    let open = (): void => undefined;
+    const opened = async (address: string) => {
+      const isOpen = new Promise<void>((resolve) => (open = resolve));
+      await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(pressed).toBeVisible();
+    };
+    const comes = async () => {
+      open();
+      // the cart is known to scripts only
+      await expect(cartLink(page, 1)).toBeVisible();
+    };
 
-  await saveCart(page, { 'EXTRA-CARD-BLUE': 1 });
-  await opened('/en/shop?colour=black');
-  await pressed.hover();
-  await page.mouse.down();
-  await comes();
-  await page.mouse.up();
-  await expect(page).toHaveURL(/[?]category=accessories&colour=black$/);
+    await saveCart(page, { 'EXTRA-CARD-BLUE': 1 });
+    await opened('/en/shop?colour=black');
+    await pressed.hover();
+    await page.mouse.down();
+    await comes();
+    await page.mouse.up();
+    await expect(page).toHaveURL(/[?]category=accessories&colour=black$/);
 
-  await opened('/en/shop?colour=black');
-  await along.scrollIntoViewIfNeeded();
-  const box = await along.boundingBox();
-  await comes();
-  expect(await along.boundingBox()).toEqual(box);
-});
+    await opened('/en/shop?colour=black');
+    await along.scrollIntoViewIfNeeded();
+    const box = await along.boundingBox();
+    await comes();
+    expect(await along.boundingBox()).toEqual(box);
+  },
+);
 
 /** The cumulative layout shift of the page (https://web.dev/articles/cls). */
 const movedBy = (page: Page) =>
@@ -122,7 +142,11 @@ const movedBy = (page: Page) =>
         setTimeout(() => resolve(0), 500);
         new PerformanceObserver((list) =>
           // entries of this type have this field
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
         ).observe({ type: 'layout-shift', buffered: true });
       }),
   );
@@ -138,7 +162,9 @@ test(
     await expect(summary).toContainText(filled(cart.toFree, { amount: formatMoney(100, 'en') }));
     expect(await movedBy(page)).toBeLessThanOrEqual(0.01);
 
-    const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
+    const quantity = page.getByRole('spinbutton', {
+      name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }),
+    });
     await quantity.focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -152,12 +178,20 @@ test(
     await expect(summary).toContainText(formatMoney(3600, 'en'));
     await page.getByRole('button', { name: cart.undo }).click();
     await expect(lines(page).first()).toContainText('Extra card');
-    await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute('href', '/en/shop/checkout');
+    await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute(
+      'href',
+      '/en/shop/checkout',
+    );
   },
 );
 
 test('what cannot be bought says why, keeps checkout closed, and goes with one click', async ({ page }) => {
-  await saveCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+  await saveCart(page, {
+    'DESK-STAND-WALNUT': 900,
+    'KEY-TAG-PAPER': 1,
+    'NO-SUCH-THING': 1,
+    'CARD-SLEEVE-BLACK': 1,
+  });
   await page.goto('/en/shop/cart');
   const checkout = page.getByRole('link', { name: cart.checkout });
   await expect(page.getByText(cart.blocked)).toBeVisible();
@@ -192,8 +226,15 @@ test('the cart is still there after signing in', async ({ page, owner }) => {
   await expect(lines(page)).toHaveText([/Extra card.*Pink/]);
 });
 
-test('a catalogue on which nothing fits, and a cart full of problems, can be used by everybody', async ({ page }) => {
-  await saveCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+test('a catalogue on which nothing fits, and a cart full of problems, can be used by everybody', async ({
+  page,
+}) => {
+  await saveCart(page, {
+    'DESK-STAND-WALNUT': 900,
+    'KEY-TAG-PAPER': 1,
+    'NO-SUCH-THING': 1,
+    'CARD-SLEEVE-BLACK': 1,
+  });
   for (const [path, seen] of [
     ['/en/shop?search=nothing-at-all', catalogue.none.title],
     ['/en/shop/cart', cart.blocked],
@@ -205,7 +246,9 @@ test('a catalogue on which nothing fits, and a cart full of problems, can be use
   }
 });
 
-test('a product tells search engines and previews what it is, in four languages, at one address', async ({ page }) => {
+test('a product tells search engines and previews what it is, in four languages, at one address', async ({
+  page,
+}) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
     const site = `${app.url}/${prefixFor(language)}`;
@@ -215,8 +258,14 @@ test('a product tells search engines and previews what it is, in four languages,
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/shop`);
 
     await page.goto(`${site}/shop/products/EXTRA-CARD-GOLD`);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/shop/products/EXTRA-CARD`);
-    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveAttribute('href', `${app.url}/fr/shop/products/EXTRA-CARD`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${site}/shop/products/EXTRA-CARD`,
+    );
+    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveAttribute(
+      'href',
+      `${app.url}/fr/shop/products/EXTRA-CARD`,
+    );
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
     const written = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
@@ -228,7 +277,12 @@ test('a product tells search engines and previews what it is, in four languages,
     expect(properties.map(({ name }) => name)).toEqual(said.slice(0, -3));
     expect(properties[0]?.value).toMatch(/85[.,]60 × 53[.,]98/);
     expect(data?.['offers']).toContainEqual(
-      expect.objectContaining({ sku: 'EXTRA-CARD-GOLD', price: '25.00', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' }),
+      expect.objectContaining({
+        sku: 'EXTRA-CARD-GOLD',
+        price: '25.00',
+        priceCurrency: 'CAD',
+        availability: 'https://schema.org/InStock',
+      }),
     );
   }
 });
@@ -250,12 +304,19 @@ test.describe('without JavaScript', () => {
     await expect(shown(page)).toHaveText(['Card sleeve']);
     await page.getByRole('link', { name: 'Card sleeve' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Card sleeve' })).toBeVisible();
-    await page.getByRole('navigation', { name: product.choose }).getByRole('link', { name: 'Forest green leather' }).click();
-    await expect(page.getByRole('img', { name: 'A sleeve of forest green leather with a card showing at the top' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: product.choose })
+      .getByRole('link', { name: 'Forest green leather' })
+      .click();
+    await expect(
+      page.getByRole('img', { name: 'A sleeve of forest green leather with a card showing at the top' }),
+    ).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '94 × 64 × 4 mm' })).toBeVisible();
     await expect(page.getByRole('definition').last()).toHaveText('CARD-SLEEVE-FOREST');
     const box = page.getByRole('region', { name: product.inTheBox });
     await expect(box.getByRole('listitem')).toHaveText([/One sleeve/]);
-    await expect(page.locator('noscript', { has: page.locator('p', { hasText: product.needsScript }) })).toBeAttached();
+    await expect(
+      page.locator('noscript', { has: page.locator('p', { hasText: product.needsScript }) }),
+    ).toBeAttached();
   });
 });

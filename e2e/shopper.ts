@@ -57,22 +57,40 @@ export async function placePaidOrder(page: Page, person: Person): Promise<Order>
 export async function orderPlan(person: Person): Promise<Subscription> {
   const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
   const cart: PlanCart = { plan: 'annual', card: { kind: 'new', colours: ['gold'] }, items: [] };
-  const { today, later } = await person.calls(subscriptions.quote, { body: { ...cart, destination: { country, province } } });
-  const agreed = { hasAcceptedTerms: true, hasAgreedToCharge: true, total: today.total, ...(later && { laterTotal: later.total }) };
-  return (await person.calls(subscriptions.create, { body: { ...cart, ...agreed, addressId: id } })).subscription;
+  const { today, later } = await person.calls(subscriptions.quote, {
+    body: { ...cart, destination: { country, province } },
+  });
+  const agreed = {
+    hasAcceptedTerms: true,
+    hasAgreedToCharge: true,
+    total: today.total,
+    ...(later && { laterTotal: later.total }),
+  };
+  return (await person.calls(subscriptions.create, { body: { ...cart, ...agreed, addressId: id } }))
+    .subscription;
 }
 
 /** Subscribes with an own card, and pays on Stripe's page, in English, with the card of this number. */
-export async function beginPlan(page: Page, person: Person, { plan, cardId, number }: Beginning): Promise<Subscription> {
+export async function beginPlan(
+  page: Page,
+  person: Person,
+  { plan, cardId, number }: Beginning,
+): Promise<Subscription> {
   const cart: PlanCart = { plan, card: { kind: 'own', cardId }, items: [] };
   const destination = { country: 'CA', province: 'ON' };
   const { today, later } = await person.calls(subscriptions.quote, { body: { ...cart, destination } });
   const agreed = { hasAcceptedTerms: true, total: today.total, ...(later && { laterTotal: later.total }) };
-  const { subscription } = await person.calls(subscriptions.create, { body: { ...cart, ...agreed, destination } });
-  const { checkout_url: url } = await person.calls(payments.openForSubscription, { params: { id: subscription.id } });
+  const { subscription } = await person.calls(subscriptions.create, {
+    body: { ...cart, ...agreed, destination },
+  });
+  const { checkout_url: url } = await person.calls(payments.openForSubscription, {
+    params: { id: subscription.id },
+  });
   await page.goto(url);
   await payByCard(page, number);
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').subscribe.result.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: wordsIn('en').subscribe.result.title }),
+  ).toBeVisible();
   return subscription;
 }
 
@@ -92,7 +110,12 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
   await pay.click();
 }
 
-const english = { number: 'Card number', expiry: 'Expiry (MM/YY)', cvc: 'Security code', name: 'Name on card' };
+const english = {
+  number: 'Card number',
+  expiry: 'Expiry (MM/YY)',
+  cvc: 'Security code',
+  name: 'Name on card',
+};
 
 /** Types a card on Stripe's page, in English unless other names of its fields are given. */
 export async function typeCard(page: Page, names = english, number = '4242 4242 4242 4242'): Promise<void> {

@@ -32,7 +32,8 @@ const isMatch = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(path);
 
 /** The pattern's fixed segments: of several that match a path, the one with the most is its screen. */
-const fixedSegments = (pattern: string): number => pattern.split('/').filter((segment) => !/^[:*]/.test(segment)).length;
+const fixedSegments = (pattern: string): number =>
+  pattern.split('/').filter((segment) => !/^[:*]/.test(segment)).length;
 
 /** Returns the patterns of `web/routes.ts` for this reader that none of these addresses opens. */
 export function unopenedScreens(reader: Reader, addresses: readonly string[]): string[] {
@@ -41,7 +42,9 @@ export function unopenedScreens(reader: Reader, addresses: readonly string[]): s
     const matching = patterns.filter(({ pattern }) => isMatch(pattern, pathname));
     return matching.toSorted((a, b) => fixedSegments(b.pattern) - fixedSegments(a.pattern))[0]?.pattern;
   });
-  return patterns.filter((screen) => screen.reader === reader && !opened.includes(screen.pattern)).map(({ pattern }) => pattern);
+  return patterns
+    .filter((screen) => screen.reader === reader && !opened.includes(screen.pattern))
+    .map(({ pattern }) => pattern);
 }
 
 /** The screens of the back office that need no id. */

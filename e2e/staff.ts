@@ -10,7 +10,12 @@ interface StaffPerson {
   role: 'owner' | 'staff' | 'packer';
 }
 
-export const packer: StaffPerson = { email: 'packer@visita.example', password: 'a good password for parcels', name: 'Pat', role: 'packer' };
+export const packer: StaffPerson = {
+  email: 'packer@visita.example',
+  password: 'a good password for parcels',
+  name: 'Pat',
+  role: 'packer',
+};
 export const operator: StaffPerson = {
   email: 'operator@visita.example',
   password: 'a good password for a day',

@@ -4,32 +4,43 @@ import { filled, wordsIn } from './words.ts';
 
 const { cards, problems, profile, stats: words } = wordsIn('en');
 
-test('what a stranger does on a card is what its owner reads', { tag: '@smoke' }, async ({ page, card, stranger }) => {
-  await page.goto('/en/cards');
-  await page.getByRole('link', { name: filled(cards.list.statsNamed, { name: card.name }) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(filled(words.titleOf, { name: card.name }));
-  await expect(page.getByText(words.empty.title)).toBeVisible();
+test(
+  'what a stranger does on a card is what its owner reads',
+  { tag: '@smoke' },
+  async ({ page, card, stranger }) => {
+    await page.goto('/en/cards');
+    await page.getByRole('link', { name: filled(cards.list.statsNamed, { name: card.name }) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      filled(words.titleOf, { name: card.name }),
+    );
+    await expect(page.getByText(words.empty.title)).toBeVisible();
 
-  const told = (part: string) => stranger.waitForResponse((response) => response.url().includes(part));
-  const counted = told('/visit?s=n');
-  await stranger.goto(`${app.url}/i/${card.cardId}?s=n&lang=en`);
-  await counted;
-  const pressed = told('&u=mailto:');
-  await stranger.getByRole('link', { name: profile.actions.mail, exact: true }).click();
-  await pressed;
-  const downloading = stranger.waitForEvent('download');
-  await stranger.getByRole('link', { name: profile.save }).click();
-  await downloading;
+    const told = (part: string) => stranger.waitForResponse((response) => response.url().includes(part));
+    const counted = told('/visit?s=n');
+    await stranger.goto(`${app.url}/i/${card.cardId}?s=n&lang=en`);
+    await counted;
+    const pressed = told('&u=mailto:');
+    await stranger.getByRole('link', { name: profile.actions.mail, exact: true }).click();
+    await pressed;
+    const downloading = stranger.waitForEvent('download');
+    await stranger.getByRole('link', { name: profile.save }).click();
+    await downloading;
 
-  await page.reload();
-  await expect(page.getByText(filled(words.answer['30days_one'], { number: 1 }))).toBeVisible();
-  await expect(page.getByText(words.answer.saves_one)).toBeVisible();
-  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-  await expect(row(words.channels.nfc).getByRole('cell')).toHaveText('1');
-  await expect(row(words.links.email).last().getByRole('cell')).toHaveText('1');
-});
+    await page.reload();
+    await expect(page.getByText(filled(words.answer['30days_one'], { number: 1 }))).toBeVisible();
+    await expect(page.getByText(words.answer.saves_one)).toBeVisible();
+    const row = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    await expect(row(words.channels.nfc).getByRole('cell')).toHaveText('1');
+    await expect(row(words.links.email).last().getByRole('cell')).toHaveText('1');
+  },
+);
 
-test('a range is chosen by name or by days, read as a table and taken along', async ({ page, card, watch }) => {
+test('a range is chosen by name or by days, read as a table and taken along', async ({
+  page,
+  card,
+  watch,
+}) => {
   watch.expectErrors(/status of 400/);
   await page.goto(`/en/cards/${card.id}/stats`);
   await page.getByRole('link', { name: words.ranges['12months'] }).press('Enter');

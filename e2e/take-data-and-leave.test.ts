@@ -27,7 +27,10 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   expect(download.suggestedFilename()).toMatch(/^export-[\d-]+\.zip$/);
   const files = await readZip(await readFile(await download.path()));
   const read = (name: string) => files.get(name)?.toString() ?? '';
-  expect(JSON.parse(read('account.json'))).toMatchObject({ email: owner.email, displayName: owner.displayName });
+  expect(JSON.parse(read('account.json'))).toMatchObject({
+    email: owner.email,
+    displayName: owner.displayName,
+  });
   expect(JSON.parse(read('cards.json'))).toMatchObject([{ cardId: card.cardId, company: card.company }]);
   expect(read('cards.csv')).toContain(card.cardNumber);
   expect(read(`contacts/${card.cardId}.vcf`)).toContain(`FN:${owner.displayName}`);
@@ -40,38 +43,43 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   await again;
 });
 
-test('one asks to leave: an email names the day, and until then it can be undone', { tag: '@smoke' }, async ({ page, owner, watch }) => {
-  watch.expectErrors(/status of 400/);
-  await page.goto('/en/settings#erasure');
-  const last = page.getByRole('region', { name: words.erasure.title, exact: true });
-  await last.getByRole('button', { name: words.erasure.button }).click();
-  const dialog = page.getByRole('dialog', { name: words.erasure.question });
-  for (const meaning of Object.values(words.erasure.means)) await expect(dialog.getByText(meaning)).toBeVisible();
-  const password = dialog.getByLabel(words.password, { exact: true });
-  const confirm = dialog.getByRole('button', { name: words.erasure.confirm });
-  const seen = await page.evaluate(() => scrollY);
-  await confirm.click();
-  await expect(password).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(seen);
-  await password.fill('not my password');
-  await confirm.click();
-  await expect(dialog.getByText(problems.fields.passwordWrong)).toBeVisible();
-  await password.fill(owner.password);
-  await confirm.click();
-  await expect(dialog).toBeHidden();
+test(
+  'one asks to leave: an email names the day, and until then it can be undone',
+  { tag: '@smoke' },
+  async ({ page, owner, watch }) => {
+    watch.expectErrors(/status of 400/);
+    await page.goto('/en/settings#erasure');
+    const last = page.getByRole('region', { name: words.erasure.title, exact: true });
+    await last.getByRole('button', { name: words.erasure.button }).click();
+    const dialog = page.getByRole('dialog', { name: words.erasure.question });
+    for (const meaning of Object.values(words.erasure.means))
+      await expect(dialog.getByText(meaning)).toBeVisible();
+    const password = dialog.getByLabel(words.password, { exact: true });
+    const confirm = dialog.getByRole('button', { name: words.erasure.confirm });
+    const seen = await page.evaluate(() => scrollY);
+    await confirm.click();
+    await expect(password).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(seen);
+    await password.fill('not my password');
+    await confirm.click();
+    await expect(dialog.getByText(problems.fields.passwordWrong)).toBeVisible();
+    await password.fill(owner.password);
+    await confirm.click();
+    await expect(dialog).toBeHidden();
 
-  const { erasedAt } = await owner.calls(account.profile, {});
-  const date = longDay(erasedAt ?? new Date(0));
-  await expect(last.getByText(filled(words.erasure.pending, { date }))).toBeFocused();
-  const { text } = await emailTo(app, owner.email, filled(emails.account.erasure.subject, { date }));
-  expect(text).toContain(filled(emails.account.erasure.text, { date }));
+    const { erasedAt } = await owner.calls(account.profile, {});
+    const date = longDay(erasedAt ?? new Date(0));
+    await expect(last.getByText(filled(words.erasure.pending, { date }))).toBeFocused();
+    const { text } = await emailTo(app, owner.email, filled(emails.account.erasure.subject, { date }));
+    expect(text).toContain(filled(emails.account.erasure.text, { date }));
 
-  await page.goto('/en/cards');
-  const strip = page.getByRole('complementary', { name: words.banner.label });
-  await strip.getByRole('button', { name: words.banner.keep }).click();
-  await expect(page.getByText(words.banner.kept)).toBeVisible();
-  expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
-});
+    await page.goto('/en/cards');
+    const strip = page.getByRole('complementary', { name: words.banner.label });
+    await strip.getByRole('button', { name: words.banner.keep }).click();
+    await expect(page.getByText(words.banner.kept)).toBeVisible();
+    expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
+  },
+);
 
 // in its own installation, whose clock can be moved: once is enough
 test('after that day there is no such account any more', async ({ page, watch }) => {
@@ -95,9 +103,13 @@ test('after that day there is no such account any more', async ({ page, watch })
     await person.calls(privacy.requestErasure, { body: { password: person.password } });
     await close();
 
-    await open({ NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`, DAYS_AHEAD: '31' });
+    await open({
+      NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`,
+      DAYS_AHEAD: '31',
+    });
     // erased by a job, within its polling interval
-    const signIn = () => person.calls(account.login, { body: person }).catch(({ key }: { key: string }) => key);
+    const signIn = () =>
+      person.calls(account.login, { body: person }).catch(({ key }: { key: string }) => key);
     await expect.poll(signIn, { timeout: 60_000 }).toBe('invalidCredentials');
     await page.goto(`${own.url}/en/login`);
     await logIn(page, person);

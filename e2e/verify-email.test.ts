@@ -36,9 +36,15 @@ test(
   },
 );
 
-test('after three days: the settings lead here, a new link is sent, and following it opens them', async ({ page, owner }) => {
+test('after three days: the settings lead here, a new link is sent, and following it opens them', async ({
+  page,
+  owner,
+}) => {
   await emailTo(app, owner.email, subject);
-  await pretendProfile(page, owner, { is_verified: false, created_at: new Date(Date.now() - 3 * day - 60_000).toISOString() });
+  await pretendProfile(page, owner, {
+    is_verified: false,
+    created_at: new Date(Date.now() - 3 * day - 60_000).toISOString(),
+  });
   await page.goto('/en/settings');
   await expect(page).toHaveURL(`${app.url}/en/verify-email`);
   await expect(page.getByText(words.left.over)).toBeVisible();
@@ -55,11 +61,19 @@ test('after three days: the settings lead here, a new link is sent, and followin
   await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
 });
 
-test('a link that is none says so; somebody signed in gets a new one at once', async ({ page, owner, stranger, watch }) => {
+test('a link that is none says so; somebody signed in gets a new one at once', async ({
+  page,
+  owner,
+  stranger,
+  watch,
+}) => {
   watch.expectErrors(/status of 400/);
   await stranger.goto('/en/verify-email/not-a-link-at-all');
   await expect(stranger.getByRole('heading', { name: words.verifyLink.invalid.title })).toBeVisible();
-  await expect(stranger.getByRole('link', { name: words.verifyLink.login })).toHaveAttribute('href', /redirect=%2Fen%2Fverify-email$/);
+  await expect(stranger.getByRole('link', { name: words.verifyLink.login })).toHaveAttribute(
+    'href',
+    /redirect=%2Fen%2Fverify-email$/,
+  );
 
   await page.goto('/en/verify-email/not-a-link-at-all');
   await page.getByRole('button', { name: words.verifyLink.resend }).click();

@@ -22,18 +22,24 @@ export function watchFor(origin: string): Watch {
         if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
       });
       // errors thrown by a browser's own interfaces have no stack
-      context.on('weberror', (error) => errors.push(`error: ${error.error().stack || String(error.error())}`));
+      context.on('weberror', (error) =>
+        errors.push(`error: ${error.error().stack || String(error.error())}`),
+      );
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) errors.push(`left the site: ${request.url()}`);
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin)
+          errors.push(`left the site: ${request.url()}`);
       });
       // a violation that a script caught, such as by `eval`, is reported as an event only
       await context.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-          console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ effectiveDirective, blockedURI, sourceFile }) =>
+            console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
         ),
       );
     },
-    conclude: () => expect(errors.filter((error) => !expected.some((words) => words.test(error)))).toEqual([]),
+    conclude: () =>
+      expect(errors.filter((error) => !expected.some((words) => words.test(error)))).toEqual([]),
   };
 }

@@ -22,7 +22,9 @@ function weigh(page: Page) {
   page.on('response', (response) => answers.push(response));
   const sum = async (kinds: string[]) => {
     const sizes = await Promise.all(
-      answers.filter((answer) => kinds.includes(answer.request().resourceType())).map((answer) => answer.request().sizes()),
+      answers
+        .filter((answer) => kinds.includes(answer.request().resourceType()))
+        .map((answer) => answer.request().sizes()),
     );
     return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
   };
@@ -34,36 +36,47 @@ function weigh(page: Page) {
   };
 }
 
-test('the home page and the screen after it stay within their weight', { tag: '@smoke' }, async ({ page }) => {
-  const weight = weigh(page);
-  await page.goto('/en');
-  await page.waitForLoadState('networkidle');
-  const [scripts, styles, html] = [await weight.scripts(), await weight.styles(), await weight.document()];
-  test.info().annotations.push({ type: 'bytes', description: `home: ${html} with its styles, ${scripts} of scripts` });
-  expect(scripts).toBeGreaterThan(10 * kilobyte);
-  expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
-  // its styles are inlined, and its scripts are loaded after the first paint
-  expect(styles).toBe(0);
-  expect(html).toBeLessThanOrEqual(44 * kilobyte);
-  expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
+test(
+  'the home page and the screen after it stay within their weight',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const weight = weigh(page);
+    await page.goto('/en');
+    await page.waitForLoadState('networkidle');
+    const [scripts, styles, html] = [await weight.scripts(), await weight.styles(), await weight.document()];
+    test.info().annotations.push({
+      type: 'bytes',
+      description: `home: ${html} with its styles, ${scripts} of scripts`,
+    });
+    expect(scripts).toBeGreaterThan(10 * kilobyte);
+    expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
+    // its styles are inlined, and its scripts are loaded after the first paint
+    expect(styles).toBe(0);
+    expect(html).toBeLessThanOrEqual(44 * kilobyte);
+    expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
 
-  // the figures on the page match the browser's
-  await page.getByRole('button', { name: home.proof.measure }).click();
-  await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
-  await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const measured = (await weight.scripts()) + (await weight.styles());
+    // the figures on the page match the browser's
+    await page.getByRole('button', { name: home.proof.measure }).click();
+    await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
+    await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const measured = (await weight.scripts()) + (await weight.styles());
 
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const more = (await weight.scripts()) + (await weight.styles()) - measured;
-  test.info().annotations.push({ type: 'bytes', description: `login: ${more} more` });
-  expect(more).toBeLessThanOrEqual(40 * kilobyte);
-});
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const more = (await weight.scripts()) + (await weight.styles()) - measured;
+    test.info().annotations.push({ type: 'bytes', description: `login: ${more} more` });
+    expect(more).toBeLessThanOrEqual(40 * kilobyte);
+  },
+);
 
 /** Checks the compressed size of this screen's scripts with an empty cache. */
-async function expectScripts(path: string, most: number, { browser, watch, ...signedIn }: Visit): Promise<void> {
+async function expectScripts(
+  path: string,
+  most: number,
+  { browser, watch, ...signedIn }: Visit,
+): Promise<void> {
   const context = await browser.newContext(signedIn);
   await watch.over(context);
   const page = await context.newPage();
@@ -71,7 +84,10 @@ async function expectScripts(path: string, most: number, { browser, watch, ...si
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   const scripts = await weight.scripts();
-  test.info().annotations.push({ type: 'bytes', description: `${path}: ${scripts} of scripts, ${await weight.styles()} of styles` });
+  test.info().annotations.push({
+    type: 'bytes',
+    description: `${path}: ${scripts} of scripts, ${await weight.styles()} of styles`,
+  });
   expect(scripts, path).toBeGreaterThan(10 * kilobyte);
   expect(scripts, path).toBeLessThanOrEqual(most);
   await context.close();
@@ -95,7 +111,13 @@ test('the screens for guests stay within theirs, and what judges passwords comes
 
 test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }) => {
   const storageState = await page.context().storageState();
-  const own = ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`, `/en/cards/${card.id}/share`];
+  const own = [
+    '/en/cards',
+    '/en/cards/bind',
+    `/en/cards/${card.id}/edit`,
+    `/en/cards/${card.id}`,
+    `/en/cards/${card.id}/share`,
+  ];
   for (const path of [...own, '/en/shop/addresses', '/en/profile', '/en/settings', '/en/verify-email']) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
@@ -106,31 +128,48 @@ test('the screens about buying stay within theirs', async ({ browser, page, owne
   await fillCart(page);
   const storageState = await page.context().storageState();
   const plan = '/en/shop/subscription/checkout?plan=annual';
-  for (const path of ['/en/shop/checkout', plan, '/en/shop/orders', `/en/shop/orders/${id}`, '/en/shop/cards', '/en/payment/cancel']) {
+  for (const path of [
+    '/en/shop/checkout',
+    plan,
+    '/en/shop/orders',
+    `/en/shop/orders/${id}`,
+    '/en/shop/cards',
+    '/en/payment/cancel',
+  ]) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });
 
-test('the profile is one answer of one flight, and nothing on it moves', { tag: '@smoke' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) =>
-      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-    ).observe({
-      type: 'layout-shift',
-      buffered: true,
+test(
+  'the profile is one answer of one flight, and nothing on it moves',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+      ).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
     });
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const path = await demoProfile(app.url);
-  const answer = await page.goto(path);
-  const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
-  await page.waitForRequest((request) => request.url().endsWith('/visit?'));
-  test.info().annotations.push({ type: 'bytes', description: `profile: ${responseHeadersSize} + ${responseBodySize}` });
-  expect(responseBodySize).toBeGreaterThan(1000);
-  expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_336);
-  expect(asked.filter((asking) => asking !== '/icon.svg')).toEqual([path, `${path}/visit`]);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const path = await demoProfile(app.url);
+    const answer = await page.goto(path);
+    const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? {
+      responseBodySize: 0,
+      responseHeadersSize: 0,
+    };
+    await page.waitForRequest((request) => request.url().endsWith('/visit?'));
+    test.info().annotations.push({
+      type: 'bytes',
+      description: `profile: ${responseHeadersSize} + ${responseBodySize}`,
+    });
+    expect(responseBodySize).toBeGreaterThan(1000);
+    expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_336);
+    expect(asked.filter((asking) => asking !== '/icon.svg')).toEqual([path, `${path}/visit`]);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  },
+);

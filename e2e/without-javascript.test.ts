@@ -23,40 +23,51 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').home.hero.title })).toBeVisible();
 });
 
-test('the profile is complete without JavaScript, and Save Contact works', { tag: '@smoke' }, async ({ page }) => {
-  await page.goto(await demoProfile(app.url));
-  await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
-  await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');
-  for (const network of [
-    'LinkedIn',
-    'X (Twitter)',
-    'Facebook',
-    'Instagram',
-    'TikTok',
-    'YouTube',
-    'WhatsApp',
-    'Telegram',
-    'LINE',
-    'Snapchat',
-    'Pinterest',
-    'Reddit',
-  ])
-    await expect(page.getByRole('link', { name: network })).toBeVisible();
-  await expect(page.getByText(/camille-boreal$/)).toBeVisible();
-  const heights = await page
-    .locator('.p-rows a, .p-nets a')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: profile.save }).click();
-  expect(readContact(readFileSync(await (await downloading).path(), 'utf8')).first('fn')).toBe('Camille Tremblay');
-});
+test(
+  'the profile is complete without JavaScript, and Save Contact works',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto(await demoProfile(app.url));
+    await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
+    await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute(
+      'href',
+      'tel:+15145550123',
+    );
+    for (const network of [
+      'LinkedIn',
+      'X (Twitter)',
+      'Facebook',
+      'Instagram',
+      'TikTok',
+      'YouTube',
+      'WhatsApp',
+      'Telegram',
+      'LINE',
+      'Snapchat',
+      'Pinterest',
+      'Reddit',
+    ])
+      await expect(page.getByRole('link', { name: network })).toBeVisible();
+    await expect(page.getByText(/camille-boreal$/)).toBeVisible();
+    const heights = await page
+      .locator('.p-rows a, .p-nets a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: profile.save }).click();
+    expect(readContact(readFileSync(await (await downloading).path(), 'utf8')).first('fn')).toBe(
+      'Camille Tremblay',
+    );
+  },
+);
 
 test('a contact that no file brings comes by mail', async ({ page, watch }) => {
   watch.expectErrors(/status of 400/);
   const email = `nofiles-${randomBytes(4).toString('hex')}@example.com`;
   await page.goto(await demoProfile(app.url));
-  await expect(page.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: 'Camille Tremblay' }) })).toBeHidden();
+  await expect(
+    page.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: 'Camille Tremblay' }) }),
+  ).toBeHidden();
   await page.getByText(profile.help.title).click();
   await page.getByRole('link', { name: profile.help.mail }).click();
   await page.getByLabel(contacts.fields.email).pressSequentially('nobody', { delay: 350 });
@@ -65,7 +76,11 @@ test('a contact that no file brings comes by mail', async ({ page, watch }) => {
   await page.getByLabel(contacts.fields.email).fill(email);
   await page.getByRole('button', { name: contacts.mail.send }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contacts.mail.sent.title);
-  const { text } = await emailTo(app, email, filled(emails.contacts.requested.subject, { name: 'Camille Tremblay' }));
+  const { text } = await emailTo(
+    app,
+    email,
+    filled(emails.contacts.requested.subject, { name: 'Camille Tremblay' }),
+  );
   expect(text).toContain('/contact.vcf?lang=en&s=e');
 });
 
@@ -75,6 +90,7 @@ for (const path of ['/en/login', '/en/register', '/en/cards']) {
     // visible to a reader; Playwright's text search skips `noscript`
     await expect(page.locator('noscript', { has: page.locator('p') })).toBeVisible();
     expect(await page.locator('noscript p').innerText()).toBe(common.noScript);
-    if (path === '/en/login') await expect(page.getByRole('heading', { name: account.login.title })).toBeVisible();
+    if (path === '/en/login')
+      await expect(page.getByRole('heading', { name: account.login.title })).toBeVisible();
   });
 }

@@ -7,7 +7,8 @@ const folder = new URL('../core/locales/', import.meta.url);
 /** The texts of the screens in a language, by which journeys find elements. */
 export function wordsIn(language: Language): Words {
   const files = readdirSync(new URL(`${language}/`, folder));
-  const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'));
+  const read = (file: string): unknown =>
+    JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'));
   // every language has the files and keys of English: architecture.test.ts
   return Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)])) as unknown as Words;
 }

@@ -18,7 +18,11 @@ export async function writtenBy({ calls, displayName, email }: Person): Promise<
     companyAddress: '12 Rue Saint-Paul, Montréal',
     description: 'Books by hand, one at a time.',
     photo: url,
-    socialLinks: { ...emptyContent.socialLinks, linkedin: 'https://www.linkedin.com/in/ana-demo', wechat: 'ana-papier' },
+    socialLinks: {
+      ...emptyContent.socialLinks,
+      linkedin: 'https://www.linkedin.com/in/ana-demo',
+      wechat: 'ana-papier',
+    },
     links: [{ title: 'Paper fair', url: 'https://paper-and-thread.example/open' }],
   };
 }

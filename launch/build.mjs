@@ -37,7 +37,14 @@ const demoPhotos = {
 export const server = {
   name: 'Bundling the server',
   into: 'build/server',
-  from: ['core', 'server', 'stripe-emulator', 'launch/bundle.mjs', 'launch/external.mjs', 'package-lock.json'],
+  from: [
+    'core',
+    'server',
+    'stripe-emulator',
+    'launch/bundle.mjs',
+    'launch/external.mjs',
+    'package-lock.json',
+  ],
   program: ['launch/bundle.mjs', 'build/server'],
 };
 
@@ -60,9 +67,13 @@ export async function build(products = [pages, ...besidePages, compiled]) {
     const missing = products.filter((product) => !isBuilt(product));
     /** @param {Product[]} wanted @param {boolean} hasClock */
     const make = async (wanted, hasClock) => {
-      for (const product of wanted.filter((each) => missing.includes(each))) await buildAnew(product, hasClock);
+      for (const product of wanted.filter((each) => missing.includes(each)))
+        await buildAnew(product, hasClock);
     };
-    const lanes = await Promise.allSettled([make([pages], true), make(besidePages, !missing.includes(pages))]);
+    const lanes = await Promise.allSettled([
+      make([pages], true),
+      make(besidePages, !missing.includes(pages)),
+    ]);
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     await make([compiled], true);
   });
@@ -76,7 +87,11 @@ async function buildAnew(product, hasClock) {
   rmSync(inRoot(into), { recursive: true, force: true });
   mkdirSync(inRoot('build'), { recursive: true });
 
-  const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' }, hasClock });
+  const isDone = await step(name, [productNode(), ...program], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production' },
+    hasClock,
+  });
   if (!isDone) throw refusal(`${name} failed; its output is above.`);
   // Written last: a build that was killed has no stamp and is repeated.
   writeFileSync(stampOf(product), wanted);
@@ -85,7 +100,11 @@ async function buildAnew(product, hasClock) {
 /** @param {Product} product */
 function isBuilt(product) {
   const stamp = stampOf(product);
-  return existsSync(inRoot(product.into)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, product.from);
+  return (
+    existsSync(inRoot(product.into)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint(root, product.from)
+  );
 }
 
 /** @param {Product} product */

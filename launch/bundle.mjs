@@ -13,7 +13,8 @@ const named = new RegExp(`^(${external.join('|')})(/|$)`);
  */
 function isExternal(name) {
   const [, found] = named.exec(name) ?? [];
-  if (found && existsSync(inRoot('server/node_modules', found))) throw new Error(`The bundle cannot reach server/node_modules/${found}.`);
+  if (found && existsSync(inRoot('server/node_modules', found)))
+    throw new Error(`The bundle cannot reach server/node_modules/${found}.`);
   return found !== undefined;
 }
 
@@ -33,7 +34,11 @@ const sourcesKeepTheirPlace = (folder) => ({
       const source = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
       return code
         .replace(/new URL\('(\.\/[\w-]+-worker\.ts)', import\.meta\.url\)/g, (_, file) => {
-          const worker = this.emitFile({ type: 'chunk', id: join(dirname(id), file), name: basename(file, '.ts') });
+          const worker = this.emitFile({
+            type: 'chunk',
+            id: join(dirname(id), file),
+            name: basename(file, '.ts'),
+          });
           return `new URL(import.meta.ROLLDOWN_FILE_URL_${worker})`;
         })
         .replaceAll('import.meta.main', 'false')

@@ -7,7 +7,8 @@ import { root } from './root.mjs';
  */
 export function listChangedFiles() {
   /** @param {string[]} words */
-  const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const git = (...words) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   const changed = git('diff', '--name-only', '--relative', '-z', 'HEAD');
   const added = git('ls-files', '--others', '--exclude-standard', '-z');
   return [...new Set([...changed, ...added])].filter((file) => existsSync(new URL(file, `file://${root}/`)));
@@ -19,6 +20,10 @@ export function listChangedFiles() {
  * @param {string[]} files
  */
 export function foldersToTest(files) {
-  const folders = files.map((file) => /^(?:server|core)\/([^/]+)\//.exec(file)?.[1]).filter((folder) => folder !== undefined);
-  return [...new Set(folders)].map((folder) => `server/${folder}/`).filter((folder) => existsSync(new URL(folder, `file://${root}/`)));
+  const folders = files
+    .map((file) => /^(?:server|core)\/([^/]+)\//.exec(file)?.[1])
+    .filter((folder) => folder !== undefined);
+  return [...new Set(folders)]
+    .map((folder) => `server/${folder}/`)
+    .filter((folder) => existsSync(new URL(folder, `file://${root}/`)));
 }

@@ -28,6 +28,8 @@ export function startChild([program = '', ...words], { whenAlone, stdio, env = p
  */
 export async function ended(child) {
   // 'close' and not 'exit', because the last output may still be in the pipe.
-  const [code, signal] = /** @type {[number | null, keyof typeof constants.signals | null]} */ (await once(child, 'close'));
+  const [code, signal] = /** @type {[number | null, keyof typeof constants.signals | null]} */ (
+    await once(child, 'close')
+  );
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }

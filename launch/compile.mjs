@@ -26,7 +26,8 @@ async function startOnce() {
   if (server.connected) server.disconnect();
   const [code] = await over;
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  if (!hasOpened || code !== 0) throw new Error(`The server exited with ${code} while its code was being compiled.`);
+  if (!hasOpened || code !== 0)
+    throw new Error(`The server exited with ${code} while its code was being compiled.`);
 }
 
 /**

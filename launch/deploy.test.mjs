@@ -43,11 +43,16 @@ test('every setting that is named there is one of the server’s', () => {
   const image = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((part) => part.split('=')[0] ?? ''),
   );
-  const files = ['docs/watching.md', ...readdirSync(inRoot('docs/deploy')).map((file) => `docs/deploy/${file}`)];
+  const files = [
+    'docs/watching.md',
+    ...readdirSync(inRoot('docs/deploy')).map((file) => `docs/deploy/${file}`),
+  ];
   // A variable of Node itself.
   const foreign = ['NODE_EXTRA_CA_CERTS'];
   const pages = files
-    .flatMap((file) => [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name))
+    .flatMap((file) =>
+      [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name),
+    )
     .filter((name) => !foreign.includes(name));
   const named = [
     ...units.filter((name) => name !== 'HOME'),
@@ -109,7 +114,12 @@ describe('the wrapper for systemd', () => {
           .map((pair) => `--setenv=${pair}`),
       ]),
     );
-    expect(told.slice(-6)).toEqual([...value('ExecStart').split(' '), 'backup', '--to', 'a name with spaces.zip']);
+    expect(told.slice(-6)).toEqual([
+      ...value('ExecStart').split(' '),
+      'backup',
+      '--to',
+      'a name with spaces.zip',
+    ]);
   });
 
   test('says what to do without a command, and where the server is meant', () => {
@@ -137,7 +147,9 @@ test('pods are not told of other services by settings', () => {
 });
 
 test('the probes ask what the server answers', () => {
-  const paths = [...read('server/http/health.ts').matchAll(/health\.get\('(\/\w+)'/g)].map(([, path]) => `/health${path}`);
+  const paths = [...read('server/http/health.ts').matchAll(/health\.get\('(\/\w+)'/g)].map(
+    ([, path]) => `/health${path}`,
+  );
   const { livenessProbe, readinessProbe, startupProbe } = template.spec.containers[0];
   const probed = [livenessProbe, readinessProbe, startupProbe].map(({ httpGet }) => httpGet.path);
   expect(probed).toEqual(['/health/live', '/health/ready', '/health/live']);
@@ -159,23 +171,37 @@ describe('the container', () => {
   test('installs every workspace, and copies what `image.mjs` selects', () => {
     const { workspaces } = JSON.parse(read('package.json'));
     const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(\S+) /gm)].map(([, path = '']) => path);
-    expect(copied).toEqual(expect.arrayContaining(workspaces.map((/** @type {string} */ name) => `${name}/package.json`)));
+    expect(copied).toEqual(
+      expect.arrayContaining(workspaces.map((/** @type {string} */ name) => `${name}/package.json`)),
+    );
     expect(dockerfile).toContain("copyImage('/image')");
     expect(copied.at(-1)).toBe('/image');
   });
 
   test('keeps the weights in which documents are set', () => {
     const kept = [...read('launch/image.mjs').matchAll(/\(\?!(\w+)\\\//g)].map(([, weight]) => weight);
-    const sources = ['server/documents/draw-document-fonts.ts', 'stripe-emulator/pages/invoice-pdf.ts'].map(read).join('\n');
-    expect(new Set([...sources.matchAll(/\b\d00[A-Z]\w+?(?=['/_])/g)].map(([weight]) => weight))).toEqual(new Set(kept));
+    const sources = ['server/documents/draw-document-fonts.ts', 'stripe-emulator/pages/invoice-pdf.ts']
+      .map(read)
+      .join('\n');
+    expect(new Set([...sources.matchAll(/\b\d00[A-Z]\w+?(?=['/_])/g)].map(([weight]) => weight))).toEqual(
+      new Set(kept),
+    );
   });
 
   test('belongs to nobody’s root, which it cannot write', () => {
     expect(dockerfile.split('FROM').at(-1)).toMatch(/\nUSER node\n/);
-    expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(compose.services.app).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
     for (const { spec } of [template, backup]) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
-      const alone = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+      const alone = {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      };
       expect(spec.containers[0].securityContext).toEqual(alone);
     }
   });
@@ -188,15 +214,25 @@ describe('the container', () => {
     ];
     expect(images.filter((image) => !/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)*$/.test(image))).toEqual([]);
     expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
-    expect(images.filter((image) => image.startsWith('visita:'))).toEqual([`visita:${version}`, `visita:${version}`, `visita:${version}`]);
+    expect(images.filter((image) => image.startsWith('visita:'))).toEqual([
+      `visita:${version}`,
+      `visita:${version}`,
+      `visita:${version}`,
+    ]);
   });
 });
 
 describe('what watches it', () => {
-  const counted = new Set([...read('server/telemetry/metrics.ts').matchAll(/'(visita_\w+)'/g)].map(([, name]) => name));
+  const counted = new Set(
+    [...read('server/telemetry/metrics.ts').matchAll(/'(visita_\w+)'/g)].map(([, name]) => name),
+  );
   const namesIn = (/** @type {string} */ text) =>
-    [...text.matchAll(/\b(?:visita|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
-  const alerts = parse(read('deploy/prometheus-alerts.yaml')).groups.flatMap((/** @type {any} */ { rules }) => rules);
+    [...text.matchAll(/\b(?:visita|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+  const alerts = parse(read('deploy/prometheus-alerts.yaml')).groups.flatMap(
+    (/** @type {any} */ { rules }) => rules,
+  );
   const panels = JSON.parse(read('deploy/grafana-dashboard.json')).panels;
   /** @type {string[]} */
   const asked = [
@@ -219,14 +255,19 @@ describe('what watches it', () => {
   });
 
   test('is what the page of documentation names', () => {
-    expect(new Set(namesIn(read('docs/watching.md')).filter((name) => name.startsWith('visita_')))).toEqual(counted);
+    expect(new Set(namesIn(read('docs/watching.md')).filter((name) => name.startsWith('visita_')))).toEqual(
+      counted,
+    );
   });
 });
 
 /** Longer than notice, requests and jobs may take: server/listen.ts and server/queue/worker.ts. */
 test('whoever stops it gives it the time that it takes', () => {
-  const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
-  const drain = numberIn('server/listen.ts', /const drainMs = ([\d_]+)/) + numberIn('server/queue/worker.ts', /drainMs = ([\d_]+)/);
+  const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
+    Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
+  const drain =
+    numberIn('server/listen.ts', /const drainMs = ([\d_]+)/) +
+    numberIn('server/queue/worker.ts', /drainMs = ([\d_]+)/);
   expect(drain).toBe(45_000);
   const needed = drain / 1000 + 6;
   expect(parseInt(compose.services.app.stop_grace_period, 10)).toBeGreaterThan(needed);
@@ -248,8 +289,13 @@ describe('two replicas', () => {
     expect(manifest('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
     expect(manifest('Deployment').spec.selector.matchLabels).toEqual(labels);
     const [{ http }] = manifest('Ingress').spec.rules;
-    expect(http.paths[0].backend.service).toEqual({ name: manifest('Service').metadata.name, port: { name: 'http' } });
-    expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(new Set([manifests[0].metadata.name]));
+    expect(http.paths[0].backend.service).toEqual({
+      name: manifest('Service').metadata.name,
+      port: { name: 'http' },
+    });
+    expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(
+      new Set([manifests[0].metadata.name]),
+    );
   });
 
   test('mount only volumes that there are', () => {
@@ -257,23 +303,31 @@ describe('two replicas', () => {
       const volumes = spec.volumes.map((/** @type {{ name: string }} */ { name }) => name);
       for (const { name } of spec.containers[0].volumeMounts) expect(volumes).toContain(name);
     }
-    expect(backup.spec.volumes.at(-1).persistentVolumeClaim.claimName).toBe(manifest('PersistentVolumeClaim').metadata.name);
+    expect(backup.spec.volumes.at(-1).persistentVolumeClaim.claimName).toBe(
+      manifest('PersistentVolumeClaim').metadata.name,
+    );
   });
 });
 
 test('the proxy is trusted where compose puts it, and takes what the app takes', () => {
   const [{ subnet }] = compose.networks.default.ipam.config;
   expect(compose.services.app.environment.TRUSTED_PROXIES).toBe(subnet);
-  expect(read('deploy/Caddyfile')).toMatch(/max_size 11MB[\s\S]*reverse_proxy app:3000[\s\S]*request_buffers 11MB[\s\S]*keepalive 4s/);
+  expect(read('deploy/Caddyfile')).toMatch(
+    /max_size 11MB[\s\S]*reverse_proxy app:3000[\s\S]*request_buffers 11MB[\s\S]*keepalive 4s/,
+  );
 });
 
 test('a proxy closes idle connections before the app does, while it runs and while it ends', () => {
-  const seconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(file))?.[1]);
+  const seconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
+    Number(pattern.exec(read(file))?.[1]);
   const milliseconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
     Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''));
   const notice = milliseconds('server/listen.ts', /const noticeMs = ([\d_]+)/);
   expect(milliseconds('server/http/cached-response.ts', /keepAliveMs = ([\d_]+)/)).toBeGreaterThan(60_000);
-  for (const kept of [seconds('deploy/Caddyfile', /keepalive (\d+)s/), seconds('deploy/nginx.conf', /keepalive_timeout (\d+)s/)])
+  for (const kept of [
+    seconds('deploy/Caddyfile', /keepalive (\d+)s/),
+    seconds('deploy/nginx.conf', /keepalive_timeout (\d+)s/),
+  ])
     expect(kept * 1000).toBeLessThan(notice);
 });
 

@@ -5,7 +5,9 @@ const whenAlone = process.env['VISITA_WHEN_ALONE'];
 if (whenAlone && process.channel) {
   // The program decides about its own children.
   delete process.env['VISITA_WHEN_ALONE'];
-  process.env['NODE_OPTIONS'] = process.env['NODE_OPTIONS']?.replace(`--import=${import.meta.url}`, '').trim();
+  process.env['NODE_OPTIONS'] = process.env['NODE_OPTIONS']
+    ?.replace(`--import=${import.meta.url}`, '')
+    .trim();
 
   process.once('disconnect', () => {
     if (whenAlone === 'die') process.kill(process.pid, 'SIGKILL');

@@ -54,7 +54,10 @@ function copy(from, folder) {
   // packages below a package are copied by themselves, if they are needed
   const isWanted = (/** @type {string} */ path) => {
     const name = relative(root, path).replaceAll('\\', '/');
-    return !(name.includes('node_modules/') && unread.test(name)) && !(path !== from && name.endsWith('/node_modules'));
+    return (
+      !(name.includes('node_modules/') && unread.test(name)) &&
+      !(path !== from && name.endsWith('/node_modules'))
+    );
   };
   cpSync(from, to, { recursive: true, filter: isWanted, verbatimSymlinks: true });
 }
@@ -64,7 +67,11 @@ function listPackages() {
   const manifest = readManifest(join(root, 'server'));
   const emulator = readManifest(join(root, 'stripe-emulator'));
   const fonts = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(emulator.dependencies ?? {})];
-  const named = [...external, ...alsoRead, ...fonts.filter((name) => /^@(fontsource|expo-google-fonts)/.test(name))];
+  const named = [
+    ...external,
+    ...alsoRead,
+    ...fonts.filter((name) => /^@(fontsource|expo-google-fonts)/.test(name)),
+  ];
   /** @type {Set<string>} */
   const found = new Set();
   /** @param {string} name @param {string} from */
@@ -72,9 +79,15 @@ function listPackages() {
     const folder = tools.has(name) ? undefined : findPackage(name, from);
     if (!folder || found.has(folder)) return;
     found.add(folder);
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = readManifest(folder);
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = readManifest(folder);
     const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
-    for (const each of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]) visit(each, folder);
+    for (const each of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers])
+      visit(each, folder);
   };
   // vite serves development only
   for (const name of named) if (name !== 'vite') visit(name, join(root, 'server'));

@@ -41,13 +41,20 @@ test('the image stays within its size', () => {
 
 test('the notices name bundled packages and packages of their own, with their licences', () => {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-  for (const name of ['hono', 'react', 'sharp', '@mantine/core', 'pg-boss']) expect(notices).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
+  for (const name of ['hono', 'react', 'sharp', '@mantine/core', 'pg-boss'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
   expect(notices.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(200);
 });
 
 test('a server started from the image serves pages, pictures and the reference of its API', async () => {
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: data, PORT: String(port), SEED: 'demo' };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    PORT: String(port),
+    SEED: 'demo',
+  };
   const words = ['--disable-warning=ExperimentalWarning', '--no-wasm-code-gc', 'build/server/start.js'];
   const server = spawn(productNode(), words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -56,7 +63,9 @@ test('a server started from the image serves pages, pictures and the reference o
   const origin = `http://127.0.0.1:${port}`;
   const demo = () => /\/i\/[A-Z0-9]+/i.exec(output)?.[0];
   try {
-    await expect.poll(() => (server.exitCode === null ? Boolean(demo()) : output), { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(() => (server.exitCode === null ? Boolean(demo()) : output), { timeout: 60_000 })
+      .toBe(true);
     for (const path of [
       '/health/ready',
       '/en',

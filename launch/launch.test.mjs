@@ -14,7 +14,14 @@ const spec = (title, ok) => ({ title, ok, file: 'buy.test.ts', line: 7 });
 
 /** @param {Partial<Parameters<typeof vitestResult>[0]>} report */
 const vitest = (report) =>
-  vitestResult({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [], ...report });
+  vitestResult({
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+    ...report,
+  });
 
 describe('the fingerprint of the sources', () => {
   let root = '';
@@ -59,14 +66,16 @@ describe('the fingerprint of the sources', () => {
     expect(print()).not.toBe(before);
   });
 
-  test.each(['web/.react-router/types/root.ts', 'web/node_modules/.vite/x.js', 'web/home/home.test.tsx', 'server/main.ts'])(
-    'does not heed %s',
-    (name) => {
-      const before = print();
-      write(name, 'new');
-      expect(print()).toBe(before);
-    },
-  );
+  test.each([
+    'web/.react-router/types/root.ts',
+    'web/node_modules/.vite/x.js',
+    'web/home/home.test.tsx',
+    'server/main.ts',
+  ])('does not heed %s', (name) => {
+    const before = print();
+    write(name, 'new');
+    expect(print()).toBe(before);
+  });
 });
 
 test('npm start runs the bundled server, and development the sources', () => {
@@ -85,7 +94,11 @@ describe('the verdict', () => {
           name: inRoot('core/money.test.ts'),
           status: 'failed',
           assertionResults: [
-            { fullName: 'money is rounded', status: 'failed', failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  to be 2'] },
+            {
+              fullName: 'money is rounded',
+              status: 'failed',
+              failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  to be 2'],
+            },
             { fullName: 'money is written', status: 'passed' },
           ],
         },
@@ -100,16 +113,28 @@ describe('the verdict', () => {
       passed: 47,
       failed: 3,
       skipped: 6,
-      failures: ['lint', 'core/money.test.ts: money is rounded (expected 1 to be 2)', 'e2e/buy.test.ts:7: is sold'],
+      failures: [
+        'lint',
+        'core/money.test.ts: money is rounded (expected 1 to be 2)',
+        'e2e/buy.test.ts:7: is sold',
+      ],
     });
   });
 
   test('counts a test file that broke before its first test', () => {
     const testResults = [
       { name: inRoot('core/broken.test.ts'), status: 'failed', assertionResults: [] },
-      { name: inRoot('core/money.test.ts'), status: 'passed', assertionResults: [{ fullName: 'money', status: 'passed' }] },
+      {
+        name: inRoot('core/money.test.ts'),
+        status: 'passed',
+        assertionResults: [{ fullName: 'money', status: 'passed' }],
+      },
     ];
-    expect(vitest({ numPassedTests: 1, testResults })).toMatchObject({ passed: 1, failed: 1, failures: ['core/broken.test.ts'] });
+    expect(vitest({ numPassedTests: 1, testResults })).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: ['core/broken.test.ts'],
+    });
   });
 
   test('counts what broke outside any journey', () => {
@@ -121,7 +146,10 @@ describe('the verdict', () => {
   test('counts a runner that ends badly though no test failed, and no failure twice', () => {
     const passed = { passed: 3, failed: 0, skipped: 0, failures: [] };
     expect(heedExit('unit', passed, 1)).toMatchObject({ failed: 1, failures: ['unit: exited with 1'] });
-    expect(heedExit('unit', { ...passed, failed: 1, failures: ['one'] }, 1)).toMatchObject({ failed: 1, failures: ['one'] });
+    expect(heedExit('unit', { ...passed, failed: 1, failures: ['one'] }, 1)).toMatchObject({
+      failed: 1,
+      failures: ['one'],
+    });
     expect(heedExit('unit', passed, 0).failed).toBe(0);
   });
 });
@@ -138,12 +166,20 @@ describe('the npm inside npm', () => {
       npm_config_workspace: 'web',
       npm_config_local_prefix: '/elsewhere',
     };
-    const reach = { npm_config_registry: 'https://example.org', NPM_CONFIG_PROXY: 'p', npm_config_https_proxy: 'q', npm_config_cache: 'c' };
+    const reach = {
+      npm_config_registry: 'https://example.org',
+      NPM_CONFIG_PROXY: 'p',
+      npm_config_https_proxy: 'q',
+      npm_config_cache: 'c',
+    };
     expect(environmentForNpm({ ...outer, ...reach })).toEqual({ PATH: '/bin', ...reach });
   });
 
   test('is the same npm, unless another tool started us', () => {
-    expect(npmCommand({ npm_execpath: '/n/npm-cli.js', npm_node_execpath: '/bin/node' })).toEqual(['/bin/node', '/n/npm-cli.js']);
+    expect(npmCommand({ npm_execpath: '/n/npm-cli.js', npm_node_execpath: '/bin/node' })).toEqual([
+      '/bin/node',
+      '/n/npm-cli.js',
+    ]);
     expect(npmCommand({ npm_execpath: '/y/yarn.js', npm_node_execpath: '/bin/node' })).toEqual(['npm']);
     expect(npmCommand({})).toEqual(['npm']);
   });
@@ -158,11 +194,15 @@ describe('the file of settings', () => {
 
   /** @param {NodeJS.ProcessEnv} env */
   const read = (env) =>
-    execFileSync(process.execPath, [...settingsFile(folder), '-p', "[process.env.PORT, process.env.BRAND_NAME].join(' ')"], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    }).trim();
+    execFileSync(
+      process.execPath,
+      [...settingsFile(folder), '-p', "[process.env.PORT, process.env.BRAND_NAME].join(' ')"],
+      {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      },
+    ).trim();
 
   test('is read where there is one, and the environment wins', () => {
     expect(read({ PORT: '5000' })).toBe('5000');

@@ -7,7 +7,9 @@
 export function launch(command) {
   if (parseInt(process.versions.node, 10) < 20) {
     console.error(
-      'Visita needs Node 20 or newer, and this is Node ' + process.versions.node + '. Get it from https://nodejs.org and try again.',
+      'Visita needs Node 20 or newer, and this is Node ' +
+        process.versions.node +
+        '. Get it from https://nodejs.org and try again.',
     );
     process.exitCode = 1;
     return;

@@ -16,7 +16,9 @@ const advice = 'Install Node 24 from https://nodejs.org and try again.';
 /** Throws a refusal, before a long install, if no suitable Node will be available afterwards. */
 export function expectNode() {
   if (!isNewEnough && !shipped[machine]) {
-    throw refusal(`Visita runs on Node 24; this is Node ${process.versions.node}, and npm brings none for ${machine}. ${advice}`);
+    throw refusal(
+      `Visita runs on Node 24; this is Node ${process.versions.node}, and npm brings none for ${machine}. ${advice}`,
+    );
   }
 }
 
@@ -29,7 +31,9 @@ export function productNode() {
   if (isNewEnough && existsSync(process.execPath)) return process.execPath;
   const binary = shipped[machine];
   if (binary && existsSync(binary)) return binary;
-  throw refusal(`Visita runs on Node 24, and npm could not bring one that runs on this machine (${machine}). ${advice}`);
+  throw refusal(
+    `Visita runs on Node 24, and npm could not bring one that runs on this machine (${machine}). ${advice}`,
+  );
 }
 
 /**

@@ -6,7 +6,9 @@ const reach =
 
 /** @param {NodeJS.ProcessEnv} env */
 export function environmentForNpm(env) {
-  const kept = Object.entries(env).filter(([name]) => reach.test(name) || !/^(npm_.*|INIT_CWD|NODE_ENV)$/i.test(name));
+  const kept = Object.entries(env).filter(
+    ([name]) => reach.test(name) || !/^(npm_.*|INIT_CWD|NODE_ENV)$/i.test(name),
+  );
   return Object.fromEntries(kept);
 }
 

@@ -16,7 +16,8 @@ const options = [
  * Node's option for a .env file beside the program, if there is one; the environment takes precedence. Tests
  * and benchmarks use settings of their own.
  */
-export const settingsFile = (folder = root) => (existsSync(join(folder, '.env')) ? [`--env-file=${join(folder, '.env')}`] : []);
+export const settingsFile = (folder = root) =>
+  existsSync(join(folder, '.env')) ? [`--env-file=${join(folder, '.env')}`] : [];
 
 /** Arguments of Node for the built server: options and its file. */
 export const builtServer = [...options, 'build/server/start.js'];

@@ -51,10 +51,12 @@ async function runSuite({ name, run }) {
 function choose(command, words) {
   const { only, rest = false, changed = false } = readOptions(words);
   if (changed) return suitesFor(listChangedFiles());
-  if (rest && command === 'test') throw refusal('--rest belongs to `npm run verify`: it leaves out what `npm test` runs.');
+  if (rest && command === 'test')
+    throw refusal('--rest belongs to `npm run verify`: it leaves out what `npm test` runs.');
   const known = suites.map(({ name }) => name);
   const unknown = only?.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw refusal(`--only: unknown suite "${unknown}"; expected one of ${known.join(', ')}.`);
+  if (unknown !== undefined)
+    throw refusal(`--only: unknown suite "${unknown}"; expected one of ${known.join(', ')}.`);
   if (only) return suites.filter(({ name }) => only.includes(name));
   return suites.filter((suite) => suite.command === command || (command === 'verify' && !rest));
 }

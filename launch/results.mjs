@@ -17,7 +17,9 @@ import { inRoot } from './root.mjs';
  * @returns {Result}
  */
 export const single = (name, isPassed) =>
-  isPassed ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
+  isPassed
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
@@ -29,11 +31,18 @@ export function vitestResult(report) {
     const file = relative(inRoot(), name);
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}${inShort(failureMessages.join(' '))}`);
+      .map(
+        ({ fullName, failureMessages = [] }) => `${file}: ${fullName}${inShort(failureMessages.join(' '))}`,
+      );
     // A file that broke before its first test contains no failed test, and would not count.
     return status === 'failed' && failed.length === 0 ? [file] : failed;
   });
-  return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests + report.numTodoTests, failures };
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+  };
 }
 
 /**
@@ -45,7 +54,10 @@ export function playwrightResult({ stats, errors, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...failedSpecs(suites), ...errors.map(({ message }) => message ?? 'the runner of the journeys')],
+    failures: [
+      ...failedSpecs(suites),
+      ...errors.map(({ message }) => message ?? 'the runner of the journeys'),
+    ],
   };
 }
 
@@ -54,13 +66,16 @@ function failedSpecs(groups) {
   return groups.flatMap(({ specs = [], suites = [] }) => [
     ...specs
       .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests = [] }) => `e2e/${file}:${line}: ${title}${inShort(lastError(tests))}`),
+      .map(
+        ({ file, line, title, tests = [] }) => `e2e/${file}:${line}: ${title}${inShort(lastError(tests))}`,
+      ),
     ...failedSpecs(suites),
   ]);
 }
 
 /** @param {NonNullable<Spec['tests']>} tests */
-const lastError = (tests) => tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).at(-1) ?? '';
+const lastError = (tests) =>
+  tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).at(-1) ?? '';
 
 /** Returns the beginning of a runner's failure message in one line. @param {string} message */
 function inShort(message) {
@@ -76,7 +91,9 @@ function inShort(message) {
  * @returns {Result}
  */
 export const heedExit = (name, result, code) =>
-  code !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [`${name}: exited with ${code}`] } : result;
+  code !== 0 && result.failed === 0
+    ? { ...result, failed: 1, failures: [`${name}: exited with ${code}`] }
+    : result;
 
 /** @param {Result[]} results @returns {Result} */
 export function sum(results) {

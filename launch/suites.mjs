@@ -29,7 +29,8 @@ const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--r
 const only = (projects) => projects.map((project) => `--project=${project}`);
 
 /** @param {string} name @param {string[]} words */
-const runVitest = (name, words) => runTests(name, (report) => [...vitest, ...words, `--outputFile.json=${report}`], vitestResult);
+const runVitest = (name, words) =>
+  runTests(name, (report) => [...vitest, ...words, `--outputFile.json=${report}`], vitestResult);
 
 /** @param {string} name @param {string[]} words */
 const runPlaywright = (name, words) => runTests(name, () => [...playwright, ...words], playwrightResult);
@@ -40,7 +41,12 @@ export const suites = [
   { name: 'lint', command: 'test', needsBuild: false, run: lint },
   { name: 'format', command: 'test', needsBuild: false, run: () => runCheck('format', prettier) },
   { name: 'unused', command: 'test', needsBuild: false, run: () => runCheck('unused', knip) },
-  { name: 'unit', command: 'test', needsBuild: true, run: () => runVitest('unit', only(['rules', 'plain', 'postgres'])) },
+  {
+    name: 'unit',
+    command: 'test',
+    needsBuild: true,
+    run: () => runVitest('unit', only(['rules', 'plain', 'postgres'])),
+  },
   { name: 'smoke', command: 'test', needsBuild: true, run: () => runPlaywright('smoke', only(['smoke'])) },
   {
     name: 'thorough',
@@ -48,7 +54,12 @@ export const suites = [
     needsBuild: true,
     run: () => runVitest('thorough', only(['embedded', 'emulator', 'processes', 'thorough'])),
   },
-  { name: 'journeys', command: 'verify', needsBuild: true, run: () => runPlaywright('journeys', only(['phone', 'desktop'])) },
+  {
+    name: 'journeys',
+    command: 'verify',
+    needsBuild: true,
+    run: () => runPlaywright('journeys', only(['phone', 'desktop'])),
+  },
 ];
 
 /**
@@ -64,7 +75,11 @@ export function suitesFor(files) {
   return [
     { ...options, name: 'types', run: async () => single('types', await checkChangedTypes()) },
     sources.length > 0 && { ...options, name: 'lint', run: () => runCheck('lint', [...oxlint, ...sources]) },
-    { ...options, name: 'format', run: () => runCheck('format', [...prettier.slice(0, -1), '--ignore-unknown', ...files]) },
+    {
+      ...options,
+      name: 'format',
+      run: () => runCheck('format', [...prettier.slice(0, -1), '--ignore-unknown', ...files]),
+    },
     { ...options, name: 'rules', run: () => runVitest('rules', [...only(['rules']), '--changed']) },
     folders.length > 0 && {
       ...options,
@@ -78,7 +93,15 @@ export function suitesFor(files) {
 async function checkChangedTypes() {
   const state = inRoot('node_modules/.cache/types.tsbuildinfo');
   return (
-    (await generateTypes()) && check('types of the product', [...tsc, '--incremental', '--tsBuildInfoFile', state, '-p', 'tsconfig.json'])
+    (await generateTypes()) &&
+    check('types of the product', [
+      ...tsc,
+      '--incremental',
+      '--tsBuildInfoFile',
+      state,
+      '-p',
+      'tsconfig.json',
+    ])
   );
 }
 
@@ -91,7 +114,8 @@ const runCheck = async (name, command) => single(name, await check(name, command
  * @param {string[]} command
  * @param {{ cwd?: string }} [options]
  */
-const check = (name, command, options) => step(name, [productNode(), ...command], { ...options, hasClock: false });
+const check = (name, command, options) =>
+  step(name, [productNode(), ...command], { ...options, hasClock: false });
 
 /** Generates the router's types once, which the linter reads too. @type {Promise<boolean> | undefined} */
 let generating;
@@ -123,7 +147,9 @@ async function runTests(name, command, read) {
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
-    const code = await ended(startChild([productNode(), ...command(report)], { env, whenAlone: 'drain', stdio: 'inherit' }));
+    const code = await ended(
+      startChild([productNode(), ...command(report)], { env, whenAlone: 'drain', stdio: 'inherit' }),
+    );
     return heedExit(name, read(JSON.parse(readFileSync(report, 'utf8'))), code);
   } catch (error) {
     console.error(error);

@@ -22,10 +22,16 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'visita-tree-'));
   const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   mkdirSync(join(folder, 'launch'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start: scripts.start } }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', scripts: { start: scripts.start } }),
+  );
   const serve = JSON.stringify(new URL('serve.mjs', import.meta.url).href);
   const server = JSON.stringify(join(folder, 'server.mjs'));
-  writeFileSync(join(folder, 'launch/start.mjs'), `const { serve } = await import(${serve});\nawait serve([${server}], 'production');\n`);
+  writeFileSync(
+    join(folder, 'launch/start.mjs'),
+    `const { serve } = await import(${serve});\nawait serve([${server}], 'production');\n`,
+  );
 });
 afterEach(() => {
   for (const pid of started) if (isRunning(pid)) process.kill(pid, 'SIGKILL');

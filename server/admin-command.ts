@@ -32,7 +32,10 @@ const commands: Record<string, (words: string[]) => AdminCommandRun> = {
 };
 
 /** Runs `npm run admin -- …`: staff tasks at the command line. */
-export async function runAdminCommand(words: string[], { opening, clock, config }: AdminCommandDeps): Promise<void> {
+export async function runAdminCommand(
+  words: string[],
+  { opening, clock, config }: AdminCommandDeps,
+): Promise<void> {
   const [command, ...rest] = words;
   // Parses the arguments before anything is opened.
   const run = commands[command ?? '']?.(rest);
@@ -53,7 +56,8 @@ export async function runAdminCommand(words: string[], { opening, clock, config 
   }
 }
 
-const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
+const isInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
 
 const besideServer =
   'The server is running, and its embedded database is for one process at a time. Stop it, run the command, and start it again; with DATABASE_URL both run beside each other.';
@@ -63,15 +67,25 @@ const mostCodes = 1_000;
 /** Parses the number and length of reward codes. The codes are printed once; they cannot be read again. */
 function readRewardCodes(words: string[]): AdminCommandRun {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: words, options: { count: text, length: text, unit: text, until: text, note: text } });
+  const { values } = parseArgs({
+    args: words,
+    options: { count: text, length: text, unit: text, until: text, note: text },
+  });
   const count = wholeNumber('--count', values.count ?? '1', mostCodes);
   const length = wholeNumber('--length', values.length, 3_650);
   const unit = values.unit === 'days' || values.unit === 'months' ? values.unit : undefined;
   if (!unit) throw new Error(`--unit: unknown value "${values.unit ?? ''}"; expected days or months`);
   const expiresOn = values.until ?? null;
-  if (expiresOn !== null && !isDay(expiresOn)) throw new Error(`--until: "${expiresOn}" is not a date; expected one such as 2027-01-31`);
+  if (expiresOn !== null && !isDay(expiresOn))
+    throw new Error(`--until: "${expiresOn}" is not a date; expected one such as 2027-01-31`);
   return async (deps) => {
-    const { codes } = await createRewardCodes(deps, { count, length, unit, expiresOn, note: values.note ?? '' });
+    const { codes } = await createRewardCodes(deps, {
+      count,
+      length,
+      unit,
+      expiresOn,
+      note: values.note ?? '',
+    });
     for (const code of codes) print(formatRewardCode(code));
   };
 }

@@ -91,7 +91,8 @@ const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 export function createApi(deps: Deps): Hono<Env> {
   const api = new Hono<Env>();
   const guards = { users: createGuard(deps), staff: createStaffGuard(deps) };
-  const no = (c: Context<Env>, key: ProblemKey) => refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
+  const no = (c: Context<Env>, key: ProblemKey) =>
+    refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
     // A call from our own pages brings the origin of the page request; without one it comes from inside the
@@ -116,20 +117,26 @@ export function createApi(deps: Deps): Hono<Env> {
 
   for (const route of routes) {
     const { body, form, problems = [] } = route.endpoint.terms;
-    const tooLarge = problems.find((key) => key.endsWith('TooLarge') && statuses[key] === 413) ?? 'bodyTooLarge';
+    const tooLarge =
+      problems.find((key) => key.endsWith('TooLarge') && statuses[key] === 413) ?? 'bodyTooLarge';
     const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
     // A body that is not read has no size limit.
-    if (body ?? form) api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
+    if (body ?? form)
+      api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
     api.on(...path, serve(deps, { guards, route }));
   }
 
   // Not part of the contract: Stripe authenticates by a signature.
-  api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
-    c.get('origin').route = '/api/stripe/webhook';
-    const signature = c.req.header('stripe-signature') ?? '';
-    await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
-    return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
-  });
+  api.post(
+    '/api/stripe/webhook',
+    bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }),
+    async (c) => {
+      c.get('origin').route = '/api/stripe/webhook';
+      const signature = c.req.header('stripe-signature') ?? '';
+      await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
+      return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
+    },
+  );
   const described = { title: `${deps.config.brand} API`, origin: deps.config.publicUrl, modules, shapes };
   let description: string | undefined;
   api.get('/api/openapi.json', (c) => {
@@ -145,6 +152,8 @@ export function createApi(deps: Deps): Hono<Env> {
 /** Returns the methods of a path, to tell 404 from 405. */
 function methodsOf(path: string): string[] {
   return routes
-    .filter(({ endpoint }) => new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path))
+    .filter(({ endpoint }) =>
+      new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path),
+    )
     .map(({ endpoint }) => endpoint.method);
 }

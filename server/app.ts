@@ -165,13 +165,16 @@ export async function openApp({
     ? createCatalogueHandler(deps, { common, counts: catalogueCounts })
     : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
-  const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
-    if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
-    catalogueHandler(request, response, () => {
-      if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
-      else void listener(request, response);
-    });
-  });
+  const server: Server = createServer(
+    { keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true },
+    (request, response) => {
+      if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
+      catalogueHandler(request, response, () => {
+        if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
+        else void listener(request, response);
+      });
+    },
+  );
 
   const calls = followCalls(server);
 
@@ -184,6 +187,10 @@ export async function openApp({
   }
 
   /** Counts of responses from before `site`, by the pattern of their route. */
-  const answers = { ...profile.answers, '/api/shop/catalogue': catalogueCounts, ...(guestPages && { '/:lang/*': guestPages.counts }) };
+  const answers = {
+    ...profile.answers,
+    '/api/shop/catalogue': catalogueCounts,
+    ...(guestPages && { '/:lang/*': guestPages.counts }),
+  };
   return { deps, send, server, calls, answers, close };
 }

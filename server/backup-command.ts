@@ -13,20 +13,31 @@ export type BackupCommand = (typeof backupCommands)[number];
  * Runs `npm run backup -- --to FILE`, also beside a running server, and `npm run restore -- --from FILE` into
  * an empty installation.
  */
-export async function runBackupCommand(command: BackupCommand, { config, words, now }: { config: Config; words: string[]; now: Date }) {
-  const { values } = parseArgs({ args: words, options: { to: { type: 'string' }, from: { type: 'string' } } });
+export async function runBackupCommand(
+  command: BackupCommand,
+  { config, words, now }: { config: Config; words: string[]; now: Date },
+) {
+  const { values } = parseArgs({
+    args: words,
+    options: { to: { type: 'string' }, from: { type: 'string' } },
+  });
   if (command === 'backup') {
-    if (!values.to) throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
+    if (!values.to)
+      throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
     print(`Backed up into ${to}: ${contentsOf(await backUp({ config, to, now }))}.`);
     print('The archive contains personal data and secrets: keep it where only you can read it.');
     if (typeof config.storage !== 'string')
-      print('Uploads are in the bucket of STORAGE_URL and not in the archive: back the bucket up separately.');
+      print(
+        'Uploads are in the bucket of STORAGE_URL and not in the archive: back the bucket up separately.',
+      );
   } else {
-    if (!values.from) throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
+    if (!values.from)
+      throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
     const manifest = await restore({ config, from: resolve(values.from) });
     print(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. npm start opens it.`);
-    if (manifest.uploads === 'bucket') print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
+    if (manifest.uploads === 'bucket')
+      print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
   }
 }
 

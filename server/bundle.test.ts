@@ -65,7 +65,9 @@ describe('the bundled server', { timeout: 90_000 }, () => {
 });
 
 test('every worker is a file of its own, and the drawing ones start', async () => {
-  const workers = globSync('**/*-worker.ts', { cwd: import.meta.dirname }).map((file) => `${basename(file, '.ts')}.js`);
+  const workers = globSync('**/*-worker.ts', { cwd: import.meta.dirname }).map(
+    (file) => `${basename(file, '.ts')}.js`,
+  );
   expect(globSync('*-worker.js', { cwd: built }).toSorted()).toEqual(workers.toSorted());
   for (const file of workers.filter((each) => !each.startsWith('embedded'))) {
     const worker = new Worker(join(built, file), { execArgv: [] });

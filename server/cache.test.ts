@@ -111,7 +111,11 @@ test('another form of a value keeps its life, and those not asked for longest ma
   await cache.load('b');
   cache.find('a');
   await cache.load('c');
-  expect([cache.find('a')?.word, cache.find('b'), cache.find('c')?.word]).toEqual(['smaller', undefined, 'first']);
+  expect([cache.find('a')?.word, cache.find('b'), cache.find('c')?.word]).toEqual([
+    'smaller',
+    undefined,
+    'first',
+  ]);
   at += 30_000;
   expect(cache.find('a')).toBeUndefined();
 });

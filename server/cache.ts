@@ -35,9 +35,21 @@ export type Cache<Asked, Value> = ReturnType<typeof createCache<Asked, Value>>;
  * while it is still valid.
  */
 export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
-  const { keyOf, load: loadOne, now, ttl, validUntil, isBetterThanNothing = false, isFailure, storeElsewhere, max } = options;
+  const {
+    keyOf,
+    load: loadOne,
+    now,
+    ttl,
+    validUntil,
+    isBetterThanNothing = false,
+    isFailure,
+    storeElsewhere,
+    max,
+  } = options;
   const entries = new LRUCache<string, CacheEntry<Value>>(
-    typeof max === 'number' ? { max } : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
+    typeof max === 'number'
+      ? { max }
+      : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
   );
   const loading = new Map<string, Promise<Value>>();
   const endOf = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;

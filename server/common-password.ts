@@ -7,6 +7,8 @@ let common: Promise<Set<string>> | undefined;
 
 /** Throws a field problem for a common password. The list is loaded on first use. */
 export async function refuseCommon(password: string): Promise<void> {
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, refused)));
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, refused)),
+  );
   if ((await common).has(password.toLowerCase())) throw fieldProblem('password', 'passwordCommon');
 }

@@ -7,12 +7,20 @@ import { Settings } from './settings.ts';
 describe('the settings', () => {
   test('are all optional', () => {
     expect(readConfig({})).toMatchObject({
-      config: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', seed: 'demo', rateLimits: 1 },
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        publicUrl: 'http://localhost:3000',
+        seed: 'demo',
+        rateLimits: 1,
+      },
     });
   });
 
   test('know Google without asking it for anything', () => {
-    expect(readConfig({})).toMatchObject({ config: { google: { clientId: undefined, issuer: 'https://accounts.google.com' } } });
+    expect(readConfig({})).toMatchObject({
+      config: { google: { clientId: undefined, issuer: 'https://accounts.google.com' } },
+    });
     expect(readConfig({ GOOGLE_CLIENT_ID: 'visita', GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toMatchObject({
       config: { google: { clientId: 'visita', issuer: 'http://127.0.0.1:4000' } },
     });
@@ -22,8 +30,12 @@ describe('the settings', () => {
     const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
     // NODE_ENV is set by npm start and npm run dev.
     const names = Object.keys(Settings.shape).filter((name) => name !== 'NODE_ENV');
-    expect([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(names.toSorted());
-    const rows = [...read('docs/settings.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);
+    expect(
+      [...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted(),
+    ).toEqual(names.toSorted());
+    const rows = [...read('docs/settings.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(
+      ([, row = '']) => row.match(/[A-Z_]+/g) ?? [],
+    );
     expect(rows.toSorted()).toEqual(names.toSorted());
   });
 
@@ -33,7 +45,9 @@ describe('the settings', () => {
     ['http://127.0.0.1:3000', 'admin@visita.local'],
     ['http://[::1]:3000', 'admin@visita.local'],
   ])('of a site at %s the first owner is %s, who can sign in', (PUBLIC_URL, adminEmail) => {
-    expect(readConfig({ PUBLIC_URL, SEED: 'minimal', MAIL: 'off', SHOP: 'off' })).toMatchObject({ config: { adminEmail } });
+    expect(readConfig({ PUBLIC_URL, SEED: 'minimal', MAIL: 'off', SHOP: 'off' })).toMatchObject({
+      config: { adminEmail },
+    });
     expect(email.safeParse(adminEmail)).toMatchObject({ success: true });
   });
 
@@ -69,27 +83,35 @@ describe('the settings', () => {
     ['MAIL_FROM', 'Visita <nobody>'],
     ['MAIL_FROM', 'Visita\r\nBcc: all <hello@example.com>'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(readConfig({ [name]: value })).toMatchObject({ faults: [{ setting: name, sentence: expect.stringMatching(/./) }] });
+    expect(readConfig({ [name]: value })).toMatchObject({
+      faults: [{ setting: name, sentence: expect.stringMatching(/./) }],
+    });
   });
 });
 
 describe('a setting that operators often have wrong', () => {
   const sentenceFor = (name: string, value: string) => {
     const read = readConfig({ [name]: value });
-    return 'faults' in read ? read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join() : 'taken';
+    return 'faults' in read
+      ? read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join()
+      : 'taken';
   };
 
-  test.each(['https://example.com/cards', 'https://example.com/?a=1', 'https://example.com/#top', 'https://example.com/cards/'])(
-    'PUBLIC_URL=%s names the part that would be dropped',
-    (url) => {
-      expect(sentenceFor('PUBLIC_URL', url)).toBe(
-        `PUBLIC_URL: leave out "${url.slice('https://example.com'.length)}": a site of its own is needed, such as https://example.com`,
-      );
-    },
-  );
+  test.each([
+    'https://example.com/cards',
+    'https://example.com/?a=1',
+    'https://example.com/#top',
+    'https://example.com/cards/',
+  ])('PUBLIC_URL=%s names the part that would be dropped', (url) => {
+    expect(sentenceFor('PUBLIC_URL', url)).toBe(
+      `PUBLIC_URL: leave out "${url.slice('https://example.com'.length)}": a site of its own is needed, such as https://example.com`,
+    );
+  });
 
   test('PUBLIC_URL may end with a slash', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://example.com/', SEED: 'minimal' })).toMatchObject({ faults: expect.anything() });
+    expect(readConfig({ PUBLIC_URL: 'https://example.com/', SEED: 'minimal' })).toMatchObject({
+      faults: expect.anything(),
+    });
     expect(sentenceFor('PUBLIC_URL', 'http://localhost:3000/')).toBe('taken');
   });
 
@@ -102,7 +124,9 @@ describe('a setting that operators often have wrong', () => {
         ['DATABASE_URL', 'postgres'],
       ] as const)
         expect(sentenceFor(name, `${scheme}://user:${password}@host.example.com:587/x`)).toMatch(
-          new RegExp(`^${name}: in a user name or password write # as %23, .* % as %25, such as ${scheme.slice(0, 4)}`),
+          new RegExp(
+            `^${name}: in a user name or password write # as %23, .* % as %25, such as ${scheme.slice(0, 4)}`,
+          ),
         );
     },
   );
@@ -111,18 +135,26 @@ describe('a setting that operators often have wrong', () => {
     ['SMTP_URL', 'smtp://user:pa%23ss@mail.example.com:587'],
     ['SMTP_URL', 'smtp://me@example.com:secret@mail.example.com'],
     ['SMTP_URL', 'smtps://mail.example.com?name=cards.example.com'],
-    ['DATABASE_URL', 'postgres://visita:a%40b@db.example.com:5432/visita?sslmode=verify-full&sslrootcert=/etc/ca.pem'],
+    [
+      'DATABASE_URL',
+      'postgres://visita:a%40b@db.example.com:5432/visita?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    ],
     ['DATABASE_URL', 'postgresql://visita@%2Fvar%2Frun%2Fpostgresql/visita'],
     ['DATABASE_URL', 'postgres:///visita?host=/var/run/postgresql'],
   ])('%s=%s is taken', (name, value) => {
     expect(sentenceFor(name, value)).toBe('taken');
   });
 
-  test.each(['PORT', 'METRICS_PORT', 'STRIPE_EMULATOR_PORT'])('%s of a service link of Kubernetes is explained', (name) => {
-    expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('service link of Kubernetes');
-    expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('enableServiceLinks: false');
-    expect(sentenceFor(name, '9464x')).toBe(`${name}: "9464x" is no port: write a number from 0 to 65535, such as 9464`);
-  });
+  test.each(['PORT', 'METRICS_PORT', 'STRIPE_EMULATOR_PORT'])(
+    '%s of a service link of Kubernetes is explained',
+    (name) => {
+      expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('service link of Kubernetes');
+      expect(sentenceFor(name, 'tcp://10.0.0.7:9100')).toContain('enableServiceLinks: false');
+      expect(sentenceFor(name, '9464x')).toBe(
+        `${name}: "9464x" is no port: write a number from 0 to 65535, such as 9464`,
+      );
+    },
+  );
 });
 
 describe('a command', () => {
@@ -138,7 +170,9 @@ describe('a command', () => {
         RATE_LIMITS: '-1',
         IMAGE_HOST: 'x',
       };
-      expect(readConfig({ ...publicSite, ...unread }, command)).toMatchObject({ config: { publicUrl: 'https://cards.example.com' } });
+      expect(readConfig({ ...publicSite, ...unread }, command)).toMatchObject({
+        config: { publicUrl: 'https://cards.example.com' },
+      });
       expect(readConfig({ ...publicSite, DATABASE_URL: 'mysql://localhost' }, command)).toMatchObject({
         faults: [{ setting: 'DATABASE_URL' }],
       });
@@ -146,7 +180,9 @@ describe('a command', () => {
   );
 
   test('stripe:setup needs an address that the provider can call', () => {
-    expect(readConfig({ ...publicSite, PUBLIC_URL: 'http://cards.example.com' }, 'stripe:setup')).toMatchObject({
+    expect(
+      readConfig({ ...publicSite, PUBLIC_URL: 'http://cards.example.com' }, 'stripe:setup'),
+    ).toMatchObject({
       faults: [{ setting: 'PUBLIC_URL' }],
     });
   });
@@ -157,7 +193,11 @@ test('without a key the payment emulator plays the provider, and tells this serv
     config: {
       stripe: {
         key: undefined,
-        emulator: { port: 0, dataFile: '/var/visita/stripe-emulator.journal', webhookUrl: 'http://127.0.0.1:4000/api/stripe/webhook' },
+        emulator: {
+          port: 0,
+          dataFile: '/var/visita/stripe-emulator.journal',
+          webhookUrl: 'http://127.0.0.1:4000/api/stripe/webhook',
+        },
       },
     },
   });
@@ -183,16 +223,31 @@ describe('uploads', () => {
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 
   test('are kept in the data folder when nothing is said', () => {
-    expect(readConfig({ DATA_DIR: '/srv/visita', ...keys })).toHaveProperty('config.storage', '/srv/visita/files');
+    expect(readConfig({ DATA_DIR: '/srv/visita', ...keys })).toHaveProperty(
+      'config.storage',
+      '/srv/visita/files',
+    );
   });
 
   test.each([
-    ['s3://my-files', keys, { bucket: 'my-files', prefix: '', region: 'us-east-1', endpoint: undefined, credentials }],
-    ['s3://my-files/a/b/', { ...keys, AWS_REGION: 'eu-west-3' }, { bucket: 'my-files', prefix: 'a/b/', region: 'eu-west-3', credentials }],
+    [
+      's3://my-files',
+      keys,
+      { bucket: 'my-files', prefix: '', region: 'us-east-1', endpoint: undefined, credentials },
+    ],
+    [
+      's3://my-files/a/b/',
+      { ...keys, AWS_REGION: 'eu-west-3' },
+      { bucket: 'my-files', prefix: 'a/b/', region: 'eu-west-3', credentials },
+    ],
     [
       's3://my-files?region=ca-central-1&endpoint=http://127.0.0.1:9000',
       { ...keys, AWS_REGION: 'eu-west-3', AWS_SESSION_TOKEN: 'token' },
-      { region: 'ca-central-1', endpoint: 'http://127.0.0.1:9000', credentials: { ...credentials, sessionToken: 'token' } },
+      {
+        region: 'ca-central-1',
+        endpoint: 'http://127.0.0.1:9000',
+        credentials: { ...credentials, sessionToken: 'token' },
+      },
     ],
     ['s3://my-files', {}, { credentials: undefined }],
   ])('are kept in %s', (url, given, storage) => {
@@ -201,7 +256,9 @@ describe('uploads', () => {
 
   test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('need more than %s alone', (name) => {
     const read = readConfig({ STORAGE_URL: 's3://my-files', [name]: 'x' });
-    expect(read).toMatchObject({ faults: [{ setting: 'AWS_SECRET_ACCESS_KEY', sentence: expect.stringContaining('together') }] });
+    expect(read).toMatchObject({
+      faults: [{ setting: 'AWS_SECRET_ACCESS_KEY', sentence: expect.stringContaining('together') }],
+    });
   });
 });
 
@@ -229,31 +286,47 @@ describe('a public site', () => {
   });
 
   test('opens without a mail server where it is said that it sends no mail', () => {
-    expect(readConfig({ ...open, SMTP_URL: '', MAIL: 'off' })).toMatchObject({ config: { sendsMail: false } });
+    expect(readConfig({ ...open, SMTP_URL: '', MAIL: 'off' })).toMatchObject({
+      config: { sendsMail: false },
+    });
   });
 
   test('opens without a payment account where it is said that nothing is sold', () => {
     const config = { sells: false, takesPayments: false };
-    expect(readConfig({ ...open, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', SHOP: 'off' })).toMatchObject({ config });
-    expect(readConfig({ ...open, SHOP: 'off' })).toMatchObject({ config: { sells: false, takesPayments: true } });
+    expect(
+      readConfig({ ...open, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', SHOP: 'off' }),
+    ).toMatchObject({ config });
+    expect(readConfig({ ...open, SHOP: 'off' })).toMatchObject({
+      config: { sells: false, takesPayments: true },
+    });
   });
 
   test('does not open without https, least of all with a live key', () => {
     const plain = { ...open, PUBLIC_URL: 'http://cards.example.com' };
-    expect(readConfig({ ...plain, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }] });
-    expect(readConfig(plain)).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }, { setting: 'STRIPE_SECRET_KEY' }] });
-    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toMatchObject({ faults: [{ setting: 'STRIPE_SECRET_KEY' }] });
+    expect(readConfig({ ...plain, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatchObject({
+      faults: [{ setting: 'PUBLIC_URL' }],
+    });
+    expect(readConfig(plain)).toMatchObject({
+      faults: [{ setting: 'PUBLIC_URL' }, { setting: 'STRIPE_SECRET_KEY' }],
+    });
+    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toMatchObject({
+      faults: [{ setting: 'STRIPE_SECRET_KEY' }],
+    });
   });
 
   test('shows no pictures from a host without https', () => {
-    expect(readConfig({ ...open, IMAGE_HOST: 'http://pictures.example.com' })).toMatchObject({ faults: [{ setting: 'IMAGE_HOST' }] });
+    expect(readConfig({ ...open, IMAGE_HOST: 'http://pictures.example.com' })).toMatchObject({
+      faults: [{ setting: 'IMAGE_HOST' }],
+    });
     expect(readConfig({ ...open, IMAGE_HOST: 'https://pictures.example.com/' })).toMatchObject({
       config: { imageHost: 'https://pictures.example.com' },
     });
   });
 
   test('keeps its limits when strangers can reach it', () => {
-    expect(readConfig({ HOST: '0.0.0.0', RATE_LIMITS: 'off' })).toMatchObject({ faults: [{ setting: 'RATE_LIMITS' }] });
+    expect(readConfig({ HOST: '0.0.0.0', RATE_LIMITS: 'off' })).toMatchObject({
+      faults: [{ setting: 'RATE_LIMITS' }],
+    });
     expect(readConfig({ HOST: '127.0.0.1', RATE_LIMITS: 'off' })).toHaveProperty('config.rateLimits', 0);
   });
 });

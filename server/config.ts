@@ -22,14 +22,22 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   command: Command = 'start',
 ): { config: Config } | { faults: ConfigFault[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = AllSettings.safeParse(given);
   if (!parsed.success) {
-    const all = parsed.error.issues.map((issue): ConfigFault => ({ setting: String(issue.path[0]), sentence: issue.message }));
+    const all = parsed.error.issues.map((issue): ConfigFault => ({
+      setting: String(issue.path[0]),
+      sentence: issue.message,
+    }));
     const faults = all.filter(({ setting }) => needsSetting(command, setting));
     if (faults.length > 0) return { faults };
     const wrong = new Set(all.map(({ setting }) => setting));
-    return readConfig(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))), command);
+    return readConfig(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+      command,
+    );
   }
   const config = configOf(parsed.data);
   const faults = refusals(config, command);
@@ -70,7 +78,8 @@ function configOf(settings: z.output<typeof Settings>) {
     /** The folder or the bucket of uploads. */
     storage: storageOf(settings),
     seed: settings.SEED,
-    adminEmail: settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
+    adminEmail:
+      settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
     trustedProxies: settings.TRUSTED_PROXIES,
     /** The identity provider (OpenID Connect); without a client id there is none. */
@@ -103,7 +112,10 @@ function configOf(settings: z.output<typeof Settings>) {
     sendsMail: settings.MAIL === 'on',
     /** The mail server; without one mails are written to files. */
     smtpUrl: settings.SMTP_URL,
-    mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
+    mailFrom: {
+      name: settings.MAIL_FROM?.name || brand,
+      address: settings.MAIL_FROM?.address ?? seller.email,
+    },
     /** The endpoint for Prometheus; without a port no metrics are collected. */
     metrics:
       settings.METRICS_PORT === undefined
@@ -125,7 +137,10 @@ function storageOf(settings: z.output<typeof Settings>): string | Bucket {
     AWS_SESSION_TOKEN: sessionToken,
   } = settings;
   if (!url) return resolve(settings.DATA_DIR, 'files');
-  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } : undefined;
+  const credentials =
+    accessKeyId && secretAccessKey
+      ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+      : undefined;
   return { ...url, region: url.region ?? settings.AWS_REGION ?? 'us-east-1', credentials };
 }
 
@@ -177,7 +192,8 @@ export const publicRules: ConfigRule[] = [
   },
   {
     setting: 'STRIPE_SECRET_KEY',
-    sentence: 'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
+    sentence:
+      'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
     isBroken: ({ sells, stripe }) => sells && !stripe.key,
   },
   {
@@ -220,7 +236,9 @@ const rules: ConfigRule[] = [
 
 function refusals(config: Config, command: Command): ConfigFault[] {
   const stops = ({ alsoStops = [] }: ConfigRule) => ['start', 'doctor', ...alsoStops].includes(command);
-  const broken = [...(config.isPublic ? publicRules : []), ...rules].filter((rule) => stops(rule) && rule.isBroken(config));
+  const broken = [...(config.isPublic ? publicRules : []), ...rules].filter(
+    (rule) => stops(rule) && rule.isBroken(config),
+  );
   return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }
 

@@ -26,7 +26,9 @@ export function sendConsoleTo(log: Logger): void {
  */
 export function describeUncaught(): void {
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'uncaught', err: describeError(error) })}\n`);
+    process.stderr.write(
+      `${JSON.stringify({ level: 'fatal', msg: 'uncaught', err: describeError(error) })}\n`,
+    );
     process.exit(1);
   });
 }

@@ -10,7 +10,8 @@ const root = temporaryFolder();
 const steps: DiskStep[] = [];
 watchDisk(root, (step) => steps.push(step));
 
-const taken = () => steps.splice(0).flatMap((step) => ('path' in step ? [`${step.do} ${step.path.slice(root.length)}`] : []));
+const taken = () =>
+  steps.splice(0).flatMap((step) => ('path' in step ? [`${step.do} ${step.path.slice(root.length)}`] : []));
 const withoutChance = (lines: string[]) => lines.map((line) => line.replace(/[0-9a-f-]{36}$/, 'draft'));
 
 test('a file is on the disk before it is in its place, and its place is before anybody is told', async () => {

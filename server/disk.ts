@@ -41,14 +41,18 @@ const draftPattern = /^\.(.+)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function removeFileDrafts(path: string): void {
   const folder = dirname(path);
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (draftPattern.exec(name)?.[1] === basename(path)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (draftPattern.exec(name)?.[1] === basename(path)) rmSync(join(folder, name), { force: true });
 }
 
 /**
  * Removes drafts that killed processes left in a folder: those with this ending that were not written to
  * after `unchangedSince`.
  */
-export async function removeDrafts(folder: string, { ending, unchangedSince }: { ending: string; unchangedSince: Date }): Promise<void> {
+export async function removeDrafts(
+  folder: string,
+  { ending, unchangedSince }: { ending: string; unchangedSince: Date },
+): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!draftPattern.exec(name)?.[1]?.endsWith(ending)) continue;
     const found = await stat(join(folder, name)).catch(() => undefined);
@@ -60,7 +64,11 @@ export async function removeDrafts(folder: string, { ending, unchangedSince }: {
  * Writes a file atomically, with mode 0600; once this resolves, it survives a power cut. The draft is on the
  * same disk, so that the rename is atomic: beside the target unless a folder is given.
  */
-export async function writeForGood(path: string, bytes: string | Uint8Array | Readable, drafts = dirname(path)): Promise<void> {
+export async function writeForGood(
+  path: string,
+  bytes: string | Uint8Array | Readable,
+  drafts = dirname(path),
+): Promise<void> {
   await ensureFolder(drafts);
   const draft = join(drafts, `${drafts === dirname(path) ? '.' : ''}${basename(path)}.${randomUUID()}`);
   try {

@@ -18,7 +18,12 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** A built template folder is copied, as at a start. */
 const key = 'sk_test_doctor0123456789';
-const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
+const emulator = await startEmulator({
+  port: 0,
+  key,
+  pagesUrl: 'http://pages.test/_stripe',
+  allowLoopbackWebhooks: true,
+});
 const mail = await openMailServer();
 const servers: Server[] = [];
 afterAll(() => {
@@ -45,7 +50,10 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 async function examine(settings: Record<string, string>) {
-  const code = await runDoctorCommand(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), () => new Date());
+  const code = await runDoctorCommand(
+    readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }),
+    () => new Date(),
+  );
   return { code, words: said.join('') };
 }
 const provider = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}` };
@@ -83,7 +91,9 @@ test('what does not work is named with what to do, and no secret is', async () =
 
   expect(words).toMatch(/^fail +database +The folder .* is a part of an installation: it holds "files"/m);
   expect(words).toMatch(/^fail +storage +.*cannot be used/m);
-  expect(words).toMatch(/^fail +mail +127\.0\.0\.1:9 refuses the connection: nothing listens there \(ESOCKET\)\n +→ .*SMTP_URL/m);
+  expect(words).toMatch(
+    /^fail +mail +127\.0\.0\.1:9 refuses the connection: nothing listens there \(ESOCKET\)\n +→ .*SMTP_URL/m,
+  );
   expect(words).toMatch(/^fail +certificate +localhost: DEPTH_ZERO_SELF_SIGNED_CERT\n +→ renew/m);
   expect(words).toMatch(/^fail +payments +it refuses the key/m);
   expect(words).not.toMatch(/a-secret-word|another0123|robot/);
@@ -92,9 +102,13 @@ test('what does not work is named with what to do, and no secret is', async () =
 
 test('messages that the provider could not deliver point to the webhook secret', async () => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' };
-  const call = (path: string, body: string) => fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { method: 'POST', headers, body });
+  const call = (path: string, body: string) =>
+    fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { method: 'POST', headers, body });
   // Webhooks to this address cannot be delivered.
-  await call('webhook_endpoints', 'url=https%3A%2F%2Fvisita.invalid%2Fapi%2Fstripe%2Fwebhook&enabled_events[]=*');
+  await call(
+    'webhook_endpoints',
+    'url=https%3A%2F%2Fvisita.invalid%2Fapi%2Fstripe%2Fwebhook&enabled_events[]=*',
+  );
   await call('products', 'name=Card');
   const later = () => new Date(Date.now() + 3_600_000);
   const settings = { ...provider, PUBLIC_URL: 'https://visita.invalid', SEED: 'minimal', MAIL: 'off' };
@@ -119,14 +133,20 @@ test('a setting that cannot be is to be mended first', async () => {
 
 test('a database that does not answer, without its password', async () => {
   const { words } = await examine({ DATABASE_URL: 'postgres://visita:a-secret-word@127.0.0.1:9/visita' });
-  expect(words).toMatch(/^fail +database +The database 127\.0\.0\.1:9\/visita cannot be reached.*\n +→ look at DATABASE_URL/m);
+  expect(words).toMatch(
+    /^fail +database +The database 127\.0\.0\.1:9\/visita cannot be reached.*\n +→ look at DATABASE_URL/m,
+  );
   expect(words).not.toContain('a-secret-word');
 });
 
 test('beside a running server it asks that one, and says what it could not look at', async () => {
   const running = await openDatabase({ dataDir });
   const PORT = String(
-    await portOf(createServer((request, response) => response.writeHead(request.url === '/health/ready' ? 200 : 404).end())),
+    await portOf(
+      createServer((request, response) =>
+        response.writeHead(request.url === '/health/ready' ? 200 : 404).end(),
+      ),
+    ),
   );
   const { code, words } = await examine({ PORT });
   const elsewhere = await examine({ PORT: '9' });

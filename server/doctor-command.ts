@@ -12,7 +12,11 @@ import { version } from './version.ts';
  * Runs `npm run doctor`: checks everything that the server depends on, and prints no secrets. Returns 1 if a
  * check failed, else 0.
  */
-export async function runDoctorCommand(read: ReturnType<typeof readConfig>, clock: () => Date, nearMisses: string[] = []): Promise<0 | 1> {
+export async function runDoctorCommand(
+  read: ReturnType<typeof readConfig>,
+  clock: () => Date,
+  nearMisses: string[] = [],
+): Promise<0 | 1> {
   print(`Visita ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings =
     'faults' in read
@@ -28,7 +32,9 @@ export async function runDoctorCommand(read: ReturnType<typeof readConfig>, cloc
 async function examine(config: Config, now: () => Date): Promise<Finding[]> {
   const { dataDir, storage } = config;
   // A restore needs an empty place, so folders that did not exist before are removed again.
-  const made = [storage, dataDir].filter((folder) => typeof folder === 'string').filter((folder) => !existsSync(folder));
+  const made = [storage, dataDir]
+    .filter((folder) => typeof folder === 'string')
+    .filter((folder) => !existsSync(folder));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { key = '' } = config.stripe;
   const stripe = openStripe({

@@ -32,7 +32,8 @@ export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buf
     worker.on('error', (error) => (fault = error));
     worker.on('exit', () => {
       if (studio === opened) studio = undefined;
-      for (const { reject } of opened.waiting.splice(0)) reject(fault ?? new Error('The drawing worker exited before it answered.'));
+      for (const { reject } of opened.waiting.splice(0))
+        reject(fault ?? new Error('The drawing worker exited before it answered.'));
     });
     return opened;
   }

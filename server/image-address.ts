@@ -11,6 +11,8 @@ export function imageAddress({ config }: ImageAddressDeps, path: string): string
  * Returns the path of an uploaded picture from any URL that it has or had; other URLs are returned unchanged.
  */
 export function imagePath({ config }: ImageAddressDeps, address: string): string {
-  const host = [config.imageHost, config.publicUrl].find((each) => each !== '' && address.startsWith(`${each}/files/`));
+  const host = [config.imageHost, config.publicUrl].find(
+    (each) => each !== '' && address.startsWith(`${each}/files/`),
+  );
   return address.slice(host?.length ?? 0);
 }

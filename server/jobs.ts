@@ -19,7 +19,14 @@ import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
-import { mailErasure, mailExportReady, movePlans, removeFiles, removeOldExports, removeOldMails } from './privacy/jobs.ts';
+import {
+  mailErasure,
+  mailExportReady,
+  movePlans,
+  removeFiles,
+  removeOldExports,
+  removeOldMails,
+} from './privacy/jobs.ts';
 import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';

@@ -22,7 +22,10 @@ interface ListenDeps {
  * the shutdown: requests are still served, but connections are closed and health checks fail. It may arrive
  * several times, from a process manager and from the parent process. SIGINT (Ctrl-C) closes at once.
  */
-export function listen({ server, calls }: ListenDeps, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+export function listen(
+  { server, calls }: ListenDeps,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   return new Promise((resolve, reject) => {
@@ -47,8 +50,13 @@ export function listen({ server, calls }: ListenDeps, { port, host }: Pick<Confi
 
 function inWords(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`);
-  if (error.code === 'EACCES') return new Error(`Port ${port} may not be opened by this user. Choose one above 1024: PORT=3000 npm start`);
+    return new Error(
+      `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+    );
+  if (error.code === 'EACCES')
+    return new Error(
+      `Port ${port} may not be opened by this user. Choose one above 1024: PORT=3000 npm start`,
+    );
   if (error.code === 'EADDRNOTAVAIL')
     return new Error(`This machine has no address ${host}. Set HOST to one that it has, or leave it out.`);
   return error;

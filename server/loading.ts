@@ -14,7 +14,8 @@ enableCompileCache(fileURLToPath(new URL('../build/compiled-sources', import.met
 registerHooks({
   resolve(specifier, context, next) {
     const from = context.parentURL;
-    if (!from?.includes('/node_modules/drizzle-orm/') || !/^\.{1,2}\/.*\.js$/.test(specifier)) return next(specifier, context);
+    if (!from?.includes('/node_modules/drizzle-orm/') || !/^\.{1,2}\/.*\.js$/.test(specifier))
+      return next(specifier, context);
     return { url: new URL(specifier, from).href, format: 'module', shortCircuit: true };
   },
 });

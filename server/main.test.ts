@@ -25,12 +25,21 @@ afterEach(async () => {
 });
 
 const callsOf = ({ url }: Running) => client({ fetch, origin: url });
-const person = (email: string) => ({ displayName: 'Ana', email, password: 'a good password', passwordConfirmation: 'a good password' });
+const person = (email: string) => ({
+  displayName: 'Ana',
+  email,
+  password: 'a good password',
+  passwordConfirmation: 'a good password',
+});
 
 /** A request whose head is sent and whose body waits for `finish`, which returns the status. */
 function registering({ url }: Running, body: object) {
   const text = JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), expect: '100-continue' };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    expect: '100-continue',
+  };
   const call = request(`${url}/api/user/auth/register`, { method: 'POST', headers, agent: false });
   call.flushHeaders();
   const finish = async () => {
@@ -62,7 +71,8 @@ describe('starting', { timeout: 90_000 }, () => {
   test.each([
     [
       'a port that is taken',
-      async (PORT: number) => void (await once(createServer().listen(PORT, '127.0.0.1').unref(), 'listening')),
+      async (PORT: number) =>
+        void (await once(createServer().listen(PORT, '127.0.0.1').unref(), 'listening')),
       {},
       /Port \d+ is taken.*PORT=\d+ npm start/,
     ],
@@ -140,39 +150,49 @@ describe('ending', { timeout: 90_000 }, () => {
   test('finishes the calls under way when it is asked to close', async () => {
     const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
     // A server that has sent 100 Continue has started the request; its body is sent after the signal.
-    const calls = Array.from({ length: 8 }, (_, index) => registering(server, person(`p${index}@example.com`)));
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      registering(server, person(`p${index}@example.com`)),
+    );
     await Promise.all(calls.map((call) => once(call, 'continue')));
 
     server.process.kill('SIGTERM');
 
-    expect(await Promise.all(calls.map((call) => call.finish()))).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await Promise.all(calls.map((call) => call.finish()))).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
     expect(await server.ended).toBe(0);
   });
 
-  test('by kill -9 at any moment loses nothing that was answered, and the next start just works', { timeout: 180_000 }, async () => {
-    const DATA_DIR = join(temporaryFolder(), 'data');
-    const PORT = await freePort();
-    const answered: string[] = [];
-    for (let round = 0; round < 4; round++) {
-      const server = await open({ DATA_DIR, PORT });
-      const call = callsOf(server);
-      const writers = Array.from({ length: 4 }, async (_, writer) => {
-        for (let index = 0; ; index++) {
-          const email = `r${round}-${writer}-${index}@example.com`;
-          await call(account.register, { body: person(email) });
-          answered.push(email);
-        }
-      });
-      const over = Promise.allSettled(writers);
-      const enough = answered.length + 12 + round * 5;
-      while (answered.length < enough) await new Promise((resolve) => setImmediate(resolve));
-      server.process.kill('SIGKILL');
-      await server.ended;
-      await over;
-    }
+  test(
+    'by kill -9 at any moment loses nothing that was answered, and the next start just works',
+    { timeout: 180_000 },
+    async () => {
+      const DATA_DIR = join(temporaryFolder(), 'data');
+      const PORT = await freePort();
+      const answered: string[] = [];
+      for (let round = 0; round < 4; round++) {
+        const server = await open({ DATA_DIR, PORT });
+        const call = callsOf(server);
+        const writers = Array.from({ length: 4 }, async (_, writer) => {
+          for (let index = 0; ; index++) {
+            const email = `r${round}-${writer}-${index}@example.com`;
+            await call(account.register, { body: person(email) });
+            answered.push(email);
+          }
+        });
+        const over = Promise.allSettled(writers);
+        const enough = answered.length + 12 + round * 5;
+        while (answered.length < enough) await new Promise((resolve) => setImmediate(resolve));
+        server.process.kill('SIGKILL');
+        await server.ended;
+        await over;
+      }
 
-    const call = callsOf(await open({ DATA_DIR, PORT }));
-    for (const email of answered)
-      await expect(call(account.login, { body: { email, password: 'a good password' } })).resolves.toMatchObject({ email });
-  });
+      const call = callsOf(await open({ DATA_DIR, PORT }));
+      for (const email of answered)
+        await expect(
+          call(account.login, { body: { email, password: 'a good password' } }),
+        ).resolves.toMatchObject({ email });
+    },
+  );
 });

@@ -11,7 +11,8 @@ const startPatienceMs = 60_000;
 
 describeUncaught();
 const [word = 'start', ...words] = process.argv.slice(2);
-if (!isCommand(word)) stop(`${word}: unknown command; expected one of ${Object.keys(commandSettings).join(', ')}`);
+if (!isCommand(word))
+  stop(`${word}: unknown command; expected one of ${Object.keys(commandSettings).join(', ')}`);
 const command: Command = word;
 const read = readConfig(undefined, command);
 if (command !== 'doctor') nearMisses().forEach((sentence) => print(sentence));
@@ -23,7 +24,11 @@ if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting
 const { config } = read;
 
 const stopHere = (reason: unknown) =>
-  stop(isOwnDiskFull(reason) ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.` : reason);
+  stop(
+    isOwnDiskFull(reason)
+      ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.`
+      : reason,
+  );
 
 if (command === 'backup' || command === 'restore') {
   const { runBackupCommand } = await import('./backup-command.ts');
@@ -39,10 +44,18 @@ print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
   print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
-const printWaiting = (error: unknown) => print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
+const printWaiting = (error: unknown) =>
+  print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
 /** A database may start beside the server, so a start waits for it; other commands fail at once. */
 const patience = { patienceMs: command === 'start' ? startPatienceMs : 0, onWait: printWaiting };
-const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, patience, templateDir: folder('../build/database') });
+const opening = openDatabase({
+  dataDir,
+  databaseUrl,
+  databasePool,
+  durability,
+  patience,
+  templateDir: folder('../build/database'),
+});
 
 const clock = () => new Date();
 if (command === 'stripe:setup' || command === 'stripe:drift') {
@@ -63,7 +76,12 @@ if (command === 'admin') {
 const serverOpening = opening.catch(stopHere);
 // Imported only now, so that the database's thread starts meanwhile.
 const { run } = await import('./run.ts');
-await run({ config, opening: serverOpening, patience, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(
-  stopHere,
-);
+await run({
+  config,
+  opening: serverOpening,
+  patience,
+  clock,
+  builtWeb: folder('../build/web'),
+  webSources: folder('../web'),
+}).catch(stopHere);
 process.exit(0);

@@ -23,7 +23,12 @@ test.each([
 test('Every setting of five letters and more is found where a letter is missing, doubled or swapped', () => {
   const missed = settings
     .filter((name) => name.length > 4)
-    .flatMap((name) => [name.slice(0, -1), name.slice(1), `${name}${name.at(-1)}`, `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`])
+    .flatMap((name) => [
+      name.slice(0, -1),
+      name.slice(1),
+      `${name}${name.at(-1)}`,
+      `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`,
+    ])
     .filter((given) => !settings.includes(given) && findNearMisses([given], settings).length === 0);
   expect(missed).toEqual([]);
 });

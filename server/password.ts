@@ -15,7 +15,10 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /** Verifies a password. Returns false, after the same work, if `passwordHash` is null or undefined. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost);
   const known = passwordHash ?? (await nobody);
   const matches = await limited(() => verify(known, password.normalize('NFKC')));

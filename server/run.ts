@@ -58,7 +58,14 @@ const secondEmulator =
  * Runs the server process: opens it over its database, and resolves after a signal, once everything is
  * closed.
  */
-export async function run({ config, opening, patience, clock, builtWeb, webSources }: RunDeps): Promise<void> {
+export async function run({
+  config,
+  opening,
+  patience,
+  clock,
+  builtWeb,
+  webSources,
+}: RunDeps): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
@@ -76,11 +83,16 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
   await whileGone(() => migrate(database));
 
   print('Seeding the database');
-  const { demoCardId, held } = await whileGone(() => exclusively(database, () => seed({ config, database, now })));
+  const { demoCardId, held } = await whileGone(() =>
+    exclusively(database, () => seed({ config, database, now })),
+  );
 
   if (config.sells)
     await whileGone(async () =>
-      refuseUnregistered(database.db, { ...config, ...sellerAt(await listSellerSettings(database.db), config, now()) }),
+      refuseUnregistered(database.db, {
+        ...config,
+        ...sellerAt(await listSellerSettings(database.db), config, now()),
+      }),
     );
 
   const log = createLog(config);
@@ -92,11 +104,18 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
     throw new Problem('shopClosed');
   };
   const stripe = openStripe({ endpoint, log, clock });
-  const account = config.takesPayments ? resolveAccountKey({ db: database.db, now, stripe, config }, { key, stripeEmulator }) : undefined;
+  const account = config.takesPayments
+    ? resolveAccountKey({ db: database.db, now, stripe, config }, { key, stripeEmulator })
+    : undefined;
   const checked =
-    account && (await whileGone(() => exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account))));
+    account &&
+    (await whileGone(() =>
+      exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account)),
+    ));
   const assetsFolder = `${builtWeb}/client`;
-  const app = await whileGone(() => openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }));
+  const app = await whileGone(() =>
+    openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }),
+  );
   const ended = listen(app, config);
   const closing = new AbortController();
   const abort = () => closing.abort();
@@ -140,10 +159,14 @@ export async function run({ config, opening, patience, clock, builtWeb, webSourc
           log.error({ err: error }, 'payment account could not be set up'),
         );
       if (stripeEmulator) await furnished;
-      const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
+      const stopSnapshots =
+        database.kind === 'embedded'
+          ? await offerSnapshots({ dataDir: config.dataDir, database })
+          : undefined;
       await foldContacts(database);
       const unknownZones = await listUnknownTimeZones(database.db);
-      if (unknownZones.length > 0) log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
+      if (unknownZones.length > 0)
+        log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
       await tellOfHeldTexts(database.db, { texts: held, at: now() });
       await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
       await enqueue(database.db, reconcile, {}, { once: 'start' });
@@ -215,7 +238,11 @@ async function startStripeEmulator(
  * Seeds the database. Returns the demo card's id, if any, and the page texts that were held back because
  * staff have edited those pages.
  */
-async function seed({ config, database: { db }, now }: Pick<RunDeps, 'config'> & { database: Database; now: () => Date }) {
+async function seed({
+  config,
+  database: { db },
+  now,
+}: Pick<RunDeps, 'config'> & { database: Database; now: () => Date }) {
   if (config.isPublic) await refuseDemo(db);
   if (config.seed === 'none') return { held: [] };
   const { seedShop } = await import('./seed/seed-shop.ts');

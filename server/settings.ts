@@ -8,12 +8,20 @@ import { StorageUrl } from './storage-url.ts';
 function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
 }
 
 /** A sender such as `Visita <hello@example.com>`, or the address alone. */
 const Sender = z.string().transform((text, context) => {
-  const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [text, '', text.trim()];
+  const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [
+    text,
+    '',
+    text.trim(),
+  ];
   if (z.email().safeParse(address).success && !/\p{Cc}/u.test(name)) return { name, address };
   context.addIssue('write an address, or a name and an address, such as Visita <hello@example.com>');
   return z.NEVER;
@@ -32,7 +40,10 @@ export const Settings = z.object({
   PUBLIC_URL: originUrl('https://cards.example.com', 'a site of its own is needed').optional(),
   IMAGE_HOST: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://visita:pa%23ss@db.example.com:5432/visita').optional(),
+  DATABASE_URL: serverUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://visita:pa%23ss@db.example.com:5432/visita',
+  ).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DURABILITY: z.enum(['full', 'relaxed']).default('full'),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
@@ -51,11 +62,17 @@ export const Settings = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'write addresses or networks, such as 10.0.0.0/8, with commas between them',
+    ),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[rs]k_(test|live)_\w+$/, 'write the secret key of your Stripe account, which begins with sk_live_ or sk_test_')
+    .regex(
+      /^[rs]k_(test|live)_\w+$/,
+      'write the secret key of your Stripe account, which begins with sk_live_ or sk_test_',
+    )
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -92,7 +109,11 @@ export const Settings = z.object({
 });
 
 /** Rules for settings that need each other. */
-export const AllSettings = Settings.refine((given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY, {
-  path: ['AWS_SECRET_ACCESS_KEY'],
-  error: 'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
-});
+export const AllSettings = Settings.refine(
+  (given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY,
+  {
+    path: ['AWS_SECRET_ACCESS_KEY'],
+    error:
+      'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
+  },
+);

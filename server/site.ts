@@ -40,7 +40,18 @@ interface SiteParts {
 /** Creates the routes behind the profile and the catalogue: health, API, files, assets and pages. */
 export function createSite(
   deps: Deps,
-  { api, addressOf, isTrustedProxy, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: SiteParts,
+  {
+    api,
+    addressOf,
+    isTrustedProxy,
+    web,
+    contextFor,
+    discovery,
+    assetsFolder,
+    stripeEmulator,
+    hasDevelopmentPage,
+    isClosing,
+  }: SiteParts,
 ) {
   const { config, database, log } = deps;
   const logRequest = createRequestLog({ log, sample: config.logSample });
@@ -54,8 +65,14 @@ export function createSite(
       isLocal: isOnThisMachine(incoming),
     };
     c.set('origin', origin);
-    const traceparent = isTrustedProxy(incoming.socket.remoteAddress) ? c.req.header('traceparent') : undefined;
-    const seen: SeenRequest = { method: c.req.method, requestId: origin.requestId, ...(traceparent !== undefined && { traceparent }) };
+    const traceparent = isTrustedProxy(incoming.socket.remoteAddress)
+      ? c.req.header('traceparent')
+      : undefined;
+    const seen: SeenRequest = {
+      method: c.req.method,
+      requestId: origin.requestId,
+      ...(traceparent !== undefined && { traceparent }),
+    };
     const started = performance.now();
     await requests.tracePromise(async () => {
       await next();
@@ -79,7 +96,8 @@ export function createSite(
     site.route('/development', developmentPage(deps));
   }
   // Before the pages' policy, because the emulator's pages have their own.
-  if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
+  if (stripeEmulator)
+    site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database, { isClosing, build: { version, commit } }));
   site.get('/files/documents/:secret', (c) => serveDocument(deps)(c.req.raw));
@@ -96,7 +114,10 @@ export function createSite(
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
-    return web.answer(c.req.raw, await contextFor(readNonce(c), c.get('origin'), c.req.path.replace(/\.data$/, '')));
+    return web.answer(
+      c.req.raw,
+      await contextFor(readNonce(c), c.get('origin'), c.req.path.replace(/\.data$/, '')),
+    );
   });
   site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;
@@ -109,7 +130,10 @@ function assets(folder: string): MiddlewareHandler<Env> {
     precompressed: true,
     onFound: (path, c: Context<Env>) => {
       c.get('origin').route = '/assets/:name';
-      c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      c.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 }

@@ -16,7 +16,11 @@ test.skipIf(process.platform === 'win32').each([
   await once(database, 'listening');
   const { port } = database.address() as AddressInfo; // A listening TCP server has an address of this type.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: temporaryFolder(), DATABASE_URL: `postgres://visita@127.0.0.1:${port}/visita` },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: `postgres://visita@127.0.0.1:${port}/visita`,
+    },
     stdio: 'inherit',
   });
   const ended = once(child, 'exit');

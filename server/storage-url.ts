@@ -28,7 +28,9 @@ function bucketOf(text: string) {
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const { region, endpoint, ...others } = Object.fromEntries(url.searchParams);
   const isPlain =
-    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket) && /^([\w.-]+(\/[\w.-]+)*)?$/.test(prefix) && !/(^|\/)\.+(\/|$)/.test(prefix);
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket) &&
+    /^([\w.-]+(\/[\w.-]+)*)?$/.test(prefix) &&
+    !/(^|\/)\.+(\/|$)/.test(prefix);
   const isThere = endpoint === undefined || z.url({ protocol: /^https?$/ }).safeParse(endpoint).success;
   const isRegion = region === undefined || /^[a-z\d-]+$/.test(region);
   if (!isPlain || !isThere || !isRegion || Object.keys(others).length > 0) return undefined;

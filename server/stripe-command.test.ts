@@ -11,7 +11,12 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 /** A built template folder is copied, as at a start. */
 
 const key = 'sk_test_command';
-const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
+const emulator = await startEmulator({
+  port: 0,
+  key,
+  pagesUrl: 'http://pages.test/_stripe',
+  allowLoopbackWebhooks: true,
+});
 afterAll(() => emulator.close());
 
 const said: string[] = [];
@@ -23,7 +28,11 @@ afterEach(() => void vi.restoreAllMocks());
 
 const clock = () => new Date();
 
-async function command(name: StripeCommand, settings: Record<string, string> = {}, dataDir = temporaryFolder()): Promise<string> {
+async function command(
+  name: StripeCommand,
+  settings: Record<string, string> = {},
+  dataDir = temporaryFolder(),
+): Promise<string> {
   const read = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -41,8 +50,11 @@ async function command(name: StripeCommand, settings: Record<string, string> = {
 
 const headers = { authorization: `Bearer ${key}` };
 const there = async (path: string) =>
-  ((await (await fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { headers })).json()) as { data: { id: string; url?: string }[] })
-    .data;
+  (
+    (await (await fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { headers })).json()) as {
+      data: { id: string; url?: string }[];
+    }
+  ).data;
 
 describe('stripe:setup', { timeout: 60_000 }, () => {
   test('on a new folder fills the shop first, and says what it made; on this machine alone it says what brings the messages', async () => {
@@ -61,7 +73,9 @@ describe('stripe:setup', { timeout: 60_000 }, () => {
     const [settings, folder] = [{ PUBLIC_URL: 'https://visita.example' }, temporaryFolder()];
     expect(await command('stripe:setup', settings, folder)).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/);
     expect(await command('stripe:setup', settings, folder)).toContain('The webhook endpoint exists already.');
-    expect((await there('webhook_endpoints')).map(({ url }) => url)).toEqual(['https://visita.example/api/stripe/webhook']);
+    expect((await there('webhook_endpoints')).map(({ url }) => url)).toEqual([
+      'https://visita.example/api/stripe/webhook',
+    ]);
   });
 });
 
@@ -69,9 +83,15 @@ test('stripe:drift says when it was last compared', { timeout: 60_000 }, async (
   expect(await command('stripe:drift')).toContain('payments: no comparison has finished yet');
 });
 
-test.each(['stripe:setup', 'stripe:drift'] as const)('%s beside a running server says what to do', { timeout: 60_000 }, async (name) => {
-  const folder = temporaryFolder();
-  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir });
-  await expect(command(name, {}, folder)).rejects.toThrow(`Stop it, run npm run ${name}, and start it again`);
-  await server.close();
-});
+test.each(['stripe:setup', 'stripe:drift'] as const)(
+  '%s beside a running server says what to do',
+  { timeout: 60_000 },
+  async (name) => {
+    const folder = temporaryFolder();
+    const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir });
+    await expect(command(name, {}, folder)).rejects.toThrow(
+      `Stop it, run npm run ${name}, and start it again`,
+    );
+    await server.close();
+  },
+);

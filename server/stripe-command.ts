@@ -31,7 +31,10 @@ export type StripeCommand = 'stripe:setup' | 'stripe:drift';
  * Runs `npm run stripe:setup`, which creates the objects of a real account, and `npm run stripe:drift`, which
  * lists differences between its objects and our rows.
  */
-export async function runStripeCommand(command: StripeCommand, { config, opening, clock }: StripeCommandDeps): Promise<void> {
+export async function runStripeCommand(
+  command: StripeCommand,
+  { config, opening, clock }: StripeCommandDeps,
+): Promise<void> {
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer(command), { cause: error }) : error;
   });
@@ -44,14 +47,20 @@ export async function runStripeCommand(command: StripeCommand, { config, opening
   }
 }
 
-const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
+const isInUse = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
 
 const besideServer = (command: StripeCommand) =>
   `The server is running, and its embedded database is for one process at a time. Stop it, run npm run ${command}, and start it again; with DATABASE_URL both run beside each other.`;
 
-async function setUp({ config, database, clock }: Pick<StripeCommandDeps, 'config' | 'clock'> & { database: Database }): Promise<void> {
+async function setUp({
+  config,
+  database,
+  clock,
+}: Pick<StripeCommandDeps, 'config' | 'clock'> & { database: Database }): Promise<void> {
   const { key } = config.stripe;
-  if (!key) throw new Error('STRIPE_SECRET_KEY is not set; expected the secret key of the Stripe account to set up');
+  if (!key)
+    throw new Error('STRIPE_SECRET_KEY is not set; expected the secret key of the Stripe account to set up');
   const { db } = database;
   const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
   const deps: Pick<Deps, 'db' | 'stripe' | 'now' | 'config'> = { db, stripe, now: clock, config };
@@ -64,11 +73,17 @@ async function setUp({ config, database, clock }: Pick<StripeCommandDeps, 'confi
     print('The Stripe account has changed: the object ids of the previous one were discarded.');
   const products = await ensureStripeObjects(deps);
   const rates = (await listTaxRates(db)).length;
-  print(`${products} products and plans with their prices, ${rates} tax rates and the customer portal exist at Stripe.`);
+  print(
+    `${products} products and plans with their prices, ${rates} tax rates and the customer portal exist at Stripe.`,
+  );
   const way = wayFromProvider(config);
   if (way !== undefined) return print(listenWords(way));
   const secret = await ensureWebhook(deps, eventReaders);
-  print(secret ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}` : 'The webhook endpoint exists already.');
+  print(
+    secret
+      ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}`
+      : 'The webhook endpoint exists already.',
+  );
 }
 
 const days = 30;
@@ -79,10 +94,15 @@ async function printDrift({ db }: Database, now: Date): Promise<void> {
     print(
       `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'no comparison has finished yet; the server compares every night'}.`,
     );
-    if (mark?.until) print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} has not finished yet.`);
+    if (mark?.until)
+      print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} has not finished yet.`);
   }
   const drift = await listDrift(db, { since: addDays(now, -days) });
-  print(drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`);
+  print(
+    drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`,
+  );
   for (const { foundAt, objectId, field, ours, theirs, repairedAt } of drift)
-    print(`${foundAt.toISOString()}  ${objectId}  ${field}: ${ours} here, ${theirs} at Stripe, ${repairedAt ? 'repaired' : 'open'}`);
+    print(
+      `${foundAt.toISOString()}  ${objectId}  ${field}: ${ours} here, ${theirs} at Stripe, ${repairedAt ? 'repaired' : 'open'}`,
+    );
 }

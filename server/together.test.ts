@@ -52,7 +52,9 @@ test.each([1, 2, 3])(
   },
   async () => {
     const DATABASE_URL = await freshDatabase(postgres.url);
-    const four = await Promise.all(Array.from({ length: 4 }, () => start({ DATABASE_URL, SEED: 'demo', ...provider })));
+    const four = await Promise.all(
+      Array.from({ length: 4 }, () => start({ DATABASE_URL, SEED: 'demo', ...provider })),
+    );
     await Promise.all(four.map(untilOpen));
 
     const staff = await rowsOf<{ hash: string }>(DATABASE_URL, 'select password_hash as hash from staff');
@@ -65,32 +67,47 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a second process with a payment emulator of its own is refused with what to run instead', { timeout: 60_000 }, async () => {
-  const DATABASE_URL = await freshDatabase(postgres.url);
-  const first = await start({ DATABASE_URL, SEED: 'none' });
-  await untilOpen(first);
-  const second = await start({ DATABASE_URL, SEED: 'none' });
+test(
+  'a second process with a payment emulator of its own is refused with what to run instead',
+  { timeout: 60_000 },
+  async () => {
+    const DATABASE_URL = await freshDatabase(postgres.url);
+    const first = await start({ DATABASE_URL, SEED: 'none' });
+    await untilOpen(first);
+    const second = await start({ DATABASE_URL, SEED: 'none' });
 
-  expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/npm run stripe:emulator/);
-  expect(second.said()).not.toMatch(/\n\s+at /);
-  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/npm run stripe:emulator/);
+    expect(second.said()).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 
-  first.process.kill('SIGKILL');
-  await first.ended;
-  await untilOpen(await start({ DATABASE_URL, SEED: 'none' }));
-});
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await untilOpen(await start({ DATABASE_URL, SEED: 'none' }));
+  },
+);
 
 test('what is paid to one emulator for all is known to every process', { timeout: 120_000 }, async () => {
   const DATABASE_URL = await freshDatabase(postgres.url);
   const port = await freePort();
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_WEBHOOK_SECRET: 'whsec_several' };
   const first = await freePort();
-  const webhook = { STRIPE_EMULATOR_PORT: String(port), STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${first}/api/stripe/webhook` };
-  const emulator = spawn(process.execPath, ['stripe-emulator/main.ts'], { env: { ...process.env, ...stripe, ...webhook }, stdio: 'pipe' });
+  const webhook = {
+    STRIPE_EMULATOR_PORT: String(port),
+    STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${first}/api/stripe/webhook`,
+  };
+  const emulator = spawn(process.execPath, ['stripe-emulator/main.ts'], {
+    env: { ...process.env, ...stripe, ...webhook },
+    stdio: 'pipe',
+  });
   try {
     await once(emulator.stdout, 'data');
-    const settings = { DATABASE_URL, SEED: 'minimal', ...stripe, STRIPE_API_BASE: `http://127.0.0.1:${port}` };
+    const settings = {
+      DATABASE_URL,
+      SEED: 'minimal',
+      ...stripe,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    };
     const [one, other] = await Promise.all([start({ ...settings, PORT: first }), start(settings)]);
     await Promise.all([one, other].map(untilOpen));
     const { page, statusAt } = await checkOut(one);

@@ -13,7 +13,9 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 import { runUpgradeCommand } from './upgrade-command.ts';
 
 const { lastMigration, version } = release;
-const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
+const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+  entries: { tag: string }[];
+};
 const tags = journal.entries.map(({ tag }) => tag);
 const [DATA_DIR, folders] = [temporaryFolder(), temporaryFolder()];
 
@@ -40,9 +42,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const countApplied = async () => (await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount;
+const countApplied = async () =>
+  (await database.pool.query('select * from drizzle.__drizzle_migrations')).rowCount;
 /** Migrates the one database of these tests further. */
-const migrateUpTo = (last: string) => migrate(database, migrationsUpTo(join(folders, last), migrationsFolder, last));
+const migrateUpTo = (last: string) =>
+  migrate(database, migrationsUpTo(join(folders, last), migrationsFolder, last));
 async function upgrade() {
   const before = await countApplied();
   const code = await runUpgradeCommand(config);
@@ -62,7 +66,9 @@ test('from that release it names what would run, changes nothing, and lets the o
   await migrateUpTo(lastMigration);
   const { code, words } = await upgrade();
   const pending = tags.slice(tags.indexOf(lastMigration) + 1);
-  expect(words).toContain(`Migrations that would run, in this order: ${pending.length}\n${pending.map((tag) => `  ${tag}\n`).join('')}`);
+  expect(words).toContain(
+    `Migrations that would run, in this order: ${pending.length}\n${pending.map((tag) => `  ${tag}\n`).join('')}`,
+  );
   expect(words).toContain(`Builds of release ${version} go on serving`);
   expect(words).toMatch(/No backup was taken from here\. Take one first/);
   expect(code).toBe(0);
@@ -74,7 +80,10 @@ test('a build that a migration would break has to be stopped, and while it is co
   for (const { tag, reason } of marked) {
     await migrateUpTo(tags[tags.indexOf(tag) - 1] ?? '');
     const stopped = await upgrade();
-    expect(stopped).toMatchObject({ code: 0, words: expect.stringContaining(`${tag} cannot run beside it (${reason})`) as unknown });
+    expect(stopped).toMatchObject({
+      code: 0,
+      words: expect.stringContaining(`${tag} cannot run beside it (${reason})`) as unknown,
+    });
     expect(stopped.words).not.toContain('go on serving');
 
     const older = new Client({ connectionString: config.databaseUrl, application_name: 'visita' });
@@ -83,18 +92,25 @@ test('a build that a migration would break has to be stopped, and while it is co
     await older.end();
     expect(connected).toMatchObject({
       code: 1,
-      words: expect.stringMatching(new RegExp(`would not start.*${tag}.*visita, .*connections: 1`)) as unknown,
+      words: expect.stringMatching(
+        new RegExp(`would not start.*${tag}.*visita, .*connections: 1`),
+      ) as unknown,
     });
   }
 });
 
 test('with every migration there is nothing to do', async () => {
   await migrate(database);
-  expect(await upgrade()).toMatchObject({ code: 0, words: expect.stringContaining('nothing would be changed') });
+  expect(await upgrade()).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('nothing would be changed'),
+  });
 });
 
 test('a migration of a newer build is a reason not to start', async () => {
-  await database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
   const words = expect.stringContaining('migrations that this build does not know: 1') as unknown;
   expect(await upgrade()).toMatchObject({ code: 1, words });
 });

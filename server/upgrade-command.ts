@@ -18,10 +18,12 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
     print(`There is no database yet in ${dataDir}: npm start makes it.`);
     return 0;
   }
-  const database = await openDatabase({ dataDir, databaseUrl, databasePool, durability }).catch((error: unknown) => {
-    const isInUse = error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
-    throw isInUse ? new Error(besideServer, { cause: error }) : error;
-  });
+  const database = await openDatabase({ dataDir, databaseUrl, databasePool, durability }).catch(
+    (error: unknown) => {
+      const isInUse = error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
+      throw isInUse ? new Error(besideServer, { cause: error }) : error;
+    },
+  );
   try {
     const upgrade = await compareRelease(database.pool);
     for (const line of linesOf(upgrade, database.kind)) print(line);
@@ -43,14 +45,23 @@ function linesOf(
     return [
       `The database is newer: migrations that this build does not know: ${unknown}. This build does not start on it; start the newer one, or restore the copy from before.`,
     ];
-  if (state === 'current') return ['The database has every migration of this build: nothing would be changed.'];
-  const waiting = [`Migrations that would run, in this order: ${pending.length}`, ...pending.map((tag) => `  ${tag}`)];
-  if (kind === 'embedded') return [...waiting, 'Stop the older build first: the embedded database is for one process at a time.'];
+  if (state === 'current')
+    return ['The database has every migration of this build: nothing would be changed.'];
+  const waiting = [
+    `Migrations that would run, in this order: ${pending.length}`,
+    ...pending.map((tag) => `  ${tag}`),
+  ];
+  if (kind === 'embedded')
+    return [...waiting, 'Stop the older build first: the embedded database is for one process at a time.'];
   if (incompatible.length > 0 || blocked.length > 0)
     return [
       ...waiting,
-      ...incompatible.map(({ tag, reason }) => `Stop the older build first: ${tag} cannot run beside it (${reason}).`),
-      ...blocked.map((migration) => `As things are this build would not start. ${describeBlocked(migration)}`),
+      ...incompatible.map(
+        ({ tag, reason }) => `Stop the older build first: ${tag} cannot run beside it (${reason}).`,
+      ),
+      ...blocked.map(
+        (migration) => `As things are this build would not start. ${describeBlocked(migration)}`,
+      ),
     ];
   if (!isBesideSafe)
     return [
@@ -66,6 +77,8 @@ function linesOf(
 
 async function backupLine(source: Parameters<typeof lastBackup>[0]): Promise<string> {
   const at = await lastBackup(source);
-  const known = at ? `The last backup from here is of ${at.toISOString()}.` : 'No backup was taken from here.';
+  const known = at
+    ? `The last backup from here is of ${at.toISOString()}.`
+    : 'No backup was taken from here.';
   return `${known} Take one first (npm run backup): there is no other way back (docs/upgrading.md).`;
 }

@@ -6,7 +6,10 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 import { commit, readCommit, version } from './version.ts';
 
 const git = (folder: string, ...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com', ...words], { cwd: folder, encoding: 'utf8' }).trim();
+  execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
 
 test('The commit is that of the checkout: on a branch, packed, detached, and in another worktree', () => {
   const folder = temporaryFolder();
@@ -37,7 +40,9 @@ test('In an image it is what the image was built from, and without either it is 
 });
 
 test('The version is that of package.json', () => {
-  const { version: expected } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  const { version: expected } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as { version: string };
   expect(version).toBe(expected);
   expect(commit).toMatch(/^([\da-f]{40,64}|unknown)$/);
 });

@@ -35,5 +35,8 @@ export function readCommit(folder: string): string {
       .find((line) => line.endsWith(` ${branch}`))
       ?.split(' ')[0];
   const found = branch === undefined ? head : ofBranch();
-  return [found, text(join(folder, 'build/commit'))].find((hash) => hash && /^[\da-f]{40,64}$/.test(hash)) ?? 'unknown';
+  return (
+    [found, text(join(folder, 'build/commit'))].find((hash) => hash && /^[\da-f]{40,64}$/.test(hash)) ??
+    'unknown'
+  );
 }

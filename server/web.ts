@@ -73,7 +73,10 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
 /**
  * Renders the home page once while the database opens, because the first rendering takes five times as long.
  */
-export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>): Promise<void> {
+export async function warmUp(
+  web: Web,
+  { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>,
+): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
   const deps: AppContext = {
     fetch: nobodyHome,

@@ -92,7 +92,9 @@ export const api: Api = {
           `/v1/charges/${id}/refunds`,
         ),
     },
-    'checkout.session': { line_items: (account, id) => toList(publicItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
+    'checkout.session': {
+      line_items: (account, id) => toList(publicItems(account, id), `/v1/checkout/sessions/${id}/line_items`),
+    },
     invoice: {
       confirmation_secret({ store }, id) {
         const intent = store.find('payment_intent', store.find('invoice', id)?.hidden.intent);

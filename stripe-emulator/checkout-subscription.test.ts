@@ -6,7 +6,12 @@ const { stripe, base, control } = await account();
 const gst = await stripe.taxRates.create({ display_name: 'GST', percentage: 5, inclusive: false });
 const qst = await stripe.taxRates.create({ display_name: 'QST', percentage: 9.975, inclusive: false });
 const { id: product } = await stripe.products.create({ name: 'Visita' });
-const annual = await stripe.prices.create({ product, currency: 'cad', unit_amount: 8880, recurring: { interval: 'year' } });
+const annual = await stripe.prices.create({
+  product,
+  currency: 'cad',
+  unit_amount: 8880,
+  recurring: { interval: 'year' },
+});
 const { id: sleeveProduct } = await stripe.products.create({ name: 'Card sleeve' });
 const sleeve = await stripe.prices.create({ product: sleeveProduct, currency: 'cad', unit_amount: 1200 });
 const rates = [gst.id, qst.id];
@@ -34,21 +39,43 @@ async function begin(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
 }
 
 const at = (url: string | null) => `${base}${new URL(url ?? '').pathname}`;
-const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Ana', country: 'CA', province: 'QC' };
+const good = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/34',
+  cvc: '123',
+  name: 'Ana',
+  country: 'CA',
+  province: 'QC',
+};
 const send = (url: string | null, form: Record<string, string> = good) =>
   fetch(at(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-const read = (id: string) => stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice.payments'] });
+const read = (id: string) =>
+  stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice.payments'] });
 
 describe('a checkout of a plan', () => {
   test('costs nothing in a trial; the card is saved and pays later', async () => {
     const session = await begin();
-    expect(session).toMatchObject({ amount_subtotal: 0, amount_total: 0, payment_status: 'unpaid', subscription: null });
+    expect(session).toMatchObject({
+      amount_subtotal: 0,
+      amount_total: 0,
+      payment_status: 'unpaid',
+      subscription: null,
+    });
     expect((await send(session.url)).headers.get('location')).toBe('http://shop.example/success');
 
     const done = await read(session.id);
-    expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', payment_intent: null, setup_intent: null });
+    expect(done).toMatchObject({
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      payment_intent: null,
+      setup_intent: null,
+    });
     const subscription = done.subscription as Stripe.Subscription;
-    expect(subscription).toMatchObject({ status: 'trialing', metadata: { subscription_id: 's1' }, billing_mode: { type: 'flexible' } });
+    expect(subscription).toMatchObject({
+      status: 'trialing',
+      metadata: { subscription_id: 's1' },
+      billing_mode: { type: 'flexible' },
+    });
     expect(subscription.trial_end! - subscription.created).toBe(44 * 24 * 3600);
     expect(subscription.default_tax_rates?.map(({ id }) => id)).toEqual(rates);
     expect(subscription.items.data[0]?.tax_rates).toEqual([]);
@@ -65,7 +92,11 @@ describe('a checkout of a plan', () => {
 
   test('charges what is bought with it at once', async () => {
     const session = await begin({ line_items: [plan, extra] });
-    expect(session).toMatchObject({ amount_subtotal: 1200, amount_total: 1380, total_details: { amount_tax: 180 } });
+    expect(session).toMatchObject({
+      amount_subtotal: 1200,
+      amount_total: 1380,
+      total_details: { amount_tax: 180 },
+    });
     await send(session.url);
 
     const done = await read(session.id);
@@ -74,9 +105,14 @@ describe('a checkout of a plan', () => {
     expect(invoice).toMatchObject({ status: 'paid', subtotal: 1200, total: 1380, amount_paid: 1380 });
     expect(invoice.lines.data.map(({ amount }) => amount)).toEqual([0, 1200]);
     const { payment } = invoice.payments!.data[0]!;
-    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payment.payment_intent as string), { expand: ['latest_charge'] });
+    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payment.payment_intent as string), {
+      expand: ['latest_charge'],
+    });
     expect(intent).toMatchObject({ status: 'succeeded', amount: 1380 });
-    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded', amount: 1380 });
+    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({
+      status: 'succeeded',
+      amount: 1380,
+    });
   });
 
   test('without a trial charges the first period', async () => {
@@ -92,9 +128,12 @@ describe('a checkout of a plan', () => {
     const declined = await begin();
     expect((await send(declined.url, { ...good, number: '4000 0000 0000 0002' })).status).toBe(402);
     const asked = await begin();
-    const challenge = (await send(asked.url, { ...good, number: '4000 0025 0000 3155' })).headers.get('location');
+    const challenge = (await send(asked.url, { ...good, number: '4000 0025 0000 3155' })).headers.get(
+      'location',
+    );
     expect(challenge).toContain('/secure/seti_');
-    for (const { id } of [declined, asked]) expect(await read(id)).toMatchObject({ status: 'open', subscription: null });
+    for (const { id } of [declined, asked])
+      expect(await read(id)).toMatchObject({ status: 'open', subscription: null });
     await send(challenge, { answer: 'complete' });
     expect((await read(asked.id)).subscription).toMatchObject({ status: 'trialing' });
     await send(declined.url);
@@ -104,18 +143,29 @@ describe('a checkout of a plan', () => {
   test('needs no card where none is asked for', async () => {
     const session = await begin({ payment_method_collection: 'if_required' });
     await send(session.url, {});
-    expect((await read(session.id)).subscription).toMatchObject({ status: 'trialing', default_payment_method: null });
+    expect((await read(session.id)).subscription).toMatchObject({
+      status: 'trialing',
+      default_payment_method: null,
+    });
   });
 
   test('refuses what does not fit', async () => {
     await expect(begin({ line_items: [extra] })).rejects.toMatchObject({ param: 'line_items' });
-    await expect(begin({ payment_intent_data: { description: 'x' } })).rejects.toMatchObject({ param: 'payment_intent_data' });
+    await expect(begin({ payment_intent_data: { description: 'x' } })).rejects.toMatchObject({
+      param: 'payment_intent_data',
+    });
     await expect(begin({ mode: 'payment' })).rejects.toMatchObject({ param: 'subscription_data' });
   });
 
   test.each([
     ['en', 'Free for 44 days, then CA$88.80 a year', 'First charge on', 'CA$102.10', 'Start the free trial'],
-    ['fr-CA', 'Gratuit pendant 44 jours, puis 88,80\u00a0$ par an', 'Premier paiement le', '102,10\u00a0$', 'Commencer l’essai gratuit'],
+    [
+      'fr-CA',
+      'Gratuit pendant 44 jours, puis 88,80\u00a0$ par an',
+      'Premier paiement le',
+      '102,10\u00a0$',
+      'Commencer l’essai gratuit',
+    ],
     ['zh', '免费 44 天，之后每年 CA$88.80', '首次扣款', 'CA$102.10', '开始免费试用'],
     ['zh-TW', '免費 44 天，之後每年 CA$88.80', '首次扣款', 'CA$102.10', '開始免費試用'],
   ] as const)('says in %s what is charged after the trial', async (locale, ...words) => {

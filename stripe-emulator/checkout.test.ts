@@ -31,14 +31,19 @@ const price = await stripe.prices.create({
 });
 
 async function begin(more: object = {}, customer?: string) {
-  const { id } = customer ? { id: customer } : await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' });
+  const { id } = customer
+    ? { id: customer }
+    : await stripe.customers.create({ email: 'ana@example.com', name: 'Ana' });
   return stripe.checkout.sessions.create({
     mode: 'payment',
     customer: id,
     client_reference_id: 'order-1',
     line_items: [{ price: price.id, quantity: 1, tax_rates: [gst.id, qst.id] }],
     allowed_payment_method_types: ['card'],
-    saved_payment_method_options: { payment_method_save: 'enabled', allow_redisplay_filters: ['always', 'limited'] },
+    saved_payment_method_options: {
+      payment_method_save: 'enabled',
+      allow_redisplay_filters: ['always', 'limited'],
+    },
     invoice_creation: { enabled: true, invoice_data: { metadata: { order_id: 'o1' } } },
     payment_intent_data: { metadata: { order_id: 'o1' } },
     metadata: { order_id: 'o1' },
@@ -50,7 +55,14 @@ async function begin(more: object = {}, customer?: string) {
 
 /** The URL of a page on the emulator's own port, in place of the shop's origin. */
 const at = (url: string | null) => `${base}${new URL(url ?? '').pathname}${new URL(url ?? '').search}`;
-const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Ana', country: 'CA', province: 'QC' };
+const good = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/34',
+  cvc: '123',
+  name: 'Ana',
+  country: 'CA',
+  province: 'QC',
+};
 const send = (url: string | null, form: Record<string, string>) =>
   fetch(at(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
@@ -58,7 +70,11 @@ describe('a checkout', () => {
   test('rounds each tax of each line on its own, half a cent up', async () => {
     const session = await begin({ expand: ['line_items.data.taxes'] });
 
-    expect(session).toMatchObject({ amount_subtotal: 8880, amount_total: 10210, total_details: { amount_tax: 1330 } });
+    expect(session).toMatchObject({
+      amount_subtotal: 8880,
+      amount_total: 10210,
+      total_details: { amount_tax: 1330 },
+    });
     expect(session.line_items?.data[0]?.taxes?.map(({ amount }) => amount)).toEqual([444, 886]);
     expect(session.url).toBe(`http://shop.example/_stripe/checkout/${session.id}`);
     const lines = await stripe.checkout.sessions.listLineItems(session.id);
@@ -71,15 +87,26 @@ describe('a checkout', () => {
 
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(success.replace('{CHECKOUT_SESSION_ID}', session.id));
-    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge', 'invoice.payments'] });
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent.latest_charge', 'invoice.payments'],
+    });
     expect(paid).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       url: null,
       customer_details: { address: { country: 'CA', state: 'QC' } },
     });
-    expect(paid.payment_intent).toMatchObject({ status: 'succeeded', amount_received: 10210, metadata: { order_id: 'o1' } });
-    expect(paid.invoice).toMatchObject({ status: 'paid', total: 10210, amount_paid: 10210, metadata: { order_id: 'o1' } });
+    expect(paid.payment_intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 10210,
+      metadata: { order_id: 'o1' },
+    });
+    expect(paid.invoice).toMatchObject({
+      status: 'paid',
+      total: 10210,
+      amount_paid: 10210,
+      metadata: { order_id: 'o1' },
+    });
     const { payments, lines, total_taxes: taxes } = paid.invoice as Stripe.Invoice;
     expect(payments?.data[0]?.payment.payment_intent).toBe((paid.payment_intent as { id: string }).id);
     expect(lines.data[0]).toMatchObject({ amount: 8880, pricing: { price_details: { price: price.id } } });
@@ -98,7 +125,12 @@ describe('a checkout', () => {
 
   test('shows why a card was declined, keeps what was typed except the number, and is paid with another card', async () => {
     const session = await begin();
-    const refused = await send(session.url, { ...good, number: '4000 0000 0000 9995', name: 'Ana <Roy>', save: 'yes' });
+    const refused = await send(session.url, {
+      ...good,
+      number: '4000 0000 0000 9995',
+      name: 'Ana <Roy>',
+      save: 'yes',
+    });
     const page = await refused.text();
 
     expect(refused.status).toBe(402);
@@ -111,7 +143,9 @@ describe('a checkout', () => {
     const charges = await stripe.charges.list({ customer: parseObjectId(session.customer) });
     expect(charges.data.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
     const paid = await stripe.checkout.sessions.retrieve(session.id);
-    expect((await stripe.paymentIntents.retrieve(parseObjectId(paid.payment_intent))).latest_charge).toBe(charges.data[0]?.id);
+    expect((await stripe.paymentIntents.retrieve(parseObjectId(paid.payment_intent))).latest_charge).toBe(
+      charges.data[0]?.id,
+    );
   });
 
   test.each([
@@ -138,7 +172,10 @@ describe('a checkout', () => {
     const next = await begin({}, customer);
     const page = await (await fetch(at(next.url))).text();
 
-    expect(card).toMatchObject({ allow_redisplay: 'always', billing_details: { name: 'Ana', email: 'ana@example.com' } });
+    expect(card).toMatchObject({
+      allow_redisplay: 'always',
+      billing_details: { name: 'Ana', email: 'ana@example.com' },
+    });
     expect(page).toMatch(new RegExp(`value="${card?.id}"\\s+checked`));
     expect((await send(next.url, { card: card?.id ?? '' })).status).toBe(303);
     expect(await stripe.checkout.sessions.retrieve(next.id)).toMatchObject({ status: 'complete' });
@@ -166,7 +203,10 @@ describe('a checkout', () => {
     const after = await send(asked, { answer: 'complete' });
 
     expect(after.headers.get('location')).toContain('refused=insufficient_funds');
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+    });
   });
 
   test('a card that requires 3-D Secure once can be charged off session after it was saved', async () => {
@@ -189,11 +229,18 @@ describe('a checkout', () => {
   });
 
   test('with manual capture is complete, and paid when it is captured', async () => {
-    const session = await begin({ payment_intent_data: { capture_method: 'manual' }, invoice_creation: undefined });
+    const session = await begin({
+      payment_intent_data: { capture_method: 'manual' },
+      invoice_creation: undefined,
+    });
     expect((await send(session.url, good)).status).toBe(303);
     const held = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
 
-    expect(held).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_capture' } });
+    expect(held).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'requires_capture' },
+    });
     expect(await stripe.paymentIntents.capture(parseObjectId(held.payment_intent))).toMatchObject({
       status: 'succeeded',
       amount_received: 10210,
@@ -213,7 +260,11 @@ describe('a checkout', () => {
 
     expect(answer.status).toBe(303);
     const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['setup_intent'] });
-    expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', setup_intent: { status: 'succeeded' } });
+    expect(done).toMatchObject({
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      setup_intent: { status: 'succeeded' },
+    });
     expect((await stripe.customers.listPaymentMethods(parseObjectId(session.customer))).data).toHaveLength(1);
   });
 
@@ -230,14 +281,23 @@ describe('a checkout', () => {
   });
 
   test('refuses what Stripe refuses', async () => {
-    await expect(begin({ subscription_data: { trial_period_days: 44 } })).rejects.toMatchObject({ param: 'subscription_data' });
-    await expect(begin({ line_items: [] })).rejects.toMatchObject({ code: 'parameter_missing', param: 'line_items' });
+    await expect(begin({ subscription_data: { trial_period_days: 44 } })).rejects.toMatchObject({
+      param: 'subscription_data',
+    });
+    await expect(begin({ line_items: [] })).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
     await expect(begin({ line_items: [{ price: 'price_no', quantity: 1 }] })).rejects.toMatchObject({
       code: 'resource_missing',
       param: 'line_items[0][price]',
     });
-    await expect(begin({ line_items: [{ price: price.id, quantity: 0 }] })).rejects.toMatchObject({ code: 'parameter_invalid_integer' });
-    await expect(begin({ expires_at: Math.floor(Date.now() / 1000) + 60 })).rejects.toMatchObject({ param: 'expires_at' });
+    await expect(begin({ line_items: [{ price: price.id, quantity: 0 }] })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+    });
+    await expect(begin({ expires_at: Math.floor(Date.now() / 1000) + 60 })).rejects.toMatchObject({
+      param: 'expires_at',
+    });
   });
 });
 

@@ -23,13 +23,26 @@ describe('a credit note of a paid invoice', () => {
       memo: 'A late card',
       metadata: { order_id: 'o1' },
     });
-    expect(note).toMatchObject({ status: 'issued', type: 'post_payment', amount: 3000, post_payment_amount: 3000, pre_payment_amount: 0 });
+    expect(note).toMatchObject({
+      status: 'issued',
+      type: 'post_payment',
+      amount: 3000,
+      post_payment_amount: 3000,
+      pre_payment_amount: 0,
+    });
     const { number, payments, ...after } = await stripe.invoices.retrieve(invoice, { expand: ['payments'] });
     expect(note.number).toBe(`${number}-CN-01`);
-    expect(after).toMatchObject({ status: 'paid', amount_paid: 10_210, post_payment_credit_notes_amount: 3000 });
-    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payments!.data[0]!.payment.payment_intent!), {
-      expand: ['latest_charge'],
+    expect(after).toMatchObject({
+      status: 'paid',
+      amount_paid: 10_210,
+      post_payment_credit_notes_amount: 3000,
     });
+    const intent = await stripe.paymentIntents.retrieve(
+      parseObjectId(payments!.data[0]!.payment.payment_intent!),
+      {
+        expand: ['latest_charge'],
+      },
+    );
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 1000 });
     expect(note.refunds).toMatchObject([{ amount_refunded: 1000, type: 'refund' }]);
     expect(await balanceOf(buyer.id)).toBe(-2000);
@@ -38,14 +51,18 @@ describe('a credit note of a paid invoice', () => {
     ]);
     await received.about(note.id, 'credit_note.created');
     expect((await stripe.creditNotes.list({ invoice })).data).toEqual([note]);
-    expect(await stripe.creditNotes.update(note.id, { metadata: { order_id: '' } })).toMatchObject({ metadata: {} });
+    expect(await stripe.creditNotes.update(note.id, { metadata: { order_id: '' } })).toMatchObject({
+      metadata: {},
+    });
     await forward(366);
     expect((await stripe.invoices.list({ subscription: taken.id, limit: 1 })).data).toMatchObject([
       { amount_paid: 8210, starting_balance: -2000 },
     ]);
 
     const pdf = await fetch(pageOf(note.pdf));
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), { mergePages: true });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), {
+      mergePages: true,
+    });
     expect(text).toMatch(/Credit note \S+-0001-CN-01.*A late card.*CA\$30\.00/s);
   });
 
@@ -53,7 +70,10 @@ describe('a credit note of a paid invoice', () => {
     const { taken } = await buy();
     const invoice = parseObjectId(taken.latest_invoice);
     const refuse = (params: { amount: number; refund_amount?: number; credit_amount?: number }) =>
-      expect(stripe.creditNotes.create({ invoice, ...params })).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
+      expect(stripe.creditNotes.create({ invoice, ...params })).rejects.toMatchObject({
+        statusCode: 400,
+        param: 'amount',
+      });
     await refuse({ amount: 10_211, credit_amount: 10_211 });
     await refuse({ amount: 500 });
     await refuse({ amount: 500, refund_amount: 400 });
@@ -76,9 +96,16 @@ describe('a credit note of an invoice that is owed', () => {
     const { taken, invoice } = await owed();
     const note = await stripe.creditNotes.create({ invoice: invoice.id, amount: 210 });
     expect(note).toMatchObject({ type: 'pre_payment', pre_payment_amount: 210, post_payment_amount: 0 });
-    expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ amount_due: 10_000, pre_payment_credit_notes_amount: 210 });
-    await expect(stripe.creditNotes.create({ invoice: invoice.id, amount: 10_001 })).rejects.toMatchObject({ param: 'amount' });
-    await expect(stripe.creditNotes.create({ invoice: invoice.id, amount: 1, refund_amount: 1 })).rejects.toMatchObject({
+    expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({
+      amount_due: 10_000,
+      pre_payment_credit_notes_amount: 210,
+    });
+    await expect(stripe.creditNotes.create({ invoice: invoice.id, amount: 10_001 })).rejects.toMatchObject({
+      param: 'amount',
+    });
+    await expect(
+      stripe.creditNotes.create({ invoice: invoice.id, amount: 1, refund_amount: 1 }),
+    ).rejects.toMatchObject({
       param: 'refund_amount',
     });
     await fill(invoice.hosted_invoice_url);
@@ -90,15 +117,21 @@ describe('a credit note of an invoice that is owed', () => {
   test('pays it when it takes all, so that no card can pay it again', async () => {
     const { taken, invoice } = await owed();
     await stripe.creditNotes.create({ invoice: invoice.id, amount: 10_210 });
-    const paid = await stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] });
+    const paid = await stripe.invoices.retrieve(invoice.id, {
+      expand: ['payments.data.payment.payment_intent'],
+    });
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 0, amount_remaining: 0, attempt_count: 1 });
-    expect(paid.payments?.data).toMatchObject([{ status: 'canceled', payment: { payment_intent: { status: 'canceled' } } }]);
+    expect(paid.payments?.data).toMatchObject([
+      { status: 'canceled', payment: { payment_intent: { status: 'canceled' } } },
+    ]);
     expect((await stripe.subscriptions.retrieve(taken.id)).status).toBe('active');
   });
 
   test('is refused once it is void', async () => {
     const { invoice } = await owed();
     await stripe.invoices.voidInvoice(invoice.id);
-    await expect(stripe.creditNotes.create({ invoice: invoice.id, amount: 1 })).rejects.toMatchObject({ param: 'invoice' });
+    await expect(stripe.creditNotes.create({ invoice: invoice.id, amount: 1 })).rejects.toMatchObject({
+      param: 'invoice',
+    });
   });
 });

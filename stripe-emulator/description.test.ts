@@ -8,7 +8,9 @@ const given = process.env['STRIPE_OPENAPI'];
 
 describe('the description of Stripe’s API that is derived from its package', () => {
   test.runIf(given)('agrees with the one that STRIPE_OPENAPI names', () => {
-    expect(differencesBetween(description, JSON.parse(readFileSync(given ?? '', 'utf8')) as OpenApi)).toEqual([]);
+    expect(differencesBetween(description, JSON.parse(readFileSync(given ?? '', 'utf8')) as OpenApi)).toEqual(
+      [],
+    );
   });
 
   test('is compared in every field, type, value and requirement', () => {
@@ -42,13 +44,21 @@ describe('the description of Stripe’s API that is derived from its package', (
 
   test('finds unknown, missing and wrongly typed fields of responses and events', () => {
     const endpoint = { id: 'we_1', object: 'webhook_endpoint', deleted: 'yes', url: 'http://shop.example' };
-    const event = { id: 'evt_1', object: 'event', type: 'balance.available', created: Date.now(), data: { object: { object: 'balance' } } };
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'balance.available',
+      created: Date.now(),
+      data: { object: { object: 'balance' } },
+    };
     const path = '/v1/webhook_endpoints/we_1';
 
     const violations = violationsInResponse('DELETE', path, 200, endpoint).join();
     expect(violations).toContain('/deleted: must be equal to one of the allowed values');
     expect(violations).toContain('{"additionalProperty":"url"}');
-    expect(violationsInResponse('DELETE', path, 200, {}).join()).toContain("must have required property 'deleted'");
+    expect(violationsInResponse('DELETE', path, 200, {}).join()).toContain(
+      "must have required property 'deleted'",
+    );
     expect(violationsInResponse('DELETE', path, 404, { error: { type: 'strange' } })).not.toEqual([]);
     expect(violationsInResponse('GET', '/v1/nothing', 200, {})).toEqual(['GET /v1/nothing is not described']);
     expect(violationsInEvent(event).join()).toMatch(

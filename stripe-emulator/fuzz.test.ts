@@ -7,7 +7,11 @@ const { stripe, base, emulator } = await account();
 const authorization = `Bearer ${emulator.key}`;
 
 const { id: customer } = await stripe.customers.create({ name: 'Ana' });
-const price = await stripe.prices.create({ currency: 'cad', unit_amount: 1000, product_data: { name: 'Card' } });
+const price = await stripe.prices.create({
+  currency: 'cad',
+  unit_amount: 1000,
+  product_data: { name: 'Card' },
+});
 const intent = await stripe.paymentIntents.create({
   amount: 500,
   currency: 'cad',
@@ -31,7 +35,11 @@ const plan = await stripe.prices.create({
   product_data: { name: 'Plan' },
   recurring: { interval: 'month' },
 });
-const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plan.id }], trial_period_days: 5 });
+const subscription = await stripe.subscriptions.create({
+  customer,
+  items: [{ price: plan.id }],
+  trial_period_days: 5,
+});
 const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
 
 const ids = [
@@ -50,7 +58,21 @@ const ids = [
   '',
 ];
 const values = fc.oneof(
-  fc.constantFrom(...ids, '0', '1', '500', '-1', '1e9', '99999999', 'true', 'false', 'cad', 'payment', 'http://x.example/y', '\u0000'),
+  fc.constantFrom(
+    ...ids,
+    '0',
+    '1',
+    '500',
+    '-1',
+    '1e9',
+    '99999999',
+    'true',
+    'false',
+    'cad',
+    'payment',
+    'http://x.example/y',
+    '\u0000',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 );
 const step = fc.constantFrom(
@@ -81,12 +103,16 @@ test('random requests are refused or handled, and never an internal error', asyn
     fc.record({
       method: fc.constant(method),
       path: fc.constantFrom(...ids).map((id) => path.replace(':id', encodeURIComponent(id))),
-      pairs: fc.array(fc.tuple(fc.constantFrom(...Object.keys(shape), 'strange'), step, values), { maxLength: 7 }),
+      pairs: fc.array(fc.tuple(fc.constantFrom(...Object.keys(shape), 'strange'), step, values), {
+        maxLength: 7,
+      }),
     }),
   );
   await fc.assert(
     fc.asyncProperty(calls, async ({ method, path, pairs }) => {
-      const form = new URLSearchParams(pairs.map(([name, inner, value]) => [`${name}${inner}`, value])).toString();
+      const form = new URLSearchParams(
+        pairs.map(([name, inner, value]) => [`${name}${inner}`, value]),
+      ).toString();
       const isPost = method === 'POST';
       const answer = await fetch(`${base}${path}${isPost ? '' : `?${form}`}`, {
         method,
@@ -114,13 +140,30 @@ test('random forms on pages are answered with a page', async () => {
     '__proto__',
     'constructor/x',
   ];
-  const fields = ['card', 'number', 'expiry', 'cvc', 'name', 'country', 'province', 'postal', 'email', 'save', 'answer', 'act'];
+  const fields = [
+    'card',
+    'number',
+    'expiry',
+    'cvc',
+    'name',
+    'country',
+    'province',
+    'postal',
+    'email',
+    'save',
+    'answer',
+    'act',
+  ];
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...pages),
       fc.array(fc.tuple(fc.constantFrom(...fields), values), { maxLength: 8 }),
       async (page, pairs) => {
-        const answer = await fetch(`${base}/_stripe/${page}`, { method: 'POST', body: new URLSearchParams(pairs), redirect: 'manual' });
+        const answer = await fetch(`${base}/_stripe/${page}`, {
+          method: 'POST',
+          body: new URLSearchParams(pairs),
+          redirect: 'manual',
+        });
         const text = await answer.text();
 
         expect(answer.status).toBeLessThan(500);

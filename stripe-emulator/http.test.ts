@@ -7,11 +7,20 @@ import { api } from './api.ts';
 const { stripe, plain, emulator, base, control } = await account();
 const raw = (
   path: string,
-  { key = emulator.key, headers = {}, ...init }: Omit<RequestInit, 'headers'> & { key?: string; headers?: Record<string, string> } = {},
+  {
+    key = emulator.key,
+    headers = {},
+    ...init
+  }: Omit<RequestInit, 'headers'> & { key?: string; headers?: Record<string, string> } = {},
 ) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  raw(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
-const errorOf = async (answer: Response) => ((await answer.json()) as { error: Record<string, unknown> }).error;
+  raw(path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { error: Record<string, unknown> }).error;
 
 describe('authentication', () => {
   test('accepts the secret key only, as a bearer token or a basic user name', async () => {
@@ -36,7 +45,10 @@ describe('authentication', () => {
     const answer = await call('2020-08-27');
 
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toEqual({ type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-08-27' });
+    expect(await errorOf(answer)).toEqual({
+      type: 'invalid_request_error',
+      message: 'Invalid Stripe API version: 2020-08-27',
+    });
   });
 });
 
@@ -50,14 +62,39 @@ describe('parameters', () => {
     ['/v1/payment_intents', 'currency=&amount=100', 'parameter_invalid_empty', 'currency'],
     ['/v1/payment_intents', 'currency=cad&amount=100&confirm=yes', 'parameter_invalid_boolean', 'confirm'],
     ['/v1/webhook_endpoints', 'url=nowhere&enabled_events[0]=*', 'url_invalid', 'url'],
-    ['/v1/checkout/sessions', 'mode=payment&line_items[0][quantity]=0', 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    [
+      '/v1/checkout/sessions',
+      'mode=payment&line_items[0][quantity]=0',
+      'parameter_invalid_integer',
+      'line_items[0][quantity]',
+    ],
     ['/v1/customers', 'email=ana@localhost', 'email_invalid', 'email'],
-    ['/v1/payment_methods', 'type=card&billing_details[email]=ana@example', 'email_invalid', 'billing_details[email]'],
+    [
+      '/v1/payment_methods',
+      'type=card&billing_details[email]=ana@example',
+      'email_invalid',
+      'billing_details[email]',
+    ],
     ['/v1/payment_intents', 'currency=cat&amount=100', undefined, 'currency'],
     ['/v1/prices', 'currency=euro&unit_amount=100&product=x', undefined, 'currency'],
-    ['/v1/tax_rates', 'display_name=QST&inclusive=false&percentage=9.97512', 'parameter_invalid_decimal', 'percentage'],
-    ['/v1/webhook_endpoints', 'url=https://shop.example&enabled_events[0]=customer.invented', undefined, 'enabled_events[0]'],
-    ['/v1/webhook_endpoints', 'url=https://shop.example&enabled_events[0]=*&api_version=2020-08-27', undefined, 'api_version'],
+    [
+      '/v1/tax_rates',
+      'display_name=QST&inclusive=false&percentage=9.97512',
+      'parameter_invalid_decimal',
+      'percentage',
+    ],
+    [
+      '/v1/webhook_endpoints',
+      'url=https://shop.example&enabled_events[0]=customer.invented',
+      undefined,
+      'enabled_events[0]',
+    ],
+    [
+      '/v1/webhook_endpoints',
+      'url=https://shop.example&enabled_events[0]=*&api_version=2020-08-27',
+      undefined,
+      'api_version',
+    ],
     ['/v1/customers', 'expand[]=', 'parameter_invalid_empty', 'expand[0]'],
     ['/v1/customers', 'metadata=text', undefined, 'metadata'],
     ['/v1/refunds', 'reason=boredom', undefined, 'reason'],
@@ -65,21 +102,34 @@ describe('parameters', () => {
     const answer = await post(path, body);
 
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
+    expect(await errorOf(answer)).toMatchObject({
+      type: 'invalid_request_error',
+      param,
+      ...(code && { code }),
+    });
   });
 
   test('a moment is in seconds, of this century', async () => {
     const clockAt = (seconds: number) => stripe.testHelpers.testClocks.create({ frozen_time: seconds });
     for (const seconds of [0, 99_999_999, Date.now()])
-      await expect(clockAt(seconds)).rejects.toMatchObject({ param: 'frozen_time', code: 'parameter_invalid_integer' });
+      await expect(clockAt(seconds)).rejects.toMatchObject({
+        param: 'frozen_time',
+        code: 'parameter_invalid_integer',
+      });
     expect(await clockAt(1_800_000_000)).toMatchObject({ frozen_time: 1_800_000_000 });
     expect((await stripe.events.list({ created: { gte: 0 } })).data.length).toBeGreaterThan(0);
   });
 
   test('an empty value unsets a field, and metadata is merged', async () => {
-    const { id } = await stripe.customers.create({ name: 'Ana', description: 'x', metadata: { a: '1', b: '2' } });
+    const { id } = await stripe.customers.create({
+      name: 'Ana',
+      description: 'x',
+      metadata: { a: '1', b: '2' },
+    });
 
-    await expect(stripe.customers.update(id, { description: '', metadata: { a: '', c: '3' } })).resolves.toMatchObject({
+    await expect(
+      stripe.customers.update(id, { description: '', metadata: { a: '', c: '3' } }),
+    ).resolves.toMatchObject({
       description: null,
       metadata: { b: '2', c: '3' },
     });
@@ -111,8 +161,12 @@ describe('lists and expansion', () => {
     expect([first.has_more, second.has_more, back.has_more]).toEqual([true, true, false]);
     expect(back.data.map(({ name }) => name)).toEqual(['4', '3']);
     expect(await stripe.customers.list({ email }).autoPagingToArray({ limit: 10 })).toHaveLength(5);
-    await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ code: 'parameter_invalid_integer' });
-    await expect(stripe.customers.list({ starting_after: 'cus_no' })).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+    });
+    await expect(stripe.customers.list({ starting_after: 'cus_no' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
     expect((await stripe.customers.list({ email, created: { lt: 1000 } })).data).toEqual([]);
   });
 
@@ -170,9 +224,14 @@ describe('an idempotency key', () => {
 
   test('keeps a decline, but not an invalid parameter', async () => {
     const pay = (body: string) => post('/v1/payment_intents', body, { 'idempotency-key': `decline ${body}` });
-    const declined = 'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined&return_url=http://shop.example/back';
+    const declined =
+      'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined&return_url=http://shop.example/back';
     const [first, again] = [await pay(declined), await pay(declined)];
-    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 402, 'true']);
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([
+      402,
+      402,
+      'true',
+    ]);
 
     const [bad, good] = ['x', '500'].map((amount) =>
       post('/v1/payment_intents', `currency=cad&amount=${amount}`, { 'idempotency-key': 'free' }),
@@ -196,21 +255,29 @@ describe('an idempotency key', () => {
 
 describe('a fault', () => {
   afterEach(() => control('/faults/clear', {}));
-  const add = (action: string, times = 1) => control('/faults', { method: 'POST', path: '/v1/customers', times, action });
-  const create = (client: Stripe, key: string) => client.customers.create({ name: key }, { idempotencyKey: key });
-  const named = async (name: string) => (await stripe.customers.list({ limit: 100 })).data.filter((one) => one.name === name);
+  const add = (action: string, times = 1) =>
+    control('/faults', { method: 'POST', path: '/v1/customers', times, action });
+  const create = (client: Stripe, key: string) =>
+    client.customers.create({ name: key }, { idempotencyKey: key });
+  const named = async (name: string) =>
+    (await stripe.customers.list({ limit: 100 })).data.filter((one) => one.name === name);
 
-  test.each(['status:500', 'status:503', 'reset', 'timeout'])('of %s is overcome by a retry', async (action) => {
-    await add(action);
+  test.each(['status:500', 'status:503', 'reset', 'timeout'])(
+    'of %s is overcome by a retry',
+    async (action) => {
+      await add(action);
 
-    await expect(create(plain(2), action)).resolves.toMatchObject({ name: action });
-    expect(await named(action)).toHaveLength(1);
-  });
+      await expect(create(plain(2), action)).resolves.toMatchObject({ name: action });
+      expect(await named(action)).toHaveLength(1);
+    },
+  );
 
   test('that loses the response applies the change once, and a retry finds it', async () => {
     await add('apply_then_drop');
 
-    await expect(post('/v1/customers', 'name=dropped', { 'idempotency-key': 'dropped' })).rejects.toThrow('fetch failed');
+    await expect(post('/v1/customers', 'name=dropped', { 'idempotency-key': 'dropped' })).rejects.toThrow(
+      'fetch failed',
+    );
     await expect(create(plain(2), 'dropped')).resolves.toMatchObject({ name: 'dropped' });
     expect(await named('dropped')).toHaveLength(1);
   });
@@ -238,15 +305,24 @@ describe('a fault', () => {
 describe('the controls', () => {
   test('are open to this machine and closed to other sites', async () => {
     const at = (path: string, headers: Record<string, string>, address?: string) =>
-      emulator.pages(new Request(`http://shop.example/_stripe${path}`, { headers }), address === undefined ? {} : { address });
+      emulator.pages(
+        new Request(`http://shop.example/_stripe${path}`, { headers }),
+        address === undefined ? {} : { address },
+      );
 
     expect((await at('/control/state', {})).status).toBe(403);
     expect((await at('/control/state', { host: 'shop.example' }, '127.0.0.1')).status).toBe(403);
     expect((await at('/control/state', { authorization: `Bearer ${emulator.key}` })).status).toBe(200);
     const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' };
-    expect((await fetch(`${base}/_stripe/control/clock`, { method: 'POST', headers: foreign, body: '{"advance_days":1}' })).status).toBe(
-      403,
-    );
+    expect(
+      (
+        await fetch(`${base}/_stripe/control/clock`, {
+          method: 'POST',
+          headers: foreign,
+          body: '{"advance_days":1}',
+        })
+      ).status,
+    ).toBe(403);
     expect(emulator.offset()).toBe(0);
   });
 
@@ -254,9 +330,12 @@ describe('the controls', () => {
     'are closed to a call that a proxy on this machine passed on with %s',
     async (name) => {
       const through = (more: Record<string, string> = {}) =>
-        emulator.pages(new Request(`${base}/_stripe/control/state`, { headers: { [name]: '127.0.0.1', ...more } }), {
-          address: '127.0.0.1',
-        });
+        emulator.pages(
+          new Request(`${base}/_stripe/control/state`, { headers: { [name]: '127.0.0.1', ...more } }),
+          {
+            address: '127.0.0.1',
+          },
+        );
       expect((await through()).status).toBe(403);
       expect((await through({ authorization: `Bearer ${emulator.key}` })).status).toBe(200);
     },

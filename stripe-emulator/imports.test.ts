@@ -10,7 +10,9 @@ const graph = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
     .map((file): [string, string[]] => {
-      const found = [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(([, from, dynamic]) => from ?? dynamic ?? '');
+      const found = [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(
+        ([, from, dynamic]) => from ?? dynamic ?? '',
+      );
       return [file, found.map((name) => normalize(join(file, '..', name)))];
     }),
 );

@@ -3,13 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, base, received } = await account();
-const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false, country: 'CA', state: 'ON' });
-const product = await stripe.products.create({ name: 'NFC card', default_price_data: { currency: 'cad', unit_amount: 1999 } });
+const hst = await stripe.taxRates.create({
+  display_name: 'HST',
+  percentage: 13,
+  inclusive: false,
+  country: 'CA',
+  state: 'ON',
+});
+const product = await stripe.products.create({
+  name: 'NFC card',
+  default_price_data: { currency: 'cad', unit_amount: 1999 },
+});
 const price = parseObjectId(product.default_price ?? null);
 const local = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
 
 async function draft(card?: string) {
-  const { id: customer } = await stripe.customers.create({ name: 'Ana', email: 'ana@example.com', preferred_locales: ['fr-CA'] });
+  const { id: customer } = await stripe.customers.create({
+    name: 'Ana',
+    email: 'ana@example.com',
+    preferred_locales: ['fr-CA'],
+  });
   const attached = card === undefined ? undefined : await stripe.paymentMethods.attach(card, { customer });
   const invoice = await stripe.invoices.create({
     customer,
@@ -18,18 +31,35 @@ async function draft(card?: string) {
     pending_invoice_items_behavior: 'exclude',
     metadata: { order_id: 'o1' },
   });
-  await stripe.invoiceItems.create({ customer, invoice: invoice.id, pricing: { price }, quantity: 2, tax_rates: [hst.id] });
+  await stripe.invoiceItems.create({
+    customer,
+    invoice: invoice.id,
+    pricing: { price },
+    quantity: 2,
+    tax_rates: [hst.id],
+  });
   return { customer, card: attached?.id ?? '', id: invoice.id };
 }
 
 describe('an invoice', () => {
   test('is drafted, finalized and paid with a saved card, and lists its payment', async () => {
     const { id, card } = await draft('pm_card_visa');
-    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'draft', subtotal: 3998, total: 4518, number: null });
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({
+      status: 'draft',
+      subtotal: 3998,
+      total: 4518,
+      number: null,
+    });
     const open = await stripe.invoices.finalizeInvoice(id, { expand: ['confirmation_secret'] });
-    expect(open).toMatchObject({ status: 'open', amount_due: 4518, confirmation_secret: { type: 'payment_intent' } });
+    expect(open).toMatchObject({
+      status: 'open',
+      amount_due: 4518,
+      confirmation_secret: { type: 'payment_intent' },
+    });
     expect(open.number).toMatch(/^\w+-0001$/);
-    expect(open.total_taxes).toMatchObject([{ amount: 520, taxable_amount: 3998, tax_rate_details: { tax_rate: hst.id } }]);
+    expect(open.total_taxes).toMatchObject([
+      { amount: 520, taxable_amount: 3998, tax_rate_details: { tax_rate: hst.id } },
+    ]);
 
     const paid = await stripe.invoices.pay(id, {
       payment_method: card,
@@ -60,24 +90,39 @@ describe('an invoice', () => {
     const { id, card } = await draft('pm_card_chargeCustomerFail');
     await stripe.invoices.finalizeInvoice(id);
 
-    await expect(stripe.invoices.pay(id, { payment_method: card })).rejects.toMatchObject({ code: 'card_declined' });
-    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1, attempted: true });
+    await expect(stripe.invoices.pay(id, { payment_method: card })).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      attempted: true,
+    });
     await received.about(id, 'invoice.payment_failed');
     await expect(stripe.invoices.voidInvoice(id)).resolves.toMatchObject({ status: 'void' });
     await received.about(id, 'invoice.voided');
-    await expect(stripe.invoices.voidInvoice(id)).rejects.toMatchObject({ code: 'status_transition_invalid' });
+    await expect(stripe.invoices.voidInvoice(id)).rejects.toMatchObject({
+      code: 'status_transition_invalid',
+    });
   });
 
   test('that requires 3-D Secure is paid when it is completed', async () => {
     const { id, card } = await draft('pm_card_authenticationRequired');
     await stripe.invoices.finalizeInvoice(id);
-    await expect(stripe.invoices.pay(id, { payment_method: card, off_session: false })).rejects.toMatchObject({
-      code: 'invoice_payment_intent_requires_action',
-    });
+    await expect(stripe.invoices.pay(id, { payment_method: card, off_session: false })).rejects.toMatchObject(
+      {
+        code: 'invoice_payment_intent_requires_action',
+      },
+    );
     await received.about(id, 'invoice.payment_action_required');
     const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
-    const intent = await stripe.paymentIntents.retrieve(parseObjectId(payments?.data[0]?.payment.payment_intent ?? null));
-    await fetch(local(intent.next_action?.redirect_to_url?.url), { method: 'POST', body: new URLSearchParams({ answer: 'complete' }) });
+    const intent = await stripe.paymentIntents.retrieve(
+      parseObjectId(payments?.data[0]?.payment.payment_intent ?? null),
+    );
+    await fetch(local(intent.next_action?.redirect_to_url?.url), {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'complete' }),
+    });
 
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });
   });
@@ -87,9 +132,16 @@ describe('an invoice', () => {
     const free = await stripe.invoices.create({ customer, currency: 'cad' });
     expect(await stripe.invoices.finalizeInvoice(free.id)).toMatchObject({ status: 'paid', total: 0 });
 
-    const sent = await stripe.invoices.create({ customer, currency: 'cad', collection_method: 'send_invoice', days_until_due: 30 });
+    const sent = await stripe.invoices.create({
+      customer,
+      currency: 'cad',
+      collection_method: 'send_invoice',
+      days_until_due: 30,
+    });
     expect((sent.due_date ?? 0) - sent.created).toBe(30 * 24 * 3600);
-    await expect(stripe.invoices.create({ customer, collection_method: 'send_invoice' })).rejects.toMatchObject({
+    await expect(
+      stripe.invoices.create({ customer, collection_method: 'send_invoice' }),
+    ).rejects.toMatchObject({
       code: 'parameter_missing',
     });
     await stripe.invoiceItems.create({ customer, invoice: sent.id, amount: 29900, currency: 'cad' });
@@ -101,11 +153,22 @@ describe('an invoice', () => {
 
   test('includes pending items, lists its lines, and changes with them', async () => {
     const { id: customer } = await stripe.customers.create({});
-    const item = await stripe.invoiceItems.create({ customer, amount: 700, currency: 'cad', description: 'Waiting' });
-    const invoice = await stripe.invoices.create({ customer, currency: 'cad', pending_invoice_items_behavior: 'include' });
+    const item = await stripe.invoiceItems.create({
+      customer,
+      amount: 700,
+      currency: 'cad',
+      description: 'Waiting',
+    });
+    const invoice = await stripe.invoices.create({
+      customer,
+      currency: 'cad',
+      pending_invoice_items_behavior: 'include',
+    });
     expect(invoice.total).toBe(700);
     await stripe.invoiceItems.update(item.id, { amount: 900, tax_rates: [hst.id] });
-    expect((await stripe.invoices.listLineItems(invoice.id)).data).toMatchObject([{ amount: 900, taxes: [{ amount: 117 }] }]);
+    expect((await stripe.invoices.listLineItems(invoice.id)).data).toMatchObject([
+      { amount: 900, taxes: [{ amount: 117 }] },
+    ]);
     await stripe.invoiceItems.del(item.id);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ total: 0 });
     expect(await stripe.invoices.del(invoice.id)).toMatchObject({ deleted: true });
@@ -117,14 +180,27 @@ describe('an invoice', () => {
     const page = await (await fetch(local(open.hosted_invoice_url))).text();
     expect(page).toContain('<html lang="fr-CA">');
     expect(page).toContain('45,18\u00a0$');
-    const form = { number: '5555 5555 5555 4444', expiry: '11/33', cvc: '999', name: 'Ana', country: 'CA', province: 'ON' };
-    const sent = await fetch(local(open.hosted_invoice_url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    const form = {
+      number: '5555 5555 5555 4444',
+      expiry: '11/33',
+      cvc: '999',
+      name: 'Ana',
+      country: 'CA',
+      province: 'ON',
+    };
+    const sent = await fetch(local(open.hosted_invoice_url), {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
 
     expect([sent.status, sent.headers.get('location')]).toEqual([303, open.hosted_invoice_url]);
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });
     const pdf = await fetch(local(open.invoice_pdf));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), { mergePages: true });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), {
+      mergePages: true,
+    });
     expect(text).toMatch(
       /Facture \S+-0001 · Payée.*2 × NFC card.*39,98\s\$.*HST \(13\s%\).*5,20\s\$.*Total.*45,18\s\$.*Paiements d’essai/s,
     );
@@ -148,14 +224,27 @@ describe('the portal', () => {
     expect(page).toContain('<html lang="zh-TW">');
     expect(page).toContain('href="http://shop.example/me"');
 
-    const form = { number: '4242424242424242', expiry: '11/33', cvc: '999', name: 'Ana', country: 'CA', province: 'ON' };
+    const form = {
+      number: '4242424242424242',
+      expiry: '11/33',
+      cvc: '999',
+      name: 'Ana',
+      country: 'CA',
+      province: 'ON',
+    };
     const send = (path: string, body: Record<string, string>) =>
-      fetch(`${local(session.url)}${path}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+      fetch(`${local(session.url)}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+        redirect: 'manual',
+      });
     expect((await send('/add', { ...form, number: '4000000000000002' })).status).toBe(402);
     expect((await send('/add', form)).headers.get('location')).toBe(session.url);
     const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
     await send('', { card: card?.id ?? '', act: 'default' });
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ invoice_settings: { default_payment_method: card?.id } });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({
+      invoice_settings: { default_payment_method: card?.id },
+    });
     await send('', { card: card?.id ?? '', act: 'remove' });
     expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
     expect((await fetch(`${base}/_stripe/portal/${session.id}/guess`)).status).toBe(404);
@@ -167,7 +256,9 @@ describe('the portal', () => {
     const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
 
     expect(session.configuration).toMatchObject({ is_default: true, id: data[0]?.id });
-    await stripe.billingPortal.configurations.update(data[0]?.id ?? '', { business_profile: { headline: 'Visit us' } });
+    await stripe.billingPortal.configurations.update(data[0]?.id ?? '', {
+      business_profile: { headline: 'Visit us' },
+    });
   });
 });
 
@@ -181,7 +272,9 @@ describe('the catalogue', () => {
       lookup_key: key,
       recurring: { interval: 'month' },
     });
-    await expect(stripe.prices.create({ product: product.id, currency: 'cad', unit_amount: 1200, lookup_key: key })).rejects.toMatchObject({
+    await expect(
+      stripe.prices.create({ product: product.id, currency: 'cad', unit_amount: 1200, lookup_key: key }),
+    ).rejects.toMatchObject({
       code: 'resource_already_exists',
     });
     const second = await stripe.prices.create({
@@ -194,8 +287,13 @@ describe('the catalogue', () => {
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, expand: ['data.product'] });
 
     expect(data).toMatchObject([{ id: second.id, unit_amount: 1200, product: { name: 'NFC card' } }]);
-    expect(await stripe.prices.retrieve(first.id)).toMatchObject({ lookup_key: null, recurring: { interval: 'month' } });
-    await expect(stripe.products.create({ id: product.id, name: 'Again' })).rejects.toMatchObject({ code: 'resource_already_exists' });
+    expect(await stripe.prices.retrieve(first.id)).toMatchObject({
+      lookup_key: null,
+      recurring: { interval: 'month' },
+    });
+    await expect(stripe.products.create({ id: product.id, name: 'Again' })).rejects.toMatchObject({
+      code: 'resource_already_exists',
+    });
     await expect(stripe.products.del(product.id)).rejects.toMatchObject({ statusCode: 400 });
     await stripe.products.update(product.id, { active: false, description: 'Gone' });
     expect((await stripe.products.list({ ids: [product.id], active: true })).data).toEqual([]);

@@ -26,4 +26,5 @@ console.log(`Secret key: ${emulator.key}`);
 if (webhookUrl) console.log(`Webhook secret: ${emulator.webhookSecret}, sent to ${webhookUrl}`);
 console.log(`Controls: http://localhost:${emulator.port}/_stripe/control`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void emulator.close().then(() => process.exit(0)));

@@ -5,7 +5,8 @@ import { account, parseObjectId } from './test/account.ts';
 
 const { stripe, received } = await account();
 
-const customer = (name = 'Ana') => stripe.customers.create({ name, email: 'ana@example.com', metadata: { user_id: 'u1' } });
+const customer = (name = 'Ana') =>
+  stripe.customers.create({ name, email: 'ana@example.com', metadata: { user_id: 'u1' } });
 const pay = (card: string, more = {}) =>
   stripe.paymentIntents.create({
     amount: 2400,
@@ -31,9 +32,15 @@ describe('paying with a card', () => {
     );
 
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400 });
-    expect(intent.latest_charge).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'visa', last4: '4242' } } });
+    expect(intent.latest_charge).toMatchObject({
+      paid: true,
+      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+    });
     const events = await received.about(intent.id, 'payment_intent.succeeded');
-    expect(events.map(({ event }) => event.type)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+    expect(events.map(({ event }) => event.type)).toEqual([
+      'payment_intent.created',
+      'payment_intent.succeeded',
+    ]);
     expect(events[0]?.event.request?.idempotency_key).toBe('good');
   });
 
@@ -45,18 +52,26 @@ describe('paying with a card', () => {
       message: expect.stringContaining('must provide a `return_url`') as string,
     };
 
-    await expect(stripe.paymentIntents.create({ ...params, confirm: true })).rejects.toMatchObject(needsAddress);
-    await expect(stripe.paymentIntents.create({ ...params, confirm: true, allowed_payment_method_types: ['card'] })).rejects.toMatchObject(
+    await expect(stripe.paymentIntents.create({ ...params, confirm: true })).rejects.toMatchObject(
       needsAddress,
     );
+    await expect(
+      stripe.paymentIntents.create({ ...params, confirm: true, allowed_payment_method_types: ['card'] }),
+    ).rejects.toMatchObject(needsAddress);
     const { id } = await stripe.paymentIntents.create(params);
     await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject(needsAddress);
-    await expect(stripe.paymentIntents.confirm(id, { return_url: 'http://shop.example/back' })).resolves.toMatchObject({
+    await expect(
+      stripe.paymentIntents.confirm(id, { return_url: 'http://shop.example/back' }),
+    ).resolves.toMatchObject({
       status: 'succeeded',
     });
-    await expect(stripe.setupIntents.create({ payment_method: 'pm_card_visa', confirm: true })).rejects.toMatchObject(needsAddress);
+    await expect(
+      stripe.setupIntents.create({ payment_method: 'pm_card_visa', confirm: true }),
+    ).rejects.toMatchObject(needsAddress);
     const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const };
-    await expect(stripe.paymentIntents.create({ ...params, confirm: true, automatic_payment_methods })).resolves.toMatchObject({
+    await expect(
+      stripe.paymentIntents.create({ ...params, confirm: true, automatic_payment_methods }),
+    ).resolves.toMatchObject({
       status: 'succeeded',
       automatic_payment_methods,
     });
@@ -66,10 +81,17 @@ describe('paying with a card', () => {
     const before = await stripe.balance.retrieve();
     await pay('pm_card_visa');
     const after = await stripe.balance.retrieve();
-    const announced = () => received.calls.filter(({ event }) => event.type === 'balance.available').map(({ event }) => event.data.object);
-    await received.until(() => announced().some((balance) => isDeepStrictEqual(balance, JSON.parse(JSON.stringify(after)))));
+    const announced = () =>
+      received.calls
+        .filter(({ event }) => event.type === 'balance.available')
+        .map(({ event }) => event.data.object);
+    await received.until(() =>
+      announced().some((balance) => isDeepStrictEqual(balance, JSON.parse(JSON.stringify(after)))),
+    );
 
-    expect(after.available).toMatchObject([{ currency: 'cad', amount: (before.available[0]?.amount ?? 0) + 2400 }]);
+    expect(after.available).toMatchObject([
+      { currency: 'cad', amount: (before.available[0]?.amount ?? 0) + 2400 },
+    ]);
   });
 
   test.each([
@@ -86,7 +108,10 @@ describe('paying with a card', () => {
     expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline });
     const { payment_intent: intent } = refusal as { payment_intent: { id: string } };
     const kept = await stripe.paymentIntents.retrieve(intent.id);
-    expect(kept).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code, decline_code: decline } });
+    expect(kept).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code, decline_code: decline },
+    });
     await received.about(intent.id, 'payment_intent.payment_failed');
   });
 
@@ -95,7 +120,9 @@ describe('paying with a card', () => {
     const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id });
 
     expect(card.customer).toBe(id);
-    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'card_declined' });
+    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({
+      code: 'card_declined',
+    });
   });
 
   test('a card that always requires 3-D Secure cannot be charged off session', async () => {
@@ -106,7 +133,9 @@ describe('paying with a card', () => {
       status: 'requires_action',
       next_action: { type: 'redirect_to_url' },
     });
-    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'authentication_required' });
+    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({
+      code: 'authentication_required',
+    });
   });
 
   test('only test numbers create a card', async () => {
@@ -115,7 +144,10 @@ describe('paying with a card', () => {
       card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' },
     });
     const create = (number: string) =>
-      stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 4, exp_year: 2031, cvc: '123' } });
+      stripe.paymentMethods.create({
+        type: 'card',
+        card: { number, exp_month: 4, exp_year: 2031, cvc: '123' },
+      });
 
     expect(made.card).toMatchObject({ country: 'CA', last4: '0000', exp_month: 4 });
     await expect(create('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
@@ -126,7 +158,10 @@ describe('paying with a card', () => {
     '%s is a card by its number, its name and its token',
     async (number, name) => {
       const { id } = await customer();
-      const byNumber = await stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } });
+      const byNumber = await stripe.paymentMethods.create({
+        type: 'card',
+        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+      });
       const byToken = await stripe.paymentMethods.create({ type: 'card', card: { token: `tok_${name}` } });
       const byName = await stripe.setupIntents.create({ customer: id, payment_method: `pm_card_${name}` });
 
@@ -145,16 +180,22 @@ describe('paying with a card', () => {
     const { data } = await stripe.disputes.list({ payment_intent: intent.id });
     expect(data).toMatchObject([{ charge: charge.id, amount: charge.amount, status: 'needs_response' }]);
     expect((await stripe.disputes.list({ charge: 'ch_other' })).data).toEqual([]);
-    expect(await stripe.disputes.retrieve(data[0]?.id ?? '')).toMatchObject({ evidence_details: { due_by: charge.created + 10 * 86_400 } });
+    expect(await stripe.disputes.retrieve(data[0]?.id ?? '')).toMatchObject({
+      evidence_details: { due_by: charge.created + 10 * 86_400 },
+    });
     await expect(stripe.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' });
-    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
   });
 
   test('an authorized amount is captured, and no more', async () => {
     const held = await pay('pm_card_visa', { capture_method: 'manual' });
 
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
-    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2401 })).rejects.toMatchObject({ code: 'amount_too_large' });
+    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2401 })).rejects.toMatchObject({
+      code: 'amount_too_large',
+    });
     await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).resolves.toMatchObject({
       status: 'succeeded',
       amount_received: 2000,
@@ -166,7 +207,9 @@ describe('paying with a card', () => {
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'cad' });
 
     await expect(stripe.paymentIntents.cancel(intent.id)).resolves.toMatchObject({ status: 'canceled' });
-    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
   });
 });
 
@@ -174,15 +217,25 @@ describe('cards of a customer', () => {
   test('they are attached, listed, made the default and detached', async () => {
     const { id } = await customer();
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
-    const chosen = await stripe.customers.update(id, { invoice_settings: { default_payment_method: card.id } });
+    const chosen = await stripe.customers.update(id, {
+      invoice_settings: { default_payment_method: card.id },
+    });
 
     expect(chosen.invoice_settings.default_payment_method).toBe(card.id);
-    expect((await stripe.customers.listPaymentMethods(id, { type: 'card' })).data.map((one) => one.id)).toEqual([card.id]);
-    const [updated] = (await received.about(id, 'customer.updated')).filter(({ event }) => event.type === 'customer.updated');
-    expect(updated?.event.data.previous_attributes).toMatchObject({ invoice_settings: { default_payment_method: null } });
+    expect(
+      (await stripe.customers.listPaymentMethods(id, { type: 'card' })).data.map((one) => one.id),
+    ).toEqual([card.id]);
+    const [updated] = (await received.about(id, 'customer.updated')).filter(
+      ({ event }) => event.type === 'customer.updated',
+    );
+    expect(updated?.event.data.previous_attributes).toMatchObject({
+      invoice_settings: { default_payment_method: null },
+    });
     await stripe.paymentMethods.detach(card.id);
     expect((await stripe.customers.listPaymentMethods(id)).data).toEqual([]);
-    expect((await stripe.customers.retrieve(id)) as unknown).toMatchObject({ invoice_settings: { default_payment_method: null } });
+    expect((await stripe.customers.retrieve(id)) as unknown).toMatchObject({
+      invoice_settings: { default_payment_method: null },
+    });
   });
 
   test('a setup intent saves a card', async () => {
@@ -213,7 +266,10 @@ describe('cards of a customer', () => {
     await stripe.customers.del(id);
 
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-    await expect(stripe.customers.update(id, { name: 'Bo' })).rejects.toMatchObject({ code: 'resource_missing', statusCode: 404 });
+    await expect(stripe.customers.update(id, { name: 'Bo' })).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
   });
 });
 
@@ -232,7 +288,9 @@ describe('a refund', () => {
     await expect(refund(1401)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'amount' });
     await expect(refund()).resolves.toMatchObject({ amount: 1400 });
     await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    const charge = await stripe.charges.retrieve(parseObjectId(intent.latest_charge), { expand: ['refunds'] });
+    const charge = await stripe.charges.retrieve(parseObjectId(intent.latest_charge), {
+      expand: ['refunds'],
+    });
     expect(charge).toMatchObject({ amount_refunded: 2400, refunded: true });
     expect(charge.refunds?.data).toHaveLength(2);
   });

@@ -13,7 +13,13 @@ const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const clientAt = (port: number) =>
-  new Stripe('sk_test_emulator', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  new Stripe('sk_test_emulator', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
 
 async function startChild(dataFile: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -63,8 +69,15 @@ test('a restart keeps idempotency keys, the moved clock and an open payment, and
   const first = await startEmulator(settings);
   const create = (port: number) => clientAt(port).customers.create({ name: 'Ana' }, { idempotencyKey: 'k' });
   const { id } = await create(first.port);
-  const intent = await clientAt(first.port).paymentIntents.create({ amount: 500, currency: 'cad', customer: id });
-  await fetch(`http://127.0.0.1:${first.port}/_stripe/control/clock`, { method: 'POST', body: '{"advance_days":3}' });
+  const intent = await clientAt(first.port).paymentIntents.create({
+    amount: 500,
+    currency: 'cad',
+    customer: id,
+  });
+  await fetch(`http://127.0.0.1:${first.port}/_stripe/control/clock`, {
+    method: 'POST',
+    body: '{"advance_days":3}',
+  });
   await first.close();
   appendFileSync(dataFile, '[["customer","cus_torn",{"id":"cus_to');
 
@@ -98,7 +111,8 @@ test('a failed transaction is rolled back', () => {
 test('the journal is compacted and keeps its state', () => {
   const file = join(folder, 'small.journal');
   const store = openStore(file, { maxBytes: 2000 });
-  for (let value = 1; value <= 1000; value += 1) store.transact(() => store.put('setting', { id: `s${value % 3}`, value }));
+  for (let value = 1; value <= 1000; value += 1)
+    store.transact(() => store.put('setting', { id: `s${value % 3}`, value }));
   store.close();
   const size = statSync(file).size;
   const again = openStore(file);
@@ -138,21 +152,33 @@ test.each([true, false])('what was answered is on the disk when each line waits 
 test('a subscription goes on after a restart, also for what fell due while it was down', async () => {
   const dataFile = join(folder, 'subscription.journal');
   let now = Date.now();
-  const start = () => startEmulator({ port: 0, pagesUrl: 'http://shop.example/_stripe', dataFile, now: () => new Date(now) });
+  const start = () =>
+    startEmulator({ port: 0, pagesUrl: 'http://shop.example/_stripe', dataFile, now: () => new Date(now) });
   const first = await start();
   const stripe = clientAt(first.port);
   const { id: product } = await stripe.products.create({ name: 'Visita' });
-  const price = await stripe.prices.create({ product, currency: 'cad', unit_amount: 1000, recurring: { interval: 'month' } });
+  const price = await stripe.prices.create({
+    product,
+    currency: 'cad',
+    unit_amount: 1000,
+    recurring: { interval: 'month' },
+  });
   const { id: customer } = await stripe.customers.create({});
   const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: price.id }], default_payment_method: card });
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    default_payment_method: card,
+  });
   await first.close();
 
   now += 63 * 24 * 3600_000;
   const second = await start();
   const later = clientAt(second.port);
   const invoices = await later.invoices.list({ subscription: subscription.id });
-  expect(invoices.data.map(({ status, total }) => [status, total])).toEqual([1, 2, 3].map(() => ['paid', 1000]));
+  expect(invoices.data.map(({ status, total }) => [status, total])).toEqual(
+    [1, 2, 3].map(() => ['paid', 1000]),
+  );
   expect((await later.subscriptions.retrieve(subscription.id)).status).toBe('active');
   await second.close();
 });

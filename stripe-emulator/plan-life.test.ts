@@ -36,7 +36,10 @@ describe('the thirty days of waiting and the trial', () => {
       ['waiting', taken.trial_end],
       ['active', null],
     ]);
-    expect(await read(taken.id)).toMatchObject({ trial_end: taken.trial_end, metadata: { subscription_id: 's1', stage: 'waiting' } });
+    expect(await read(taken.id)).toMatchObject({
+      trial_end: taken.trial_end,
+      metadata: { subscription_id: 's1', stage: 'waiting' },
+    });
     await forward(45);
     expect(await read(taken.id)).toMatchObject({ status: 'active', metadata: { stage: 'active' } });
     await stripe.subscriptionSchedules.release(schedule.id);
@@ -56,9 +59,17 @@ describe('the thirty days of waiting and the trial', () => {
       proration_behavior: 'none',
       phases: phasesOf(schedule, { price: annual.id, end, stage: 'trial' }),
     });
-    await stripe.subscriptions.update(plain.id, { trial_end: end, proration_behavior: 'none', metadata: { stage: 'trial' } });
+    await stripe.subscriptions.update(plain.id, {
+      trial_end: end,
+      proration_behavior: 'none',
+      metadata: { stage: 'trial' },
+    });
     for (const { id } of [planned, plain])
-      expect(await read(id)).toMatchObject({ status: 'trialing', trial_end: end, metadata: { stage: 'trial', order_id: 'o1' } });
+      expect(await read(id)).toMatchObject({
+        status: 'trialing',
+        trial_end: end,
+        metadata: { stage: 'trial', order_id: 'o1' },
+      });
     const moved = await stripe.subscriptionSchedules.retrieve(schedule.id);
     expect(moved.phases[1]?.start_date).toBe(end);
     await forward(15);
@@ -76,10 +87,16 @@ describe('the thirty days of waiting and the trial', () => {
       proration_behavior: 'none',
       phases: phasesOf(schedule, { price: duo.id, end: planned.trial_end!, stage: 'waiting' }),
     });
-    await stripe.subscriptions.update(plain.id, { items: [{ id: firstItem(plain).id, price: duo.id }], proration_behavior: 'none' });
+    await stripe.subscriptions.update(plain.id, {
+      items: [{ id: firstItem(plain).id, price: duo.id }],
+      proration_behavior: 'none',
+    });
     for (const { id } of [planned, plain]) {
       expect(firstItem(await read(id)).price.id).toBe(duo.id);
-      expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({ subtotal: 14_880, total: 17_108 });
+      expect(await stripe.invoices.createPreview({ subscription: id })).toMatchObject({
+        subtotal: 14_880,
+        total: 17_108,
+      });
     }
     await forward(45);
     for (const { id } of [planned, plain]) expect(await totals(id)).toEqual([0, 17_108]);
@@ -87,7 +104,10 @@ describe('the thirty days of waiting and the trial', () => {
 
   test('take a plan of another interval, whose first period is billed when they end', async () => {
     const { taken } = await buy(trial);
-    await stripe.subscriptions.update(taken.id, { items: [{ id: firstItem(taken).id, price: monthly.id }], proration_behavior: 'none' });
+    await stripe.subscriptions.update(taken.id, {
+      items: [{ id: firstItem(taken).id, price: monthly.id }],
+      proration_behavior: 'none',
+    });
     expect(await read(taken.id)).toMatchObject({ status: 'trialing', trial_end: taken.trial_end });
     await forward(45 + 31);
     expect(await totals(taken.id)).toEqual([0, 1150, 1150]);
@@ -107,8 +127,14 @@ describe('the thirty days of waiting and the trial', () => {
 });
 
 describe('an active plan', () => {
-  const pause = { bill_for: { unused_time_from: { type: 'now' } }, invoicing_behavior: 'pending_invoice_item' } as const;
-  const resume = { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' } as const;
+  const pause = {
+    bill_for: { unused_time_from: { type: 'now' } },
+    invoicing_behavior: 'pending_invoice_item',
+  } as const;
+  const resume = {
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'resume_on_payment_success',
+  } as const;
 
   test('ends with its period, unless that is taken back, and costs nothing more', async () => {
     const { taken } = await buy({ items: [{ price: monthly.id }] });
@@ -119,7 +145,10 @@ describe('an active plan', () => {
     await forward(27);
     await stripe.subscriptions.update(taken.id, { cancel_at_period_end: true });
     await forward(40);
-    expect(await read(taken.id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } });
+    expect(await read(taken.id)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
     expect(await totals(taken.id)).toEqual([1150, 1150]);
   });
 
@@ -131,7 +160,10 @@ describe('an active plan', () => {
     expect(await totals(taken.id)).toEqual([10_210]);
     const resumed = await stripe.subscriptions.resume(taken.id, { ...resume, expand: ['latest_invoice'] });
     const billed = resumed.latest_invoice as Stripe.Invoice;
-    expect(resumed).toMatchObject({ status: 'active', billing_cycle_anchor: firstItem(resumed).current_period_start });
+    expect(resumed).toMatchObject({
+      status: 'active',
+      billing_cycle_anchor: firstItem(resumed).current_period_start,
+    });
     const [credit] = billed.lines.data;
     expect(billed).toMatchObject({ status: 'paid', subtotal: 8880 + credit!.amount });
     expect(Math.abs(billed.total - Math.round(billed.subtotal * 1.14975))).toBeLessThan(2);
@@ -146,15 +178,24 @@ describe('an active plan', () => {
     expect((await stripe.subscriptions.resume(taken.id, resume)).status).toBe('paused');
     const card = await changeCard(buyer.id, taken.id, 'pm_card_mastercard');
     const { latest_invoice: owed } = await read(taken.id);
-    expect(await stripe.invoices.pay(parseObjectId(owed), { payment_method: card })).toMatchObject({ status: 'paid' });
+    expect(await stripe.invoices.pay(parseObjectId(owed), { payment_method: card })).toMatchObject({
+      status: 'paid',
+    });
     expect((await read(taken.id)).status).toBe('active');
   });
 
   test('that is behind is cured with another card, or on the page of its invoice', async () => {
-    const [first, second] = [await buy(trial, 'pm_card_chargeCustomerFail'), await buy(trial, 'pm_card_chargeCustomerFail')];
+    const [first, second] = [
+      await buy(trial, 'pm_card_chargeCustomerFail'),
+      await buy(trial, 'pm_card_chargeCustomerFail'),
+    ];
     await forward(45);
     const owed = async ({ taken }: typeof first) => {
-      const { data } = await stripe.invoices.list({ subscription: taken.id, status: 'open', expand: ['data.payments'] });
+      const { data } = await stripe.invoices.list({
+        subscription: taken.id,
+        status: 'open',
+        expand: ['data.payments'],
+      });
       expect((await read(taken.id)).status).toBe('past_due');
       return data[0]!;
     };
@@ -181,7 +222,9 @@ describe('an active plan', () => {
     const [owed] = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data;
     await received.about(owed!.id, 'invoice.payment_action_required');
     expect((await read(taken.id)).status).toBe('past_due');
-    const challenge = (await fill(owed!.hosted_invoice_url, { ...good, number: '4000 0027 6000 3184' })).headers.get('location');
+    const challenge = (
+      await fill(owed!.hosted_invoice_url, { ...good, number: '4000 0027 6000 3184' })
+    ).headers.get('location');
     expect(challenge).toContain('/secure/pi_');
     await fill(challenge, { answer: 'complete' });
     expect(await stripe.invoices.retrieve(owed!.id)).toMatchObject({ status: 'paid', amount_paid: 10_210 });
@@ -203,15 +246,26 @@ describe('an active plan', () => {
     expect(firstItem(taken).price.lookup_key).toBe('plan_monthly_cad');
     const { id: dearer } = await newPrice(1200);
     await stripe.prices.update(price, { active: false });
-    expect(firstItem(await read(taken.id)).price).toMatchObject({ id: price, lookup_key: null, active: false, unit_amount: 1000 });
-    expect((await stripe.prices.list({ lookup_keys: ['plan_monthly_cad'] })).data.map(({ id }) => id)).toEqual([dearer]);
+    expect(firstItem(await read(taken.id)).price).toMatchObject({
+      id: price,
+      lookup_key: null,
+      active: false,
+      unit_amount: 1000,
+    });
+    expect(
+      (await stripe.prices.list({ lookup_keys: ['plan_monthly_cad'] })).data.map(({ id }) => id),
+    ).toEqual([dearer]);
     await forward(32);
     expect(await totals(taken.id)).toEqual([1150, 1150]);
   });
 
   test('is billed with other taxes from the next period on, after a move', async () => {
     const { taken } = await buy({ items: [{ price: monthly.id }] });
-    const { id: hst } = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false });
+    const { id: hst } = await stripe.taxRates.create({
+      display_name: 'HST',
+      percentage: 13,
+      inclusive: false,
+    });
     await stripe.subscriptions.update(taken.id, { default_tax_rates: [hst] });
     expect(await totals(taken.id)).toEqual([1150]);
     await forward(32);
@@ -228,7 +282,12 @@ describe('an active plan', () => {
       description: 'Sorry for the late card',
       metadata: { subscription_id: 's1' },
     });
-    expect(credit).toMatchObject({ amount: -2000, ending_balance: -2000, type: 'adjustment', description: 'Sorry for the late card' });
+    expect(credit).toMatchObject({
+      amount: -2000,
+      ending_balance: -2000,
+      type: 'adjustment',
+      description: 'Sorry for the late card',
+    });
     await forward(62);
     const bills = await invoicesOf(taken.id);
     expect(bills.map(({ total, amount_due: due, ending_balance: left }) => [total, due, left])).toEqual([

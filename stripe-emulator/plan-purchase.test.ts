@@ -5,7 +5,23 @@ import { planCalls } from './test/plan-calls.ts';
 import { firstItem } from './test/subscribers.ts';
 
 const shop = await planCalls();
-const { stripe, prices, rates, trial, once, customer, takePlan, openCheckout, fill, good, pageOf, forward, now, read, invoicesOf } = shop;
+const {
+  stripe,
+  prices,
+  rates,
+  trial,
+  once,
+  customer,
+  takePlan,
+  openCheckout,
+  fill,
+  good,
+  pageOf,
+  forward,
+  now,
+  read,
+  invoicesOf,
+} = shop;
 const day = 24 * 3600;
 const { id: sleeve } = await stripe.prices.create({
   currency: 'cad',
@@ -13,7 +29,8 @@ const { id: sleeve } = await stripe.prices.create({
   product_data: { name: 'Sleeve' },
   tax_behavior: 'exclusive',
 });
-const intentOf = ({ payments }: Stripe.Invoice) => parseObjectId(payments?.data[0]?.payment.payment_intent ?? null);
+const intentOf = ({ payments }: Stripe.Invoice) =>
+  parseObjectId(payments?.data[0]?.payment.payment_intent ?? null);
 
 describe('a plan bought with a saved card', () => {
   const extras: Stripe.SubscriptionCreateParams.AddInvoiceItem[] = [
@@ -24,7 +41,11 @@ describe('a plan bought with a saved card', () => {
 
   test('with a trial costs what is bought with it, in one payment that can be refunded', async () => {
     const taken = await takePlan(await customer(), { ...trial, add_invoice_items: extras });
-    expect(taken).toMatchObject({ status: 'trialing', trial_end: taken.created + 44 * day, metadata: { stage: 'waiting' } });
+    expect(taken).toMatchObject({
+      status: 'trialing',
+      trial_end: taken.created + 44 * day,
+      metadata: { stage: 'waiting' },
+    });
     const invoice = taken.latest_invoice as Stripe.Invoice;
     expect(invoice).toMatchObject({
       status: 'paid',
@@ -46,7 +67,9 @@ describe('a plan bought with a saved card', () => {
       'invoice_item_details',
     ]);
     expect(invoice.total_taxes?.map(({ amount }) => amount)).toEqual([145, 289]);
-    expect(await stripe.refunds.create({ payment_intent: intentOf(invoice), amount: 1000 })).toMatchObject({ status: 'succeeded' });
+    expect(await stripe.refunds.create({ payment_intent: intentOf(invoice), amount: 1000 })).toMatchObject({
+      status: 'succeeded',
+    });
     await forward(45);
     expect((await invoicesOf(taken.id)).map(({ total, status }) => [total, status])).toEqual([
       [3334, 'paid'],
@@ -81,17 +104,27 @@ describe('a plan bought with a saved card', () => {
   test('refuses added lines that are not one-time prices of its currency', async () => {
     const buyer = await customer();
     const refuse = (added: Stripe.SubscriptionCreateParams.AddInvoiceItem, param: string) =>
-      expect(takePlan(buyer, { add_invoice_items: [added] })).rejects.toMatchObject({ statusCode: 400, param });
+      expect(takePlan(buyer, { add_invoice_items: [added] })).rejects.toMatchObject({
+        statusCode: 400,
+        param,
+      });
     await refuse({ price: prices.monthly.id }, 'add_invoice_items[0][price]');
     await refuse({ quantity: 1 }, 'add_invoice_items[0][price]');
     await refuse({ price: sleeve, price_data: once(1) }, 'add_invoice_items[0][price]');
     await refuse({ price_data: once(1, 'nothing') }, 'add_invoice_items[0][price_data][product]');
-    await refuse({ price_data: { ...once(1), currency: 'usd' } }, 'add_invoice_items[0][price_data][currency]');
+    await refuse(
+      { price_data: { ...once(1), currency: 'usd' } },
+      'add_invoice_items[0][price_data][currency]',
+    );
   });
 });
 
 describe('a plan bought at the checkout', () => {
-  const line = (unit_amount: number, name: string, description?: string): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  const line = (
+    unit_amount: number,
+    name: string,
+    description?: string,
+  ): Stripe.Checkout.SessionCreateParams.LineItem => ({
     price_data: {
       currency: 'cad',
       unit_amount,
@@ -103,28 +136,59 @@ describe('a plan bought at the checkout', () => {
   });
   const plan = { price: prices.annual.id, quantity: 1, tax_rates: rates };
   const lines = [plan, line(0, 'Carte noire', 'Comprise dans l’abonnement'), line(1200, 'Étui')];
-  const whole = (id: string) => stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice.payments', 'line_items'] });
+  const whole = (id: string) =>
+    stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice.payments', 'line_items'] });
 
   test('shows every line, takes a card and begins the trial', async () => {
     const session = await openCheckout((await customer()).id, lines);
-    expect(session).toMatchObject({ amount_subtotal: 1200, amount_total: 1380, allowed_payment_method_types: ['card'] });
+    expect(session).toMatchObject({
+      amount_subtotal: 1200,
+      amount_total: 1380,
+      allowed_payment_method_types: ['card'],
+    });
     expect(session.expires_at - session.created).toBe(3600);
     const page = await (await fetch(pageOf(session.url))).text();
-    const words = ['Carte noire', 'Comprise dans l’abonnement', 'Étui', 'Gratuit pendant 44 jours', '13,80\u00a0$', '102,10\u00a0$'];
+    const words = [
+      'Carte noire',
+      'Comprise dans l’abonnement',
+      'Étui',
+      'Gratuit pendant 44 jours',
+      '13,80\u00a0$',
+      '102,10\u00a0$',
+    ];
     expect(words.filter((word) => !page.includes(word))).toEqual([]);
-    expect((await fill(session.url)).headers.get('location')).toBe(`http://shop.example/paid?session=${session.id}`);
+    expect((await fill(session.url)).headers.get('location')).toBe(
+      `http://shop.example/paid?session=${session.id}`,
+    );
 
     const done = await whole(session.id);
-    expect(done).toMatchObject({ status: 'complete', payment_status: 'paid', client_reference_id: 'o1', metadata: { order_id: 'o1' } });
-    expect(done.line_items?.data.map(({ amount_total: total, description }) => [total, description])).toEqual([
-      [0, 'Visita'],
-      [0, 'Carte noire'],
-      [1380, 'Étui'],
-    ]);
-    expect(done.subscription).toMatchObject({ status: 'trialing', metadata: { subscription_id: 's1', order_id: 'o1', stage: 'waiting' } });
+    expect(done).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      client_reference_id: 'o1',
+      metadata: { order_id: 'o1' },
+    });
+    expect(done.line_items?.data.map(({ amount_total: total, description }) => [total, description])).toEqual(
+      [
+        [0, 'Visita'],
+        [0, 'Carte noire'],
+        [1380, 'Étui'],
+      ],
+    );
+    expect(done.subscription).toMatchObject({
+      status: 'trialing',
+      metadata: { subscription_id: 's1', order_id: 'o1', stage: 'waiting' },
+    });
     const invoice = done.invoice as Stripe.Invoice;
-    expect(invoice).toMatchObject({ status: 'paid', total: 1380, id: (done.subscription as Stripe.Subscription).latest_invoice });
-    expect(await stripe.paymentIntents.retrieve(intentOf(invoice))).toMatchObject({ status: 'succeeded', amount: 1380 });
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      total: 1380,
+      id: (done.subscription as Stripe.Subscription).latest_invoice,
+    });
+    expect(await stripe.paymentIntents.retrieve(intentOf(invoice))).toMatchObject({
+      status: 'succeeded',
+      amount: 1380,
+    });
   });
 
   test('without a trial charges the first period with the rest', async () => {
@@ -132,7 +196,10 @@ describe('a plan bought at the checkout', () => {
     expect(session.amount_total).toBe(11_590);
     await fill(session.url);
     const done = await whole(session.id);
-    expect(done).toMatchObject({ payment_status: 'paid', subscription: { status: 'active', trial_end: null } });
+    expect(done).toMatchObject({
+      payment_status: 'paid',
+      subscription: { status: 'active', trial_end: null },
+    });
     expect(done.invoice).toMatchObject({
       status: 'paid',
       total: 11_590,
@@ -150,15 +217,23 @@ describe('a plan bought at the checkout', () => {
 
     const second = await openCheckout(buyer.id, [plan], { hasTrial: false });
     const page = await (await fetch(pageOf(second.url))).text();
-    expect([page.includes(`value="${buyer.card}"`), page.includes(`value="${parseObjectId(saved)}"`)]).toEqual([true, true]);
+    expect([
+      page.includes(`value="${buyer.card}"`),
+      page.includes(`value="${parseObjectId(saved)}"`),
+    ]).toEqual([true, true]);
     await fill(second.url, { card: buyer.card });
-    expect((await whole(second.id)).subscription).toMatchObject({ status: 'active', default_payment_method: buyer.card });
+    expect((await whole(second.id)).subscription).toMatchObject({
+      status: 'active',
+      default_payment_method: buyer.card,
+    });
   });
 
   test('is tried again after a refusal, and paid once', async () => {
     const session = await openCheckout((await customer()).id, lines, { hasTrial: false });
     expect((await fill(session.url, { ...good, number: '4000 0000 0000 9995' })).status).toBe(402);
-    const asked = (await fill(session.url, { ...good, number: '4000 0027 6000 3184' })).headers.get('location');
+    const asked = (await fill(session.url, { ...good, number: '4000 0027 6000 3184' })).headers.get(
+      'location',
+    );
     await fill(asked, { answer: 'fail' });
     expect(await whole(session.id)).toMatchObject({ status: 'open', subscription: null, invoice: null });
     await fill(session.url);
@@ -166,7 +241,9 @@ describe('a plan bought at the checkout', () => {
     const done = await whole(session.id);
     expect(done.subscription).toMatchObject({ status: 'active' });
     const { data } = await stripe.paymentIntents.list({ customer: parseObjectId(done.customer) });
-    expect(data.map(({ status, amount_received }) => [status, amount_received])).toEqual([['succeeded', 11_590]]);
+    expect(data.map(({ status, amount_received }) => [status, amount_received])).toEqual([
+      ['succeeded', 11_590],
+    ]);
   });
 
   test('is begun no more once it is expired, and cannot expire once it is complete', async () => {
@@ -211,7 +288,12 @@ describe('a plan for a company', () => {
     const { id, latest_invoice, status } = await contract();
     expect(status).toBe('active');
     const sent = await stripe.invoices.sendInvoice(parseObjectId(latest_invoice));
-    expect(sent).toMatchObject({ status: 'open', subtotal: 71_900, total: 82_668, due_date: sent.created + 30 * day });
+    expect(sent).toMatchObject({
+      status: 'open',
+      subtotal: 71_900,
+      total: 82_668,
+      due_date: sent.created + 30 * day,
+    });
     expect(sent.lines.data.map(({ amount, quantity }) => [amount, quantity])).toEqual([
       [29_900, 1],
       [30_000, 60],
@@ -221,7 +303,12 @@ describe('a plan for a company', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ status: 'paid', amount_paid: 82_668 });
     await forward(366);
     const [, next] = await invoicesOf(id);
-    expect(next).toMatchObject({ status: 'open', total: 34_378, attempted: false, billing_reason: 'subscription_cycle' });
+    expect(next).toMatchObject({
+      status: 'open',
+      total: 34_378,
+      attempted: false,
+      billing_reason: 'subscription_cycle',
+    });
     expect(await stripe.invoices.pay(next!.id, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
     expect(firstItem(await read(id)).current_period_end).toBeGreaterThan(now() + 360 * day);
   });
@@ -229,8 +316,12 @@ describe('a plan for a company', () => {
   test('is behind with its payment when nobody has paid by the day it is due', async () => {
     const { id, customer: owner, latest_invoice } = await contract();
     await forward(1);
-    const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: parseObjectId(owner) });
-    await expect(stripe.invoices.pay(parseObjectId(latest_invoice), { payment_method: broke })).rejects.toMatchObject({
+    const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: parseObjectId(owner),
+    });
+    await expect(
+      stripe.invoices.pay(parseObjectId(latest_invoice), { payment_method: broke }),
+    ).rejects.toMatchObject({
       code: 'card_declined',
     });
     await forward(28);

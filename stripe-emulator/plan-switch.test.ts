@@ -9,7 +9,11 @@ const { monthly, annual, duo } = prices;
 
 describe('a switch of an active plan', () => {
   const items = (taken: Stripe.Subscription, to: Stripe.Price) => [{ id: firstItem(taken).id, price: to.id }];
-  const change = (taken: Stripe.Subscription, to: Stripe.Price, at: number): Stripe.SubscriptionUpdateParams => ({
+  const change = (
+    taken: Stripe.Subscription,
+    to: Stripe.Price,
+    at: number,
+  ): Stripe.SubscriptionUpdateParams => ({
     items: items(taken, to),
     proration_behavior: 'always_invoice',
     proration_date: at,
@@ -25,10 +29,21 @@ describe('a switch of an active plan', () => {
     stripe.invoices.createPreview({
       subscription: taken.id,
       invoice_items: bought,
-      subscription_details: { items: items(taken, to), proration_behavior: 'always_invoice', proration_date: at },
+      subscription_details: {
+        items: items(taken, to),
+        proration_behavior: 'always_invoice',
+        proration_date: at,
+      },
     });
   /** The amounts of an invoice, without ids, which a preview does not have yet. */
-  const moneyOf = ({ subtotal, total, amount_due, starting_balance, total_taxes, lines }: Stripe.Invoice) => ({
+  const moneyOf = ({
+    subtotal,
+    total,
+    amount_due,
+    starting_balance,
+    total_taxes,
+    lines,
+  }: Stripe.Invoice) => ({
     sums: [subtotal, total, amount_due, starting_balance],
     taxes: total_taxes?.map(({ amount, taxable_amount: taxable }) => [amount, taxable]),
     lines: lines.data.map(({ amount, description, period, pricing, taxes }) => ({
@@ -59,7 +74,9 @@ describe('a switch of an active plan', () => {
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     const isNewCycle = from.recurring!.interval !== to.recurring!.interval;
-    expect(moneyOf(billed)).toEqual(isNewCycle ? withStart(moneyOf(said), firstItem(changed)) : moneyOf(said));
+    expect(moneyOf(billed)).toEqual(
+      isNewCycle ? withStart(moneyOf(said), firstItem(changed)) : moneyOf(said),
+    );
     expect(billed.amount_paid).toBe(Math.max(0, billed.total));
     const anchor = isNewCycle ? firstItem(changed).current_period_start : taken.billing_cycle_anchor;
     expect(changed).toMatchObject({ status: 'active', billing_cycle_anchor: anchor });
@@ -72,7 +89,9 @@ describe('a switch of an active plan', () => {
     { current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem,
   ) => ({
     ...said,
-    lines: said.lines.map((line, index) => (index === said.lines.length - 1 ? { ...line, period: { start, end } } : line)),
+    lines: said.lines.map((line, index) =>
+      index === said.lines.length - 1 ? { ...line, period: { start, end } } : line,
+    ),
   });
 
   test.each([
@@ -86,7 +105,10 @@ describe('a switch of an active plan', () => {
     ] as const) {
       await changeCard(buyer.id, taken.id, card);
       const before = await read(taken.id);
-      await expect(stripe.subscriptions.update(taken.id, change(taken, to, now()))).rejects.toMatchObject({ statusCode: 402, code });
+      await expect(stripe.subscriptions.update(taken.id, change(taken, to, now()))).rejects.toMatchObject({
+        statusCode: 402,
+        code,
+      });
       expect(await read(taken.id)).toEqual(before);
     }
     expect(await totals(taken.id)).toHaveLength(1);
@@ -98,7 +120,10 @@ describe('a switch of an active plan', () => {
     const at = now();
     const added = [{ price_data: once(1200), quantity: 2, tax_rates: rates }, { price_data: once(0) }];
     const said = await preview(taken, duo, at, added);
-    const changed = await stripe.subscriptions.update(taken.id, { ...change(taken, duo, at), add_invoice_items: added });
+    const changed = await stripe.subscriptions.update(taken.id, {
+      ...change(taken, duo, at),
+      add_invoice_items: added,
+    });
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed.status).toBe('paid');
     expect(billed.lines.data.map(({ amount }) => amount).slice(2)).toEqual([2400, 0]);
@@ -114,14 +139,26 @@ describe('a switch of an active plan', () => {
       end_behavior: 'release',
       proration_behavior: 'none',
       phases: [
-        { start_date: phase!.start_date, end_date: phase!.end_date, items: [{ price: annual.id, quantity: 1 }], default_tax_rates: rates },
-        { items: [{ price: monthly.id, quantity: 1 }], duration: { interval: 'month' }, default_tax_rates: rates },
+        {
+          start_date: phase!.start_date,
+          end_date: phase!.end_date,
+          items: [{ price: annual.id, quantity: 1 }],
+          default_tax_rates: rates,
+        },
+        {
+          items: [{ price: monthly.id, quantity: 1 }],
+          duration: { interval: 'month' },
+          default_tax_rates: rates,
+        },
       ],
     });
     expect(planned.phases[0]?.end_date).toBe(firstItem(taken).current_period_end);
     expect(await totals(taken.id)).toEqual([10_210]);
     await forward(366);
-    expect(firstItem(await read(taken.id))).toMatchObject({ price: { id: monthly.id }, current_period_start: phase!.end_date });
+    expect(firstItem(await read(taken.id))).toMatchObject({
+      price: { id: monthly.id },
+      current_period_start: phase!.end_date,
+    });
     await forward(62);
     expect(await totals(taken.id)).toEqual([10_210, 1150, 1150, 1150]);
     expect((await read(taken.id)).schedule).toBeNull();

@@ -5,8 +5,16 @@ const { stripe, trial, buy, fill, good, pageOf, forward } = await planCalls();
 const configuration = await stripe.billingPortal.configurations.create({
   features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
 });
-const open = (customer: string, more: { configuration?: string; locale?: 'en' | 'fr-CA' | 'zh' | 'zh-TW' } = {}) =>
-  stripe.billingPortal.sessions.create({ customer, configuration: configuration.id, return_url: 'http://shop.example/account', ...more });
+const open = (
+  customer: string,
+  more: { configuration?: string; locale?: 'en' | 'fr-CA' | 'zh' | 'zh-TW' } = {},
+) =>
+  stripe.billingPortal.sessions.create({
+    customer,
+    configuration: configuration.id,
+    return_url: 'http://shop.example/account',
+    ...more,
+  });
 const textOf = async (url: string) => (await fetch(pageOf(url))).text();
 const defaultOf = async (customer: string) => {
   const found = await stripe.customers.retrieve(customer);
@@ -23,7 +31,11 @@ describe('the portal of a subscriber', () => {
     const { buyer, taken } = await buy(trial);
     await forward(45);
     const page = await textOf((await open(buyer.id, { locale })).url);
-    expect([`<html lang="${locale === 'zh' ? 'zh-CN' : locale}">`, ...words].filter((word) => !page.includes(word))).toEqual([]);
+    expect(
+      [`<html lang="${locale === 'zh' ? 'zh-CN' : locale}">`, ...words].filter(
+        (word) => !page.includes(word),
+      ),
+    ).toEqual([]);
     expect(page).toContain('href="http://shop.example/account"');
     const { data } = await stripe.invoices.list({ subscription: taken.id });
     expect(data).toHaveLength(2);
@@ -65,7 +77,9 @@ describe('the portal of a subscriber', () => {
 
   test('has only what its configuration allows', async () => {
     const { buyer } = await buy();
-    const { id } = await stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
+    const { id } = await stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
     const { url } = await open(buyer.id, { configuration: id });
     const page = await textOf(url);
     expect([page.includes('Your cards'), page.includes('Invoices')]).toEqual([false, true]);

@@ -28,7 +28,12 @@ async function attach(subscription: Stripe.Subscription) {
         trial: true,
         metadata: { stage: 'waiting' },
       },
-      { items: [{ price: annual }], default_tax_rates: rates, duration: { interval: 'year' }, metadata: { stage: 'active' } },
+      {
+        items: [{ price: annual }],
+        default_tax_rates: rates,
+        duration: { interval: 'year' },
+        metadata: { stage: 'active' },
+      },
     ],
   });
 }
@@ -44,7 +49,11 @@ describe('a schedule of a trial', () => {
       metadata: { subscription_id: 's1' },
     });
     expect(schedule.phases.map(({ trial_end }) => trial_end)).toEqual([subscription.trial_end, null]);
-    expect(await read(subscription.id)).toMatchObject({ schedule: schedule.id, status: 'trialing', metadata: { stage: 'waiting' } });
+    expect(await read(subscription.id)).toMatchObject({
+      schedule: schedule.id,
+      status: 'trialing',
+      metadata: { stage: 'waiting' },
+    });
     expect(await totals(subscription.id)).toEqual([0]);
 
     await forward(45);
@@ -70,7 +79,11 @@ describe('a schedule of a trial', () => {
     await forward(10);
     const end = now() + 14 * day;
     const start_date = phases[0]!.start_date;
-    const following = { items: [{ price: annual }], default_tax_rates: rates, duration: { interval: 'year' as const } };
+    const following = {
+      items: [{ price: annual }],
+      default_tax_rates: rates,
+      duration: { interval: 'year' as const },
+    };
     const update = (first: Partial<Stripe.SubscriptionScheduleUpdateParams.Phase>) =>
       stripe.subscriptionSchedules.update(id, {
         proration_behavior: 'none',
@@ -87,11 +100,17 @@ describe('a schedule of a trial', () => {
           following,
         ],
       });
-    await expect(update({ start_date: start_date + 5 })).rejects.toMatchObject({ param: 'phases[0][start_date]' });
+    await expect(update({ start_date: start_date + 5 })).rejects.toMatchObject({
+      param: 'phases[0][start_date]',
+    });
     await expect(update({ end_date: now() - day })).rejects.toMatchObject({ param: 'phases[0][end_date]' });
     await update({});
 
-    expect(await read(subscription.id)).toMatchObject({ status: 'trialing', trial_end: end, metadata: { stage: 'trial' } });
+    expect(await read(subscription.id)).toMatchObject({
+      status: 'trialing',
+      trial_end: end,
+      metadata: { stage: 'trial' },
+    });
     await forward(13);
     expect(await totals(subscription.id)).toEqual([0]);
     await forward(2);
@@ -102,24 +121,36 @@ describe('a schedule of a trial', () => {
   test('forbids to cancel or change the subscription past it, and releases it', async () => {
     const subscription = await subscribe({ trial_period_days: 44 });
     const { id } = await attach(subscription);
-    await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(
+      stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
+    ).rejects.toMatchObject({ statusCode: 400 });
     await expect(stripe.subscriptions.pause(subscription.id)).rejects.toMatchObject({ statusCode: 400 });
-    await expect(stripe.subscriptionSchedules.create({ from_subscription: subscription.id })).rejects.toMatchObject({
+    await expect(
+      stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
+    ).rejects.toMatchObject({
       param: 'from_subscription',
     });
-    expect(await stripe.subscriptionSchedules.release(id)).toMatchObject({ status: 'released', released_subscription: subscription.id });
+    expect(await stripe.subscriptionSchedules.release(id)).toMatchObject({
+      status: 'released',
+      released_subscription: subscription.id,
+    });
     await expect(stripe.subscriptionSchedules.release(id)).rejects.toMatchObject({ statusCode: 400 });
 
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await forward(45);
-    expect(await read(subscription.id)).toMatchObject({ status: 'canceled', ended_at: subscription.trial_end });
+    expect(await read(subscription.id)).toMatchObject({
+      status: 'canceled',
+      ended_at: subscription.trial_end,
+    });
     expect(await totals(subscription.id)).toEqual([0]);
   });
 
   test('is canceled together with its subscription', async () => {
     const subscription = await subscribe({ trial_period_days: 44 });
     const { id } = await attach(subscription);
-    expect(await stripe.subscriptionSchedules.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({ status: 'canceled' });
+    expect(
+      await stripe.subscriptionSchedules.cancel(id, { invoice_now: false, prorate: false }),
+    ).toMatchObject({ status: 'canceled' });
     expect((await read(subscription.id)).status).toBe('canceled');
     await received.about(id, 'subscription_schedule.canceled');
 
@@ -137,17 +168,27 @@ test('another plan can follow at the end of the period', async () => {
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     phases: [
-      { start_date: phase!.start_date, end_date: phase!.end_date, items: [{ price: annual }], default_tax_rates: rates },
+      {
+        start_date: phase!.start_date,
+        end_date: phase!.end_date,
+        items: [{ price: annual }],
+        default_tax_rates: rates,
+      },
       { items: [{ price: monthly }], default_tax_rates: rates, duration: { interval: 'month' } },
     ],
   });
   expect(await totals(subscription.id)).toEqual([9324]);
-  expect(await stripe.invoices.createPreview({ subscription: subscription.id })).toMatchObject({ total: 1050 });
+  expect(await stripe.invoices.createPreview({ subscription: subscription.id })).toMatchObject({
+    total: 1050,
+  });
   await forward(367);
 
   expect(await totals(subscription.id)).toEqual([9324, 1050]);
   const changed = await read(subscription.id);
-  expect(changed.items.data[0]).toMatchObject({ price: { id: monthly }, current_period_start: phase!.end_date });
+  expect(changed.items.data[0]).toMatchObject({
+    price: { id: monthly },
+    current_period_start: phase!.end_date,
+  });
   await forward(31);
   expect(await totals(subscription.id)).toEqual([9324, 1050, 1050]);
 });
@@ -155,7 +196,11 @@ test('another plan can follow at the end of the period', async () => {
 test('a phase that names no taxes has none', async () => {
   const subscription = await subscribe({ items: [{ price: monthly }] });
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
-  const first = { start_date: phases[0]!.start_date, end_date: phases[0]!.end_date, items: [{ price: monthly }] };
+  const first = {
+    start_date: phases[0]!.start_date,
+    end_date: phases[0]!.end_date,
+    items: [{ price: monthly }],
+  };
   await stripe.subscriptionSchedules.update(id, {
     phases: [
       { ...first, default_tax_rates: rates },

@@ -63,7 +63,11 @@ const builtIn = 'we_built_in';
 const tickMs = 1000;
 
 export async function startEmulator(settings: EmulatorSettings): Promise<Emulator> {
-  const { key = 'sk_test_emulator', webhookSecret = `whsec_${randomBytes(24).toString('hex')}`, now = () => new Date() } = settings;
+  const {
+    key = 'sk_test_emulator',
+    webhookSecret = `whsec_${randomBytes(24).toString('hex')}`,
+    now = () => new Date(),
+  } = settings;
   const store = openStore(settings.dataFile, { isSynced: settings.durability !== 'relaxed' });
   const account: Account = {
     store,
@@ -73,7 +77,10 @@ export async function startEmulator(settings: EmulatorSettings): Promise<Emulato
     allowsLoopbackWebhooks: settings.allowLoopbackWebhooks ?? false,
     cause: { id: null, key: null },
     moment: null,
-    settle: (name, id) => (name === 'invoice' ? followInvoice(account, store.find(name, id)!) : settle(account, store.find(name, id)!)),
+    settle: (name, id) =>
+      name === 'invoice'
+        ? followInvoice(account, store.find(name, id)!)
+        : settle(account, store.find(name, id)!),
     wake() {
       deliverer.wake();
       if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(tick);
@@ -100,7 +107,10 @@ export async function startEmulator(settings: EmulatorSettings): Promise<Emulato
     const isControl = /^\/[^/]+\/control(\/|$)/.test(new URL(request.url).pathname);
     if (!isControl) return openPage(deps, request);
     if (isControlAllowed(request, { address: caller.address, key })) return control(deps, request);
-    return Response.json({ error: 'The controls are for this machine, or with the secret key as a bearer token.' }, { status: 403 });
+    return Response.json(
+      { error: 'The controls are for this machine, or with the secret key as a bearer token.' },
+      { status: 403 },
+    );
   };
   const server = createApi({ account, api, faults, key, pages });
   server.listen(settings.port, settings.host ?? '127.0.0.1');

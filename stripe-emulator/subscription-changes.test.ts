@@ -2,10 +2,17 @@ import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { firstItem, subscribers } from './test/subscribers.ts';
 
-const { stripe, received, prices, product, customer, subscribe, read, invoicesOf, now, forward } = await subscribers();
+const { stripe, received, prices, product, customer, subscribe, read, invoicesOf, now, forward } =
+  await subscribers();
 const { monthly, annual, duo } = prices;
 const day = 24 * 3600;
-const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false, country: 'CA', state: 'ON' });
+const hst = await stripe.taxRates.create({
+  display_name: 'HST',
+  percentage: 13,
+  inclusive: false,
+  country: 'CA',
+  state: 'ON',
+});
 
 describe('another plan', () => {
   const change = ({ subscription }: { subscription: Stripe.Subscription }, to: Stripe.Price) => ({
@@ -61,11 +68,15 @@ describe('another plan', () => {
 
   test('that the card does not pay changes nothing', async () => {
     const taken = await subscribe({ items: [{ price: annual.id }] });
-    const { id: bad } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: taken.customer });
+    const { id: bad } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: taken.customer,
+    });
     await stripe.subscriptions.update(taken.id, { default_payment_method: bad });
     const before = await read(taken.id);
 
-    await expect(stripe.subscriptions.update(taken.id, change(taken, duo))).rejects.toMatchObject({ statusCode: 402 });
+    await expect(stripe.subscriptions.update(taken.id, change(taken, duo))).rejects.toMatchObject({
+      statusCode: 402,
+    });
     expect(await read(taken.id)).toEqual(before);
     expect(await invoicesOf(taken.id)).toHaveLength(1);
   });
@@ -95,7 +106,10 @@ describe('another plan', () => {
     const changed = await stripe.subscriptions.update(taken.id, change(taken, annual));
     expect(changed).toMatchObject({ status: 'trialing', trial_end: taken.subscription.trial_end });
     expect(await invoicesOf(taken.id)).toHaveLength(1);
-    expect(await stripe.invoices.createPreview({ subscription: taken.id })).toMatchObject({ total: 8880, status: 'draft' });
+    expect(await stripe.invoices.createPreview({ subscription: taken.id })).toMatchObject({
+      total: 8880,
+      status: 'draft',
+    });
   });
 
   test('without prorations is billed with the next period', async () => {
@@ -103,20 +117,34 @@ describe('another plan', () => {
     await stripe.subscriptions.update(taken.id, { ...change(taken, duo), proration_behavior: 'none' });
     expect(await invoicesOf(taken.id)).toHaveLength(1);
     const later = await subscribe({ items: [{ price: annual.id }] });
-    await stripe.subscriptions.update(later.id, { ...change(later, duo), proration_behavior: 'create_prorations' });
-    expect((await stripe.invoiceItems.list({ customer: later.customer, pending: true })).data).toHaveLength(2);
+    await stripe.subscriptions.update(later.id, {
+      ...change(later, duo),
+      proration_behavior: 'create_prorations',
+    });
+    expect((await stripe.invoiceItems.list({ customer: later.customer, pending: true })).data).toHaveLength(
+      2,
+    );
   });
 });
 
 describe('a pause', () => {
-  const pause = { bill_for: { unused_time_from: { type: 'now' } }, invoicing_behavior: 'pending_invoice_item' } as const;
-  const resume = { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' } as const;
+  const pause = {
+    bill_for: { unused_time_from: { type: 'now' } },
+    invoicing_behavior: 'pending_invoice_item',
+  } as const;
+  const resume = {
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'resume_on_payment_success',
+  } as const;
 
   test('stops invoices; the unused time is credited when a new period begins', async () => {
     const { id, subscription } = await subscribe({ items: [{ price: annual.id }] });
     await forward(165);
     const paused = await stripe.subscriptions.pause(id, pause);
-    expect(paused).toMatchObject({ status: 'paused', status_details: { paused: { subscription: { type: 'pause_requested' } } } });
+    expect(paused).toMatchObject({
+      status: 'paused',
+      status_details: { paused: { subscription: { type: 'pause_requested' } } },
+    });
     await forward(400);
     expect(await invoicesOf(id)).toHaveLength(1);
 
@@ -130,9 +158,9 @@ describe('a pause', () => {
     const credit = last.lines.data[0]!.amount;
     expect(Math.abs(credit + Math.round((8880 * (end - start - 165 * day)) / (end - start)))).toBeLessThan(2);
     expect(last).toMatchObject({ status: 'paid', total: 8880 + credit });
-    expect((await received.about(id, 'customer.subscription.resumed')).map(({ event }) => event.type)).toContain(
-      'customer.subscription.paused',
-    );
+    expect(
+      (await received.about(id, 'customer.subscription.resumed')).map(({ event }) => event.type),
+    ).toContain('customer.subscription.paused');
   });
 
   test('lasts while the card is declined, and ends with another', async () => {
@@ -142,7 +170,12 @@ describe('a pause', () => {
     const { id: bad } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: owner });
     await stripe.subscriptions.update(id, { default_payment_method: bad });
     const before = (await stripe.customers.retrieve(owner)) as Stripe.Customer;
-    await stripe.invoiceItems.create({ customer: owner, amount: 900, currency: 'cad', description: 'A card' });
+    await stripe.invoiceItems.create({
+      customer: owner,
+      amount: 900,
+      currency: 'cad',
+      description: 'A card',
+    });
 
     expect((await stripe.subscriptions.resume(id, resume)).status).toBe('paused');
     expect((await invoicesOf(id)).at(-1)).toMatchObject({ status: 'open', attempt_count: 1 });
@@ -177,7 +210,9 @@ test('a card that is removed pays no subscription any more', async () => {
 test('bad parameters are refused at their names, and nothing is made', async () => {
   const { id, card } = await customer();
   const refuse = async (params: Partial<Stripe.SubscriptionCreateParams>, param: string) =>
-    expect(stripe.subscriptions.create({ customer: id, items: [{ price: monthly.id }], ...params })).rejects.toMatchObject({ param });
+    expect(
+      stripe.subscriptions.create({ customer: id, items: [{ price: monthly.id }], ...params }),
+    ).rejects.toMatchObject({ param });
   const once = await stripe.prices.create({ currency: 'cad', unit_amount: 500, product });
   await refuse({ items: [{ price: once.id }] }, 'items[0][price]');
   await refuse({ items: [{ price: 'price_none' }] }, 'items[0][price]');

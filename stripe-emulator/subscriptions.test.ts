@@ -6,16 +6,39 @@ import { firstItem, subscribers } from './test/subscribers.ts';
 const { stripe, received, prices, customer, subscribe, read, invoicesOf, now, forward } = await subscribers();
 const { monthly, annual } = prices;
 const day = 24 * 3600;
-const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false, country: 'CA', state: 'ON' });
-const qst = await stripe.taxRates.create({ display_name: 'QST', percentage: 9.975, inclusive: false, country: 'CA', state: 'QC' });
-const gst = await stripe.taxRates.create({ display_name: 'GST', percentage: 5, inclusive: false, country: 'CA' });
+const hst = await stripe.taxRates.create({
+  display_name: 'HST',
+  percentage: 13,
+  inclusive: false,
+  country: 'CA',
+  state: 'ON',
+});
+const qst = await stripe.taxRates.create({
+  display_name: 'QST',
+  percentage: 9.975,
+  inclusive: false,
+  country: 'CA',
+  state: 'QC',
+});
+const gst = await stripe.taxRates.create({
+  display_name: 'GST',
+  percentage: 5,
+  inclusive: false,
+  country: 'CA',
+});
 
 describe('a subscription without a trial', () => {
   test('charges at once, again each month, and tells so', async () => {
     const { id, subscription } = await subscribe({ default_tax_rates: [hst.id], metadata: { order: 'o1' } });
     expect(subscription).toMatchObject({ status: 'active', metadata: { order: 'o1' }, trial_end: null });
     const [first] = await invoicesOf(id);
-    expect(first).toMatchObject({ status: 'paid', billing_reason: 'subscription_create', subtotal: 1000, total: 1130, amount_paid: 1130 });
+    expect(first).toMatchObject({
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      subtotal: 1000,
+      total: 1130,
+      amount_paid: 1130,
+    });
     expect(first?.parent).toMatchObject({
       type: 'subscription_details',
       subscription_details: { subscription: id, metadata: { order: 'o1' } },
@@ -43,21 +66,34 @@ describe('a subscription without a trial', () => {
   test('keeps the day of the month where a month has it', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.UTC(year, 0, 31) / 1000 });
-    const { id: owner } = await stripe.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
+    const { id: owner } = await stripe.customers.create({
+      test_clock: clock.id,
+      payment_method: 'pm_card_visa',
+    });
     const [card] = (await stripe.customers.listPaymentMethods(owner)).data;
-    const { id } = await stripe.subscriptions.create({ customer: owner, items: [{ price: monthly.id }], default_payment_method: card!.id });
+    const { id } = await stripe.subscriptions.create({
+      customer: owner,
+      items: [{ price: monthly.id }],
+      default_payment_method: card!.id,
+    });
     await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(year, 3, 2) / 1000 });
     await received.about(clock.id, 'test_helpers.test_clock.ready');
 
     const starts = (await invoicesOf(id)).map(({ lines }) => new Date(lines.data[0]!.period.start * 1000));
     expect(starts.map((start) => start.getUTCMonth())).toEqual([0, 1, 2]);
-    expect(starts.map((start) => start.getUTCDate())).toEqual([31, new Date(Date.UTC(year, 2, 0)).getUTCDate(), 31]);
+    expect(starts.map((start) => start.getUTCDate())).toEqual([
+      31,
+      new Date(Date.UTC(year, 2, 0)).getUTCDate(),
+      31,
+    ]);
   });
 
   test('is not made, or waits, when the card is declined', async () => {
     const broke = await customer('pm_card_chargeCustomerFail');
     const params = { customer: broke.id, items: [{ price: monthly.id }], default_payment_method: broke.card };
-    await expect(stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
+    await expect(
+      stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' }),
+    ).rejects.toMatchObject({
       statusCode: 402,
       code: 'card_declined',
     });
@@ -74,7 +110,9 @@ describe('a subscription without a trial', () => {
 
     await forward(1);
     expect((await read(waiting.id)).status).toBe('incomplete_expired');
-    expect(await stripe.invoices.retrieve(parseObjectId(waiting.latest_invoice))).toMatchObject({ status: 'void' });
+    expect(await stripe.invoices.retrieve(parseObjectId(waiting.latest_invoice))).toMatchObject({
+      status: 'void',
+    });
   });
 });
 
@@ -96,7 +134,12 @@ describe('a trial', () => {
 
     expect(await read(id)).toMatchObject({ status: 'active', billing_cycle_anchor: subscription.trial_end });
     const [, second] = await invoicesOf(id);
-    expect(second).toMatchObject({ status: 'paid', subtotal: 8880, total: 10_210, billing_reason: 'subscription_cycle' });
+    expect(second).toMatchObject({
+      status: 'paid',
+      subtotal: 8880,
+      total: 10_210,
+      billing_reason: 'subscription_cycle',
+    });
     expect(second?.total_taxes?.map(({ amount }) => amount)).toEqual([444, 886]);
     await forward(30);
     expect(await invoicesOf(id)).toHaveLength(2);
@@ -105,7 +148,9 @@ describe('a trial', () => {
   test('ends earlier or at once, as it is told', async () => {
     const { id } = await subscribe({ trial_period_days: 44 });
     const end = now() + 14 * day;
-    expect(await stripe.subscriptions.update(id, { trial_end: end, proration_behavior: 'none' })).toMatchObject({
+    expect(
+      await stripe.subscriptions.update(id, { trial_end: end, proration_behavior: 'none' }),
+    ).toMatchObject({
       status: 'trialing',
       trial_end: end,
     });
@@ -120,16 +165,27 @@ describe('a trial', () => {
       [0, 'paid'],
       [1000, 'paid'],
     ]);
-    await expect(stripe.subscriptions.update(other, { trial_end: 5 })).rejects.toMatchObject({ param: 'trial_end' });
+    await expect(stripe.subscriptions.update(other, { trial_end: 5 })).rejects.toMatchObject({
+      param: 'trial_end',
+    });
   });
 
   test('without a card ends as its settings say', async () => {
     const start = async (missing_payment_method: 'cancel' | 'pause' | 'create_invoice') => {
       const { id: owner } = await stripe.customers.create({});
       const trial_settings = { end_behavior: { missing_payment_method } };
-      return stripe.subscriptions.create({ customer: owner, items: [{ price: monthly.id }], trial_period_days: 5, trial_settings });
+      return stripe.subscriptions.create({
+        customer: owner,
+        items: [{ price: monthly.id }],
+        trial_period_days: 5,
+        trial_settings,
+      });
     };
-    const [canceled, paused, unpaid] = [await start('cancel'), await start('pause'), await start('create_invoice')];
+    const [canceled, paused, unpaid] = [
+      await start('cancel'),
+      await start('pause'),
+      await start('create_invoice'),
+    ];
     await forward(6);
 
     expect((await read(canceled.id)).status).toBe('canceled');
@@ -162,15 +218,27 @@ describe('a renewal that the card declines', () => {
     expect(last!.next_payment_attempt).toBe(first + 7 * day);
     await forward(2.5);
 
-    expect(await read(id)).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+    expect(await read(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
     const [, open] = await invoicesOf(id);
-    expect(open).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: null, auto_advance: false });
-    const isFailure = ({ event }: { event: Stripe.Event }) => event.type === 'invoice.payment_failed' && event.data.object.id === open!.id;
+    expect(open).toMatchObject({
+      status: 'open',
+      attempt_count: 4,
+      next_payment_attempt: null,
+      auto_advance: false,
+    });
+    const isFailure = ({ event }: { event: Stripe.Event }) =>
+      event.type === 'invoice.payment_failed' && event.data.object.id === open!.id;
     await received.until((calls) => calls.filter(isFailure).length === 4);
   });
 
   test('is cured by paying the invoice with another card', async () => {
-    const { id, customer: owner } = await subscribe({ with: 'pm_card_chargeCustomerFail', trial_period_days: 1 });
+    const { id, customer: owner } = await subscribe({
+      with: 'pm_card_chargeCustomerFail',
+      trial_period_days: 1,
+    });
     await forward(1.5);
     const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner });
     await stripe.subscriptions.update(id, { default_payment_method: good });
@@ -188,26 +256,42 @@ describe('the end', () => {
     const [leaving, staying] = [await subscribe(), await subscribe()];
     for (const { id } of [leaving, staying]) {
       const told = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      expect(told).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: firstItem(told).current_period_end });
+      expect(told).toMatchObject({
+        status: 'active',
+        cancel_at_period_end: true,
+        cancel_at: firstItem(told).current_period_end,
+      });
       expect(told.cancellation_details?.reason).toBe('cancellation_requested');
     }
     await stripe.subscriptions.update(staying.id, { cancel_at_period_end: false });
     await forward(32);
 
-    expect(await read(leaving.id)).toMatchObject({ status: 'canceled', ended_at: firstItem(leaving.subscription).current_period_end });
+    expect(await read(leaving.id)).toMatchObject({
+      status: 'canceled',
+      ended_at: firstItem(leaving.subscription).current_period_end,
+    });
     expect(await invoicesOf(leaving.id)).toHaveLength(1);
     expect(await read(staying.id)).toMatchObject({ status: 'active', cancel_at: null, canceled_at: null });
     expect(await invoicesOf(staying.id)).toHaveLength(2);
-    await expect(stripe.subscriptions.update(leaving.id, { cancel_at_period_end: false })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(
+      stripe.subscriptions.update(leaving.id, { cancel_at_period_end: false }),
+    ).rejects.toMatchObject({ statusCode: 400 });
   });
 
   test('comes at once, and only once', async () => {
     const { id } = await subscribe({ trial_period_days: 44 });
-    expect(await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({ status: 'canceled' });
-    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })).toMatchObject({
+      status: 'canceled',
+    });
+    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
     const { data } = await stripe.subscriptions.list({ customer: parseObjectId((await read(id)).customer) });
     expect(data).toEqual([]);
-    expect((await received.about(id, 'customer.subscription.deleted')).at(-1)?.event.type).toBe('customer.subscription.deleted');
+    expect((await received.about(id, 'customer.subscription.deleted')).at(-1)?.event.type).toBe(
+      'customer.subscription.deleted',
+    );
   });
 
   test('comes with the customer', async () => {

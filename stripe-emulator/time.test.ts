@@ -24,9 +24,17 @@ describe('the clock', () => {
     expect(emulator.offset()).toBe(24 * 3600_000);
     expect(await stripe.refunds.retrieve(pending.id)).toMatchObject({ status: 'succeeded' });
     const failed = await stripe.refunds.retrieve(failing.id, { expand: ['charge'] });
-    expect(failed).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card', charge: { amount_refunded: 0 } });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+      charge: { amount_refunded: 0 },
+    });
     const events = await received.about(failing.id, 'refund.failed');
-    expect(events.map(({ event }) => event.type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
+    expect(events.map(({ event }) => event.type)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'refund.failed',
+    ]);
     await received.about(pending.id, 'refund.updated');
   });
 
@@ -60,16 +68,35 @@ describe('the clock', () => {
       customer: customer.id,
       success_url: 'http://shop.example/done',
     });
-    const invoice = await stripe.invoices.create({ customer: customer.id, currency: 'cad', auto_advance: true });
-    await stripe.invoiceItems.create({ customer: customer.id, invoice: invoice.id, amount: 500, currency: 'cad' });
+    const invoice = await stripe.invoices.create({
+      customer: customer.id,
+      currency: 'cad',
+      auto_advance: true,
+    });
+    await stripe.invoiceItems.create({
+      customer: customer.id,
+      invoice: invoice.id,
+      amount: 500,
+      currency: 'cad',
+    });
 
-    const advancing = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen + 2 * 24 * 3600 });
-    expect(advancing).toMatchObject({ status: 'advancing', status_details: { advancing: { target_frozen_time: frozen + 2 * 24 * 3600 } } });
+    const advancing = await stripe.testHelpers.testClocks.advance(clock.id, {
+      frozen_time: frozen + 2 * 24 * 3600,
+    });
+    expect(advancing).toMatchObject({
+      status: 'advancing',
+      status_details: { advancing: { target_frozen_time: frozen + 2 * 24 * 3600 } },
+    });
     await received.about(clock.id, 'test_helpers.test_clock.ready');
-    expect(await stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({ status: 'ready', frozen_time: frozen + 2 * 24 * 3600 });
+    expect(await stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({
+      status: 'ready',
+      frozen_time: frozen + 2 * 24 * 3600,
+    });
 
     const kinds = ['invoice.finalized', 'checkout.session.expired'];
-    const seen = received.calls.filter(({ event }) => kinds.includes(event.type)).map(({ event }) => [event.type, event.created - frozen]);
+    const seen = received.calls
+      .filter(({ event }) => kinds.includes(event.type))
+      .map(({ event }) => [event.type, event.created - frozen]);
     expect(seen).toEqual([
       ['invoice.finalized', 3600],
       ['checkout.session.expired', 24 * 3600],

@@ -6,11 +6,13 @@ import { receiveWebhooks } from './test/receive-webhooks.ts';
 
 const { stripe, emulator, control, received } = await account();
 const secret = emulator.webhookSecret;
-const signatureOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['stripe-signature']);
+const signatureOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['stripe-signature']);
 const check = (call: { body: string; headers: Record<string, unknown> }) =>
   Stripe.webhooks.constructEvent(call.body, signatureOf(call), secret);
 const create = (name = 'Ana') => stripe.customers.create({ name });
-const about = (id: string) => received.calls.filter(({ event }) => (event.data.object as { id?: string }).id === id);
+const about = (id: string) =>
+  received.calls.filter(({ event }) => (event.data.object as { id?: string }).id === id);
 
 afterEach(async () => {
   await control('/webhooks', { mode: 'normal', release: true });
@@ -21,7 +23,11 @@ describe('a webhook', () => {
     const { id } = await create();
     const [call] = await received.about(id, 'customer.created');
 
-    expect(check(call!)).toMatchObject({ type: 'customer.created', api_version: '2026-10-28.endive', data: { object: { id } } });
+    expect(check(call!)).toMatchObject({
+      type: 'customer.created',
+      api_version: '2026-10-28.endive',
+      data: { object: { id } },
+    });
   });
 
   test('is retried three times, and can then be resent by hand', async () => {
@@ -32,7 +38,9 @@ describe('a webhook', () => {
       const found = (await control('/webhooks')) as { undelivered: { state: string }[] };
       return found.undelivered.some((one) => one.state === 'failed') ? found : state();
     };
-    expect(await state()).toMatchObject({ undelivered: [{ tries: 4, state: 'failed', type: 'customer.created' }] });
+    expect(await state()).toMatchObject({
+      undelivered: [{ tries: 4, state: 'failed', type: 'customer.created' }],
+    });
     const { event } = about(id)[0]!;
     expect(await stripe.events.retrieve(event.id)).toMatchObject({ pending_webhooks: 1 });
 
@@ -50,7 +58,9 @@ describe('a webhook', () => {
 
     await control('/webhooks', { mode: 'normal', release: data.map(({ id }) => id) });
     await received.until(() => ids.flatMap(about).length === 3);
-    expect(received.calls.slice(-3).map(({ event }) => (event.data.object as { name?: string }).name)).toEqual(['three', 'two', 'one']);
+    expect(
+      received.calls.slice(-3).map(({ event }) => (event.data.object as { name?: string }).name),
+    ).toEqual(['three', 'two', 'one']);
   });
 
   test('can be dropped, and the event is still listed', async () => {
@@ -90,15 +100,24 @@ describe('a webhook', () => {
 
   test('is sent to every endpoint enabled for it, each with its own secret', async () => {
     const other = await receiveWebhooks();
-    const endpoint = await stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['product.created'], description: 'other' });
+    const endpoint = await stripe.webhookEndpoints.create({
+      url: other.url,
+      enabled_events: ['product.created'],
+      description: 'other',
+    });
     expect(endpoint.secret).toMatch(/^whsec_/);
-    expect((await stripe.webhookEndpoints.list()).data).toEqual([expect.not.objectContaining({ secret: expect.anything() as string })]);
+    expect((await stripe.webhookEndpoints.list()).data).toEqual([
+      expect.not.objectContaining({ secret: expect.anything() as string }),
+    ]);
     await create();
     const { id } = await stripe.products.create({ name: 'Card' });
     const [call] = await other.about(id, 'product.created');
 
     expect(other.calls).toHaveLength(1);
-    expect(Stripe.webhooks.constructEvent(call!.body, signatureOf(call!), endpoint.secret!)).toHaveProperty('type', 'product.created');
+    expect(Stripe.webhooks.constructEvent(call!.body, signatureOf(call!), endpoint.secret!)).toHaveProperty(
+      'type',
+      'product.created',
+    );
     await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
     const quiet = await stripe.products.create({ name: 'Quiet' });
     await received.about(quiet.id, 'product.created');
@@ -109,13 +128,23 @@ describe('a webhook', () => {
 
   test('cannot be sent to loopback, unless a setting allows it', async () => {
     const strict = await startEmulator({ port: 0, pagesUrl: 'http://shop.example/_stripe' });
-    const { webhookEndpoints } = new Stripe(strict.key, { host: '127.0.0.1', port: strict.port, protocol: 'http', telemetry: false });
+    const { webhookEndpoints } = new Stripe(strict.key, {
+      host: '127.0.0.1',
+      port: strict.port,
+      protocol: 'http',
+      telemetry: false,
+    });
     const create = (url: string) => webhookEndpoints.create({ url, enabled_events: ['product.created'] });
 
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost'])
-      await expect(create(`http://${host}/hook`)).rejects.toMatchObject({ code: 'url_invalid', param: 'url' });
+      await expect(create(`http://${host}/hook`)).rejects.toMatchObject({
+        code: 'url_invalid',
+        param: 'url',
+      });
     const { id } = await create('https://shop.example/hook');
-    await expect(webhookEndpoints.update(id, { url: 'http://localhost:3000/hook' })).rejects.toMatchObject({ code: 'url_invalid' });
+    await expect(webhookEndpoints.update(id, { url: 'http://localhost:3000/hook' })).rejects.toMatchObject({
+      code: 'url_invalid',
+    });
     await strict.close();
   });
 });

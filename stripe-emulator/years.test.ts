@@ -14,7 +14,8 @@ function sameDay(start: number, months: number): number {
   const from = new Date(start * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const first = Date.UTC(year, month, 1, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()) / 1000;
+  const first =
+    Date.UTC(year, month, 1, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()) / 1000;
   return first + (Math.min(from.getUTCDate(), lastDay) - 1) * day;
 }
 
@@ -30,10 +31,17 @@ async function expectBilled({ id, anchor, months }: YearsResult, end: number) {
   for (let count = 0; sameDay(anchor, count * months) <= end; count += 1)
     periods.push([sameDay(anchor, count * months), sameDay(anchor, (count + 1) * months)]);
   const bills = (await invoicesOf(id)).filter(({ total }) => total > 0);
-  expect(bills.map(({ lines }) => lines.data.map(({ period }) => [period.start, period.end]))).toEqual(periods.map((period) => [period]));
+  expect(bills.map(({ lines }) => lines.data.map(({ period }) => [period.start, period.end]))).toEqual(
+    periods.map((period) => [period]),
+  );
   // the last one may still be a draft, within its first hour
-  expect(new Set(bills.filter(({ created }) => created < end - 3600).map(({ status }) => status))).toEqual(new Set(['paid']));
-  expect(await read(id)).toMatchObject({ status: 'active', items: { data: [{ current_period_end: periods.at(-1)?.[1] }] } });
+  expect(new Set(bills.filter(({ created }) => created < end - 3600).map(({ status }) => status))).toEqual(
+    new Set(['paid']),
+  );
+  expect(await read(id)).toMatchObject({
+    status: 'active',
+    items: { data: [{ current_period_end: periods.at(-1)?.[1] }] },
+  });
 }
 
 describe('over two years', () => {
@@ -41,9 +49,16 @@ describe('over two years', () => {
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at('2027-01-28T23:59:59Z') });
     const moveTo = async (time: number) => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: time });
-      await expect.poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status, { timeout: 10_000 }).toBe('ready');
+      await expect
+        .poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status, {
+          timeout: 10_000,
+        })
+        .toBe('ready');
     };
-    const begin = async (price: Stripe.Price, params: Partial<Stripe.SubscriptionCreateParams> = {}): Promise<YearsResult> => {
+    const begin = async (
+      price: Stripe.Price,
+      params: Partial<Stripe.SubscriptionCreateParams> = {},
+    ): Promise<YearsResult> => {
       const { id: owner } = await stripe.customers.create({ test_clock: clock.id });
       const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner });
       const { id, created } = await stripe.subscriptions.create({
@@ -52,7 +67,11 @@ describe('over two years', () => {
         default_payment_method: card,
         ...params,
       });
-      return { id, anchor: created + (params.trial_period_days ?? 0) * day, months: price === prices.monthly ? 1 : 12 };
+      return {
+        id,
+        anchor: created + (params.trial_period_days ?? 0) * day,
+        months: price === prices.monthly ? 1 : 12,
+      };
     };
     const all = [];
     for (const start of [
@@ -63,9 +82,14 @@ describe('over two years', () => {
       '2028-02-29T10:00:00Z',
     ]) {
       await moveTo(at(start));
-      all.push(await begin(prices.monthly), await begin(prices.annual), await begin(prices.monthly, { trial_period_days: 44 }));
+      all.push(
+        await begin(prices.monthly),
+        await begin(prices.annual),
+        await begin(prices.monthly, { trial_period_days: 44 }),
+      );
     }
-    for (const time of ['2028-03-01T00:00:00Z', '2028-12-31T23:59:59Z', '2029-03-01T10:00:01Z']) await moveTo(at(time));
+    for (const time of ['2028-03-01T00:00:00Z', '2028-12-31T23:59:59Z', '2029-03-01T10:00:01Z'])
+      await moveTo(at(time));
 
     const end = at('2029-03-01T10:00:01Z');
     for (const taken of all) await expectBilled(taken, end);

@@ -8,8 +8,14 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 
 /** The audiences by their screens: guests, sign-in, staff and users. The first match counts. */
 const audiences: [name: string, screens: RegExp][] = [
-  ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|how-it-works|catalogue|product|cart)-page\.tsx\?/],
-  ['sign-in', /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/],
+  [
+    'guests',
+    /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|how-it-works|catalogue|product|cart)-page\.tsx\?/,
+  ],
+  [
+    'sign-in',
+    /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/,
+  ],
   ['staff', /[\\/]staff[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
   ['users', /./],
 ];
@@ -37,7 +43,10 @@ const manyScreens = 8;
  */
 const groupName = (of: string[]): string =>
   names
-    .filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')))
+    .filter(
+      (name) =>
+        of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')),
+    )
     .join('-')
     .replace(/^guests$/, 'guests-users')
     .replace(/^guests-sign-in(-users)?$/, 'frame');
@@ -46,7 +55,9 @@ const groupName = (of: string[]): string =>
  * All combinations of audiences, largest first, so that no chunk contains a module that a more common one
  * already holds.
  */
-const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))
+const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) =>
+  names.filter((_name, bit) => (index + 1) & (1 << bit)),
+)
   .toSorted((one, other) => other.length - one.length)
   .map(groupName);
 
@@ -78,7 +89,8 @@ function groupModules(graph: ModuleGraph, entries: string[]): Map<string, string
   const screens = new Map<string, string[]>();
   for (const entry of entries.filter((each) => !guide.test(each))) {
     const audience = audiences.find(([, test]) => test.test(entry))?.[0] ?? '';
-    for (const id of usedBy([entry])) if (id !== entry) screens.set(id, [...(screens.get(id) ?? []), audience]);
+    for (const id of usedBy([entry]))
+      if (id !== entry) screens.set(id, [...(screens.get(id) ?? []), audience]);
   }
   const groups = new Map<string, string>();
   for (const [id, of] of screens) {

@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
 import { appContext } from './api/app-context.ts';
 import { finishHtml } from './finish-html.ts';
@@ -18,7 +24,15 @@ bringWords(allWords);
  * Imported by the server from here rather than from the sources: a context key created in a second copy of a
  * module would be another object, and the router would be loaded twice.
  */
-export { answerPages, patternFinder, drawProfile, finishHtml, isInsideApp, appContext, RouterContextProvider };
+export {
+  answerPages,
+  patternFinder,
+  drawProfile,
+  finishHtml,
+  isInsideApp,
+  appContext,
+  RouterContextProvider,
+};
 
 /**
  * Returns the request handler of a build. In production, pages outside the back office get a manifest without
@@ -27,7 +41,10 @@ export { answerPages, patternFinder, drawProfile, finishHtml, isInsideApp, appCo
 function answerPages(build: ServerBuild, mode: 'production' | 'development') {
   const findPattern = patternFinder(build);
   const whole = createRequestHandler(build, mode);
-  const site = mode === 'development' ? whole : createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
+  const site =
+    mode === 'development'
+      ? whole
+      : createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
   return (request: Request, context: RouterContextProvider) => {
     context.set(patternContext, findPattern);
     return (isBackOffice(request.url) ? whole : site)(request, context);
@@ -49,16 +66,19 @@ export default function handleRequest(
   const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      [readyAt]() {
-        const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) });
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [readyAt]() {
+          const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError: (error) => console.error(error),
       },
-      onShellError: reject,
-      onError: (error) => console.error(error),
-    });
+    );
     const timer = setTimeout(abort, streamTimeout + 1000);
   });
 }

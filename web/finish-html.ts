@@ -24,11 +24,14 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
       files.push(href);
       return '';
     })
-    .replaceAll(/<link ([^>]*rel="stylesheet" href="([^"#]+)[^>]*)>/g, (_link, words: string, path: string) => {
-      styles.push(styleOf(path));
-      // disabled links do not load, and without a matching medium the preload scanner ignores them
-      return `<link disabled media="not all" ${words}>`;
-    })
+    .replaceAll(
+      /<link ([^>]*rel="stylesheet" href="([^"#]+)[^>]*)>/g,
+      (_link, words: string, path: string) => {
+        styles.push(styleOf(path));
+        // disabled links do not load, and without a matching medium the preload scanner ignores them
+        return `<link disabled media="not all" ${words}>`;
+      },
+    )
     .replace(/<script[^>]* type="module"[^>]*>([^]*?)<\/script>/, (_script, code: string) => {
       const later = `<script type="text/plain" id="late-scripts" data-files="${files.join(' ')}">${code}</script>`;
       return `${later}<script>${lateScripts}</script>`;
@@ -41,7 +44,9 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
 /** Returns the code of executable scripts, without JSON data blocks. */
 function scriptsOf(html: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g);
-  return [...scripts].filter(([, words]) => !words?.includes('type="application/')).map(([, , code = '']) => code);
+  return [...scripts]
+    .filter(([, words]) => !words?.includes('type="application/'))
+    .map(([, , code = '']) => code);
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

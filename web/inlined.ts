@@ -14,7 +14,9 @@ export function inlined(): Plugin {
       const file = id.slice(0, -ending.length);
       this.addWatchFile(file);
       // in-app browsers can be old: the minifier must not introduce newer syntax
-      const { code } = await minify(file, await this.fs.readFile(file, { encoding: 'utf8' }), { compress: { target: 'es2017' } });
+      const { code } = await minify(file, await this.fs.readFile(file, { encoding: 'utf8' }), {
+        compress: { target: 'es2017' },
+      });
       return `export default ${JSON.stringify(code.trim())}`;
     },
   };

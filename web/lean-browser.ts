@@ -31,8 +31,10 @@ export function leanZod(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (messages.test(id)) return { code: 'export default () => ({ localeError: () => undefined });', map: null };
-      if (configuration.file.test(id)) return { code: code.replace(configuration.before, configuration.after), map: null };
+      if (messages.test(id))
+        return { code: 'export default () => ({ localeError: () => undefined });', map: null };
+      if (configuration.file.test(id))
+        return { code: code.replace(configuration.before, configuration.after), map: null };
       const [, nothing] = unasked.find(([file]) => file.test(id)) ?? [];
       if (nothing === undefined) return undefined;
       const names = [...code.matchAll(/^export (?:const|function|class) ([\w$]+)/gm)].map(([, name]) => name);
@@ -52,6 +54,8 @@ export function leanContract(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: (code, id) =>
-      /\/core\/\w+\/(?:admin-)?contract\.ts$/.test(id) ? { code: code.replace(summary, ''), map: null } : undefined,
+      /\/core\/\w+\/(?:admin-)?contract\.ts$/.test(id)
+        ? { code: code.replace(summary, ''), map: null }
+        : undefined,
   };
 }

@@ -32,7 +32,16 @@ test('Of a barrel only the names imported and its side-effect imports are used',
 });
 
 test('A namespace import uses everything', () => {
-  expect(used('whole')).toEqual(['button', 'hooks', 'library', 'style', 'table', 'use-id', 'use-media', 'whole']);
+  expect(used('whole')).toEqual([
+    'button',
+    'hooks',
+    'library',
+    'style',
+    'table',
+    'use-id',
+    'use-media',
+    'whole',
+  ]);
   expect(used('old')).toEqual(['old', 'table']);
 });
 

@@ -65,7 +65,8 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
   const sources = [...new Set(body.flatMap((statement) => sourceOf(statement) ?? []))];
   const ids = importedIds.filter((imported) => !imported.includes(ofTheBundler));
   // the code is not a standard module, so all names of its imports count
-  if (ids.length !== sources.length) return { imports: new Map(importedIds.map((imported) => [imported, new Set(['*'])])) };
+  if (ids.length !== sources.length)
+    return { imports: new Map(importedIds.map((imported) => [imported, new Set(['*'])])) };
 
   const outline = {
     imports: new Map<string, Set<string>>(),
@@ -95,14 +96,18 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
       else outline.all.push(from);
     } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration) {
       for (const { local, exported } of statement.specifiers) {
-        const passed: Export | undefined = from === undefined ? locals.get(nameOf(local)) : [from, nameOf(local)];
+        const passed: Export | undefined =
+          from === undefined ? locals.get(nameOf(local)) : [from, nameOf(local)];
         if (from !== undefined) take(nameOf(local));
         if (passed) outline.names.set(nameOf(exported), passed);
         else isPassing = false;
       }
     } else if (statement.type !== 'ExpressionStatement' || !statement.directive) isPassing = false;
   }
-  return { imports: outline.imports, ...(isPassing && { passes: { names: outline.names, all: outline.all, effects: outline.effects } }) };
+  return {
+    imports: outline.imports,
+    ...(isPassing && { passes: { names: outline.names, all: outline.all, effects: outline.effects } }),
+  };
 }
 
 function parse(code: string): Statement[] {
@@ -117,18 +122,25 @@ function parse(code: string): Statement[] {
 function isOfTypes(statement: Statement): boolean {
   if (statement.type === 'ImportDeclaration') {
     const { importKind, specifiers } = statement;
-    const areTypes = specifiers.map((specifier) => 'importKind' in specifier && specifier.importKind === 'type');
+    const areTypes = specifiers.map(
+      (specifier) => 'importKind' in specifier && specifier.importKind === 'type',
+    );
     return importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean));
   }
   return 'exportKind' in statement && statement.exportKind === 'type';
 }
 
 const sourceOf = (statement: Statement): string | undefined =>
-  'source' in statement && statement.source && 'value' in statement.source ? statement.source.value : undefined;
+  'source' in statement && statement.source && 'value' in statement.source
+    ? statement.source.value
+    : undefined;
 
-const nameOf = (name: { name: string } | { value: string }): string => ('name' in name ? name.name : name.value);
+const nameOf = (name: { name: string } | { value: string }): string =>
+  'name' in name ? name.name : name.value;
 
-function importedName(specifier: Extract<Statement, { type: 'ImportDeclaration' }>['specifiers'][number]): string {
+function importedName(
+  specifier: Extract<Statement, { type: 'ImportDeclaration' }>['specifiers'][number],
+): string {
   if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported);
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*';
 }

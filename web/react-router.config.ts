@@ -22,7 +22,9 @@ const assignment = /^window\.__reactRouterManifest=(.*);$/s;
 
 /** Writes the manifest without back-office routes, named as in `siteManifest`. */
 async function writeSiteManifest(folder: string): Promise<void> {
-  const names = (await readdir(join(folder, 'assets'))).filter((name) => /^manifest-[0-9a-f]+\.js$/.test(name));
+  const names = (await readdir(join(folder, 'assets'))).filter((name) =>
+    /^manifest-[0-9a-f]+\.js$/.test(name),
+  );
   const [name = ''] = names;
   const [, json] = assignment.exec(await readFile(join(folder, 'assets', name), 'utf8')) ?? [];
   if (names.length !== 1 || json === undefined)

@@ -64,7 +64,9 @@ export default [
     route('pages/:code', 'pages/content-page.tsx'),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),
-    layout('home/beside-card-page.tsx', { id: 'link-beside-card' }, [route('verify-email/:token', 'account/verify-link-page.tsx')]),
+    layout('home/beside-card-page.tsx', { id: 'link-beside-card' }, [
+      route('verify-email/:token', 'account/verify-link-page.tsx'),
+    ]),
 
     layout('session/guest-page.tsx', [
       layout('home/beside-card-page.tsx', [
@@ -85,7 +87,9 @@ export default [
       route('cards/:id/share', 'sharing/share-page.tsx'),
       route('cards/:id/check', 'binding/check-page.tsx'),
       route('cards/:id/stats', 'stats/stats-page.tsx'),
-      layout('home/beside-card-page.tsx', { id: 'address-beside-card' }, [route('verify-email', 'account/verify-email-page.tsx')]),
+      layout('home/beside-card-page.tsx', { id: 'address-beside-card' }, [
+        route('verify-email', 'account/verify-email-page.tsx'),
+      ]),
       ...prefix('shop', [
         route('addresses', 'addresses/addresses-page.tsx'),
         route('checkout', 'payments/checkout-page.tsx'),
@@ -94,7 +98,10 @@ export default [
         route('orders/no/:order_no', 'orders/order-page.tsx', { id: 'order-by-number' }),
         route('orders/:id', 'orders/order-page.tsx'),
       ]),
-      ...prefix('payment', [route('success', 'payments/success-page.tsx'), route('cancel', 'payments/cancel-page.tsx')]),
+      ...prefix('payment', [
+        route('success', 'payments/success-page.tsx'),
+        route('cancel', 'payments/cancel-page.tsx'),
+      ]),
       ...prefix('subscriptions', [
         route('', 'subscriptions/subscriptions-page.tsx'),
         route('join', 'subscriptions/join-page.tsx'),

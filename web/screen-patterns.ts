@@ -11,7 +11,15 @@ export function patternFinder({ routes }: ServerBuild): FindPattern {
     Object.values(routes)
       .filter((route) => route !== undefined && route.parentId === parentId)
       // index routes have no children
-      .map((route) => ({ id: route?.id, path: route?.path, index: route?.index, children: childrenOf(route?.id) }) as RouteObject);
+      .map(
+        (route) =>
+          ({
+            id: route?.id,
+            path: route?.path,
+            index: route?.index,
+            children: childrenOf(route?.id),
+          }) as RouteObject,
+      );
   const tree = childrenOf(undefined);
   return (path) => {
     const matched = matchRoutes(tree, path.replace(/\.data$/, ''));

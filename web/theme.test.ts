@@ -14,7 +14,8 @@ describe('one accent', () => {
   test('and the pages that have a style of their own have the same', () => {
     for (const file of ['profile/profile-paper.css', 'sharing/offline.css']) {
       const style = readFileSync(new URL(file, import.meta.url), 'utf8');
-      for (const accent of [light['--accent'], dark['--accent'], dark['--accent-fill']]) expect(style, file).toContain(accent);
+      for (const accent of [light['--accent'], dark['--accent'], dark['--accent-fill']])
+        expect(style, file).toContain(accent);
     }
   });
 });

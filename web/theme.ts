@@ -75,14 +75,26 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Button: {
       defaultProps: { component: BusyButton },
-      vars: (_: unknown, { size }: Sized) => ({ root: isUsual(size) ? { '--button-height': controlHeight } : {} }),
+      vars: (_: unknown, { size }: Sized) => ({
+        root: isUsual(size) ? { '--button-height': controlHeight } : {},
+      }),
     },
     InputWrapper: {
-      vars: () => ({ label: {}, error: { '--input-error-size': small }, description: { '--input-description-size': small } }),
+      vars: () => ({
+        label: {},
+        error: { '--input-error-size': small },
+        description: { '--input-description-size': small },
+      }),
     },
     // the track needs a border in the dark theme too
-    SegmentedControl: { styles: { root: { border: '1px solid var(--hairline)', background: 'var(--surface)' } } },
-    Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: isUsual(size) ? { '--input-height': controlHeight } : {} }) },
+    SegmentedControl: {
+      styles: { root: { border: '1px solid var(--hairline)', background: 'var(--surface)' } },
+    },
+    Input: {
+      vars: (_: unknown, { size }: Sized) => ({
+        wrapper: isUsual(size) ? { '--input-height': controlHeight } : {},
+      }),
+    },
   },
 });
 

@@ -10,7 +10,11 @@ const { plugin, groups } = codeGroups();
 export default defineConfig(({ command }) => ({
   plugins: [plugin, inlined(), frameStylesOnce(), reactRouter(), leanContract(), leanZod()],
   // the oldest browsers named in the README; Samsung Internet 18 is Chromium 99
-  build: { target: ['safari15.4', 'chrome99', 'firefox100'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: ['safari15.4', 'chrome99', 'firefox100'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   environments: {
     client: {
       build: {
@@ -27,5 +31,8 @@ export default defineConfig(({ command }) => ({
   },
   // bundles the server build into one file, because resolving a thousand modules would delay the first
   // response
-  ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom'] } : { noExternal: ['react-easy-crop'] },
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: ['react', 'react-dom'] }
+      : { noExternal: ['react-easy-crop'] },
 }));

@@ -15,7 +15,13 @@ const mailing = { ...helping, needsMail: true, limit: { calls: 60, seconds: 3600
 const yesOrNo = z.enum(['true', 'false']).optional();
 
 /** A customer in the staff list. */
-export const ListedUser = User.pick({ id: true, email: true, displayName: true, language: true, erasedAt: true })
+export const ListedUser = User.pick({
+  id: true,
+  email: true,
+  displayName: true,
+  language: true,
+  erasedAt: true,
+})
   .extend({
     isVerified: z.boolean(),
     createdAt: when,
@@ -48,7 +54,14 @@ export const ShownUser = ListedUser.omit({ cards: true })
     cards: z.array(z.object({ id: z.uuid(), cardNumber: z.string(), colour: z.string(), boundAt: when })),
     /** The newest orders; the order list has all of them. */
     orders: z.array(
-      z.object({ id: z.uuid(), orderNo: z.string(), status: z.string(), total: Cents, currency: z.string(), createdAt: when }),
+      z.object({
+        id: z.uuid(),
+        orderNo: z.string(),
+        status: z.string(),
+        total: Cents,
+        currency: z.string(),
+        createdAt: when,
+      }),
     ),
     subscriptions: z.array(
       z.object({
@@ -63,17 +76,24 @@ export const ShownUser = ListedUser.omit({ cards: true })
     /** Number of contacts in their inbox. Staff cannot see the contacts. */
     contacts: z.int(),
     /** The latest data export, requested by the customer or by staff. */
-    archive: z.object({ status: z.enum(['waiting', 'working', 'ready', 'failed']), requestedAt: when }).nullable(),
+    archive: z
+      .object({ status: z.enum(['waiting', 'working', 'ready', 'failed']), requestedAt: when })
+      .nullable(),
   })
   .meta({ id: 'ShownUser' });
 export type ShownUser = z.output<typeof ShownUser>;
 
-const UsersQuery = listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], { verified: yesOrNo, disabled: yesOrNo, leaving: yesOrNo });
+const UsersQuery = listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], {
+  verified: yesOrNo,
+  disabled: yesOrNo,
+  leaving: yesOrNo,
+});
 
 export const adminUsers = {
   list: get('/admin/users', {
     ...reading,
-    summary: 'List customers. Search by the start of email or name, or by card, order or subscription number.',
+    summary:
+      'List customers. Search by the start of email or name, or by card, order or subscription number.',
     query: UsersQuery,
     returns: listSchema(ListedUser),
   }),
@@ -101,7 +121,11 @@ export const adminUsers = {
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
-  endSessions: del('/admin/users/:id/sessions', { ...helping, summary: 'End all sessions of a customer.', returns: z.null() }),
+  endSessions: del('/admin/users/:id/sessions', {
+    ...helping,
+    summary: 'End all sessions of a customer.',
+    returns: z.null(),
+  }),
   disable: put('/admin/users/:id/disable', {
     ...helping,
     summary: 'Disable a customer’s login and end their sessions. Their cards are unchanged.',

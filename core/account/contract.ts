@@ -3,7 +3,14 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { GivenPassword, Password, PasswordByLink, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
+import {
+  GivenPassword,
+  Password,
+  PasswordByLink,
+  PasswordChange,
+  PasswordConfirmation,
+  withConfirmation,
+} from '../password.ts';
 import { TappedCard } from './tapped-card.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
@@ -29,7 +36,9 @@ export const EmailForm = z.object({ email, password: GivenPassword });
  * Stored by the browser during a Google login. The nonce in Google's token is the hash of `secret`, so a
  * stolen token is useless (OpenID Connect Core, 15.5.2).
  */
-export const GoogleQuestion = z.object({ url: z.url(), state: z.string(), secret: z.string() }).meta({ id: 'GoogleQuestion' });
+export const GoogleQuestion = z
+  .object({ url: z.url(), state: z.string(), secret: z.string() })
+  .meta({ id: 'GoogleQuestion' });
 
 /** The result of a Google login. Language and time zone are used if an account is created. */
 export const GoogleAnswer = z.object({
@@ -84,13 +93,21 @@ export const account = {
     summary: 'Log in with a Google ID token. A verified account with a password requires it once.',
     body: GoogleAnswer,
     returns: SignedIn,
-    problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong', 'accountDisabled'],
+    problems: [
+      'googleUnavailable',
+      'googleTokenInvalid',
+      'googleNeedsPassword',
+      'googleOtherAccount',
+      'passwordWrong',
+      'accountDisabled',
+    ],
     limit: trying,
   }),
   verifyEmail: post('/user/auth/verify-email/:token', {
     access: 'guest',
     params: z.object({ token: z.string().max(200) }),
-    summary: 'Verify an email address by the emailed link, valid for three days. Repeating it changes nothing and returns isNew false.',
+    summary:
+      'Verify an email address by the emailed link, valid for three days. Repeating it changes nothing and returns isNew false.',
     returns: z.object({ email: z.string(), isNew: z.boolean() }),
     problems: ['invalidToken', 'invalidEmailVerificationToken', 'tokenExpired'],
     limit: trying,
@@ -142,7 +159,8 @@ export const account = {
   changeEmail: put('/user/auth/email', {
     access: 'verified',
     needsMail: true,
-    summary: 'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
+    summary:
+      'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
     body: EmailForm,
     returns: User,
     problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],

@@ -2,13 +2,24 @@ import { expect, test } from 'vitest';
 import { countries, postalCountries } from '../countries.ts';
 import { findAddressFault, toDestination } from './address-fault.ts';
 
-const written = { name: 'Ana', phone: '+15145550142', province: '', city: 'Base', district: 'Base', address: '1 Street', zipCode: '' };
+const written = {
+  name: 'Ana',
+  phone: '+15145550142',
+  province: '',
+  city: 'Base',
+  district: 'Base',
+  address: '1 Street',
+  zipCode: '',
+};
 
-test.each(countries)('a saved address in %s is unreached and has no destination, as no post serves it', (country) => {
-  const isReached = postalCountries.includes(country);
-  expect(findAddressFault({ ...written, country }) === 'unreached').toBe(!isReached);
-  if (!isReached) expect(toDestination({ country, province: '' })).toBeUndefined();
-});
+test.each(countries)(
+  'a saved address in %s is unreached and has no destination, as no post serves it',
+  (country) => {
+    const isReached = postalCountries.includes(country);
+    expect(findAddressFault({ ...written, country }) === 'unreached').toBe(!isReached);
+    if (!isReached) expect(toDestination({ country, province: '' })).toBeUndefined();
+  },
+);
 
 test('a saved address without a required part is incomplete, and is priced only if its region is valid', () => {
   const ottawa = { ...written, country: 'CA', province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
@@ -16,5 +27,6 @@ test('a saved address without a required part is incomplete, and is priced only 
   expect(findAddressFault({ ...ottawa, zipCode: '' })).toBe('incomplete');
   expect(toDestination(ottawa)).toEqual({ country: 'CA', province: 'ON' });
   expect(findAddressFault({ ...ottawa, province: '' })).toBe('incomplete');
-  for (const province of ['', 'Ontario', 'ZZ']) expect(toDestination({ country: 'CA', province })).toBeUndefined();
+  for (const province of ['', 'Ontario', 'ZZ'])
+    expect(toDestination({ country: 'CA', province })).toBeUndefined();
 });

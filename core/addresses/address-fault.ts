@@ -21,6 +21,9 @@ export function findAddressFault(address: WrittenAddress): AddressFault | undefi
  * Returns the destination by which a saved address is priced and taxed; undefined if its country or region is
  * no longer valid.
  */
-export function toDestination({ country, province }: Pick<WrittenAddress, 'country' | 'province'>): Destination | undefined {
+export function toDestination({
+  country,
+  province,
+}: Pick<WrittenAddress, 'country' | 'province'>): Destination | undefined {
   return Destination.safeParse({ country, province }).data;
 }

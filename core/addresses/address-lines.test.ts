@@ -22,7 +22,10 @@ test.each([
     { country: 'US', address: '1 Main St', city: 'Burlington', province: 'VT', zipCode: '05401' },
     ['Zoé Martin', '1 Main St', 'Burlington, VT 05401', 'United States'],
   ],
-  [{ country: 'FR', address: '4, rue Lobau', city: 'Paris', zipCode: '75004' }, ['Zoé Martin', '4, rue Lobau', '75004 Paris', 'France']],
+  [
+    { country: 'FR', address: '4, rue Lobau', city: 'Paris', zipCode: '75004' },
+    ['Zoé Martin', '4, rue Lobau', '75004 Paris', 'France'],
+  ],
   [
     { country: 'GB', address: '10 Downing Street', city: 'London', zipCode: 'SW1A 2AA' },
     ['Zoé Martin', '10 Downing Street', 'London', 'SW1A 2AA', 'United Kingdom'],
@@ -32,15 +35,35 @@ test.each([
     ['Zoé Martin', 'Bahnhofstrasse 1', 'CH-8001 Zürich', 'Switzerland'],
   ],
   [
-    { country: 'MX', address: 'Av. Juárez 1', city: 'Ciudad de México', province: 'Ciudad de México', zipCode: '06050' },
+    {
+      country: 'MX',
+      address: 'Av. Juárez 1',
+      city: 'Ciudad de México',
+      province: 'Ciudad de México',
+      zipCode: '06050',
+    },
     ['Zoé Martin', 'Av. Juárez 1', '06050 Ciudad de México', 'Mexico'],
   ],
   [
-    { country: 'CN', address: '1 Jianguo Road', district: 'Chaoyang Qu', city: 'Beijing Shi', province: 'Beijing Shi', zipCode: '100020' },
+    {
+      country: 'CN',
+      address: '1 Jianguo Road',
+      district: 'Chaoyang Qu',
+      city: 'Beijing Shi',
+      province: 'Beijing Shi',
+      zipCode: '100020',
+    },
     ['Zoé Martin', '1 Jianguo Road', 'Chaoyang Qu', 'Beijing Shi, 100020', 'China'],
   ],
   [
-    { country: 'BR', address: 'Av. Paulista 1', district: 'Bela Vista', city: 'São Paulo', province: 'SP', zipCode: '01310-000' },
+    {
+      country: 'BR',
+      address: 'Av. Paulista 1',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      province: 'SP',
+      zipCode: '01310-000',
+    },
     ['Zoé Martin', 'Av. Paulista 1', 'Bela Vista', 'São Paulo-SP', '01310-000', 'Brazil'],
   ],
   [
@@ -59,7 +82,10 @@ test.each([
     { country: 'HK', address: '1 Nathan Road', district: 'Mong Kok', province: 'Kowloon' },
     ['Zoé Martin', '1 Nathan Road', 'Mong Kok', 'Kowloon', 'Hong Kong SAR China'],
   ],
-  [{ country: 'SG', address: '1 Marina Blvd', zipCode: '018989' }, ['Zoé Martin', '1 Marina Blvd', 'SINGAPORE 018989', 'Singapore']],
+  [
+    { country: 'SG', address: '1 Marina Blvd', zipCode: '018989' },
+    ['Zoé Martin', '1 Marina Blvd', 'SINGAPORE 018989', 'Singapore'],
+  ],
   [
     { country: 'JP', address: '1-1 Chiyoda, Chiyoda-ku', province: 'Tokyo', zipCode: '100-0001' },
     ['Zoé Martin', '1-1 Chiyoda, Chiyoda-ku, Tokyo', '100-0001', 'Japan'],
@@ -74,36 +100,68 @@ test.each([
 
 describe('an address in Chinese', () => {
   test('goes from large to small, and ends with the country in the reader’s language', () => {
-    expect(addressLines(taipei, 'zh-TW')).toEqual(['106', '臺北市大安區', '和平東路二段 1 號', '陳志明', '台灣']);
-    expect(addressLines({ ...taipei, country: 'HK', province: '九龍', district: '旺角', zipCode: '' }, 'en')).toEqual([
-      '九龍',
-      '旺角',
+    expect(addressLines(taipei, 'zh-TW')).toEqual([
+      '106',
+      '臺北市大安區',
       '和平東路二段 1 號',
       '陳志明',
-      'Hong Kong SAR China',
+      '台灣',
     ]);
+    expect(
+      addressLines({ ...taipei, country: 'HK', province: '九龍', district: '旺角', zipCode: '' }, 'en'),
+    ).toEqual(['九龍', '旺角', '和平東路二段 1 號', '陳志明', 'Hong Kong SAR China']);
   });
 
   test('prints a city that is also a province once', () => {
-    const beijing = { ...taipei, country: 'CN', province: '北京市', city: '北京市', district: '朝阳区', zipCode: '100020' };
+    const beijing = {
+      ...taipei,
+      country: 'CN',
+      province: '北京市',
+      city: '北京市',
+      district: '朝阳区',
+      zipCode: '100020',
+    };
     expect(addressLines(beijing, 'zh-CN').slice(0, 2)).toEqual(['100020', '北京市朝阳区']);
-    const madrid = { ...nowhere, country: 'ES', address: 'Calle Mayor 1', city: 'Madrid', province: 'Madrid', zipCode: '28013' };
+    const madrid = {
+      ...nowhere,
+      country: 'ES',
+      address: 'Calle Mayor 1',
+      city: 'Madrid',
+      province: 'Madrid',
+      zipCode: '28013',
+    };
     expect(addressLines(madrid, 'en')).toEqual(['Zoé Martin', 'Calle Mayor 1', '28013 Madrid', 'Spain']);
   });
 });
 
 describe('an address in one line', () => {
-  const lined = (written: object, language: Language) => addressLine({ ...nowhere, country: '', address: '', ...written }, language);
+  const lined = (written: object, language: Language) =>
+    addressLine({ ...nowhere, country: '', address: '', ...written }, language);
 
   test('has commas if it goes from small to large', () => {
-    const montreal = { country: 'CA', address: '12, rue Saint-Paul O', city: 'Montréal', province: 'QC', zipCode: 'H2Y 1Y6' };
+    const montreal = {
+      country: 'CA',
+      address: '12, rue Saint-Paul O',
+      city: 'Montréal',
+      province: 'QC',
+      zipCode: 'H2Y 1Y6',
+    };
     expect(lined(montreal, 'zh-TW')).toBe('12, rue Saint-Paul O, Montréal QC H2Y 1Y6, 加拿大');
-    expect(lined({ country: 'CN', address: '1 Jianguo Road', city: 'Beijing Shi' }, 'fr')).toBe('1 Jianguo Road, Beijing Shi, Chine');
+    expect(lined({ country: 'CN', address: '1 Jianguo Road', city: 'Beijing Shi' }, 'fr')).toBe(
+      '1 Jianguo Road, Beijing Shi, Chine',
+    );
     expect(lined({ country: 'DE' }, 'fr')).toBe('Allemagne');
   });
 
   test('in Chinese has Chinese commas, and a name if one is given', () => {
-    const written = { ...nowhere, country: 'CA', address: '圣洛朗大道4200号', city: '蒙特利尔', province: 'QC', zipCode: 'H2W 2R2' };
+    const written = {
+      ...nowhere,
+      country: 'CA',
+      address: '圣洛朗大道4200号',
+      city: '蒙特利尔',
+      province: 'QC',
+      zipCode: 'H2W 2R2',
+    };
     expect(addressLine(written, 'zh-CN')).toBe('圣洛朗大道4200号，蒙特利尔 QC H2W 2R2，加拿大');
     const beijing = {
       ...nowhere,
@@ -137,6 +195,14 @@ test('parts that the country’s format lacks are printed, and empty parts leave
   expect(addressLines({ ...taipei, city: '臺北市' }, 'zh-TW')[1]).toBe('臺北市大安區');
   const burlington = { ...nowhere, country: 'US', address: '', city: 'Burlington', zipCode: '05401' };
   expect(addressLines(burlington, 'en')).toEqual(['Zoé Martin', 'Burlington, 05401', 'United States']);
-  expect(addressLines({ ...nowhere, country: 'US', address: '', province: 'VT' }, 'en')).toEqual(['Zoé Martin', 'VT', 'United States']);
-  expect(addressLines({ ...nowhere, country: 'CH', address: '', city: 'Zürich' }, 'en')).toEqual(['Zoé Martin', 'Zürich', 'Switzerland']);
+  expect(addressLines({ ...nowhere, country: 'US', address: '', province: 'VT' }, 'en')).toEqual([
+    'Zoé Martin',
+    'VT',
+    'United States',
+  ]);
+  expect(addressLines({ ...nowhere, country: 'CH', address: '', city: 'Zürich' }, 'en')).toEqual([
+    'Zoé Martin',
+    'Zürich',
+    'Switzerland',
+  ]);
 });

@@ -2,7 +2,14 @@ import type { Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
 import { countryName } from './country-name.ts';
 import { printedDistrict } from './district.ts';
-import { addressFields, isInLatin, isLargeFirst, formatLinesFor, addressPartFor, type AddressPart } from './format.ts';
+import {
+  addressFields,
+  isInLatin,
+  isLargeFirst,
+  formatLinesFor,
+  addressPartFor,
+  type AddressPart,
+} from './format.ts';
 
 /**
  * Returns an address as its country's post prints it, line by line. The country comes last, in the reader's
@@ -17,9 +24,12 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
   // a city that is also a province is printed once, beside the postal code if there is one: 北京市, 28013 Madrid
   const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
   const printed = { ...written, district };
-  const once = city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
+  const once =
+    city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
   const lines = post.flatMap((line) => {
-    const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[addressPartFor(country, symbol) ?? 'country'] ?? '')));
+    const filled = fillLine(line, (symbol) =>
+      symbol === 'N' ? once.name : (once[addressPartFor(country, symbol) ?? 'country'] ?? ''),
+    );
     if (!line.includes('%A')) return filled;
     return isLarge ? [...besides(once), filled] : [filled, ...besides(once)];
   });
@@ -30,19 +40,26 @@ export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: L
  * Returns the address in one line, optionally with a name. It begins with the country where lines go from
  * large to small. Commas match the script of the address.
  */
-export function addressLine(written: Omit<WrittenAddress, 'name' | 'phone'>, language: Language, name = ''): string {
+export function addressLine(
+  written: Omit<WrittenAddress, 'name' | 'phone'>,
+  language: Language,
+  name = '',
+): string {
   const { country, province, city, address } = written;
   const district = printedDistrict(written);
   const lines = addressLines({ ...written, name }, language);
   const isHan = /\p{Script=Han}/u.test(address + city);
-  if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) })) return lines.join(isHan ? '，' : ', ');
+  if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) }))
+    return lines.join(isHan ? '，' : ', ');
   return [...lines.slice(-1), ...lines.slice(0, -1)].join(' ');
 }
 
 /** Returns the parts that the country's format does not have. They are printed beside the street. */
 function besides(written: Omit<WrittenAddress, 'phone'>): string[] {
   const usual = new Set<AddressPart>(addressFields(written.country).map(({ part }) => part));
-  return (['district', 'city', 'province', 'zipCode'] as const).filter((part) => !usual.has(part)).map((part) => written[part]);
+  return (['district', 'city', 'province', 'zipCode'] as const)
+    .filter((part) => !usual.has(part))
+    .map((part) => written[part]);
 }
 
 /**

@@ -29,10 +29,15 @@ export const Country = z
   .refine((code) => postalCountries.includes(code), { params: { code: 'countryUnknown' } });
 
 /** Place of delivery or taxation: a country and, if required there, a region. */
-export const Destination = z.object({ country: Country, province: line(80).prefault('') }).superRefine(checkRegion);
+export const Destination = z
+  .object({ country: Country, province: line(80).prefault('') })
+  .superRefine(checkRegion);
 export type Destination = z.output<typeof Destination>;
 
-function checkRegion({ country, province }: { country: string; province: string }, context: z.RefinementCtx): void {
+function checkRegion(
+  { country, province }: { country: string; province: string },
+  context: z.RefinementCtx,
+): void {
   const regions = regionsFor(country);
   if (regions && province === '') refuse(context, 'province', 'required');
   else if (regions && !regions.includes(province)) refuse(context, 'province', 'provinceUnknown');

@@ -5,7 +5,9 @@ import { Country, WrittenAddress } from './address.ts';
 import { NewAddress } from './new-address.ts';
 
 /** A saved address (docs/product.md, section 3). Exactly one is the default if there are any. */
-export const Address = WrittenAddress.extend({ id: z.uuid(), isDefault: z.boolean() }).meta({ id: 'Address' });
+export const Address = WrittenAddress.extend({ id: z.uuid(), isDefault: z.boolean() }).meta({
+  id: 'Address',
+});
 export type Address = z.output<typeof Address>;
 
 export const mostAddresses = 50;
@@ -26,7 +28,11 @@ export const Region = z
 export type Region = z.output<typeof Region>;
 
 export const addresses = {
-  list: get('/user/addresses', { access: 'user', summary: 'List your addresses, the default first.', returns: z.array(Address) }),
+  list: get('/user/addresses', {
+    access: 'user',
+    summary: 'List your addresses, the default first.',
+    returns: z.array(Address),
+  }),
   add: post('/user/addresses', {
     access: 'user',
     summary: 'Add an address. The first one becomes the default.',

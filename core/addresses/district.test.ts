@@ -62,7 +62,9 @@ describe('in a country without districts', () => {
 
 test('a district that differs from the city is printed', () => {
   for (const country of countries)
-    expect(addressLines({ ...person, ...somewhere, country, district: 'Wazemmes' }, 'en').join()).toContain('Wazemmes');
+    expect(addressLines({ ...person, ...somewhere, country, district: 'Wazemmes' }, 'en').join()).toContain(
+      'Wazemmes',
+    );
 });
 
 test('a district that repeats its city still does after both are normalized', () => {
@@ -74,7 +76,10 @@ test('a district that repeats its city still does after both are normalized', ()
 
 test('in a country without city and province the district is the country’s name', () => {
   const nameless = countries.filter(
-    (country) => !addressFields(country).some(({ part }) => part === 'city' || part === 'province' || part === 'district'),
+    (country) =>
+      !addressFields(country).some(
+        ({ part }) => part === 'city' || part === 'province' || part === 'district',
+      ),
   );
   expect(nameless).toEqual(['GI', 'MO', 'SG']);
   expect(countryName('SG', 'zh-CN')).toBe('新加坡');

@@ -13,7 +13,10 @@ export const hasOwnDistrict = (country: string): boolean =>
  * Returns the district for countries without one: the city, or its substitute where addresses have no city
  * (Tokyo, Singapore). Empty until that is filled in.
  */
-export function districtStandIn({ country, province, city }: Omit<PlaceNames, 'district'>, language: Language): string {
+export function districtStandIn(
+  { country, province, city }: Omit<PlaceNames, 'district'>,
+  language: Language,
+): string {
   const parts = new Set(addressFields(country).map(({ part }) => part));
   if (parts.has('city')) return city;
   return parts.has('province') || country === '' ? province : countryName(country, language);
@@ -31,7 +34,9 @@ export function deliveryRows(country: string, order: { isLatin: boolean }): Addr
 /** Returns the district as printed: empty if it repeats the city, the province or the country. */
 export function printedDistrict({ country, province, city, district }: PlaceNames): string {
   const isRepeated =
-    district === city || district === province || languages.some((language) => countryName(country, language) === district);
+    district === city ||
+    district === province ||
+    languages.some((language) => countryName(country, language) === district);
   return isRepeated ? '' : district;
 }
 
@@ -40,6 +45,10 @@ export function printedDistrict({ country, province, city, district }: PlaceName
  * spelling.
  */
 export function withSameDistrict<Written extends PlaceNames>(written: Written, renamed: Written): Written {
-  const repeated = (['city', 'province'] as const).find((part) => written.district !== '' && written.district === written[part]);
-  return repeated && renamed.district === written.district ? { ...renamed, district: renamed[repeated] } : renamed;
+  const repeated = (['city', 'province'] as const).find(
+    (part) => written.district !== '' && written.district === written[part],
+  );
+  return repeated && renamed.district === written.district
+    ? { ...renamed, district: renamed[repeated] }
+    : renamed;
 }

@@ -64,7 +64,8 @@ const names: Partial<Record<string, PartName>> = {
   village_township: 'village',
   do_si: 'doSi',
 };
-const named = (word: string | undefined, usual: PartName): PartName => (word ? (names[word] ?? (word as PartName)) : usual);
+const named = (word: string | undefined, usual: PartName): PartName =>
+  word ? (names[word] ?? (word as PartName)) : usual;
 
 /** Matches any script but Latin: such an address uses the country's local format. */
 const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -104,12 +105,15 @@ export function knownParts(country: string): AddressPart[] {
 export function addressRows(country: string, { isLatin }: { isLatin: boolean }): AddressField[][] {
   return formatLinesFor(country, { isLatin })
     .flatMap((line) => line.match(/.*?%A|.+/g) ?? [])
-    .map((line) => [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []))
+    .map((line) =>
+      [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []),
+    )
     .filter((row) => row.length > 0);
 }
 
 /** Returns the fields of a country's address, without line breaks. */
-export const addressFields = (country: string): AddressField[] => addressRows(country, { isLatin: true }).flat();
+export const addressFields = (country: string): AddressField[] =>
+  addressRows(country, { isLatin: true }).flat();
 
 function fieldOf(country: string, symbol: string): AddressField | undefined {
   const part = addressPartFor(country, symbol);
@@ -143,7 +147,9 @@ interface AddressIssue {
 export function addressIssues(written: Record<AddressPart | 'country', string>): AddressIssue[] {
   const { country } = written;
   const fields = addressFields(country);
-  const missing = fields.filter(({ part, isRequired }) => isRequired && written[part] === '').map(({ part }) => part);
+  const missing = fields
+    .filter(({ part, isRequired }) => isRequired && written[part] === '')
+    .map(({ part }) => part);
   const regions = regionsFor(country);
   const isUnknown = regions && written.province !== '' && !regions.includes(written.province);
   const hasCode = written.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
@@ -153,9 +159,12 @@ export function addressIssues(written: Record<AddressPart | 'country', string>):
     ...missing.map((part) => ({ part, code: 'required' })),
     ...(isUnknown ? [{ part: 'province' as const, code: 'provinceUnknown' }] : []),
     ...(isMisspelt ? [{ part: 'zipCode' as const, code: 'zipCodeInvalid' }] : []),
-    ...(elsewhere.length > 0 ? [{ part: 'zipCode' as const, code: 'zipCodeElsewhere', params: { region: elsewhere.join(' / ') } }] : []),
+    ...(elsewhere.length > 0
+      ? [{ part: 'zipCode' as const, code: 'zipCodeElsewhere', params: { region: elsewhere.join(' / ') } }]
+      : []),
   ];
 }
 
 /** True if the address is complete. One saved under an older format may lack a part that is now required. */
-export const isWhole = (written: Record<AddressPart | 'country', string>): boolean => addressIssues(written).length === 0;
+export const isWhole = (written: Record<AddressPart | 'country', string>): boolean =>
+  addressIssues(written).length === 0;

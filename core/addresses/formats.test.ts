@@ -20,7 +20,8 @@ interface Metadata {
   sub_regions?: Metadata[];
 }
 
-const depthOf = ({ sub_regions: regions = [] }: Metadata): number => Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
+const depthOf = ({ sub_regions: regions = [] }: Metadata): number =>
+  Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
 
 /** Countries whose regions decide tax or delivery and are written by their code. */
 const lettered = ['CA', 'US'];
@@ -56,5 +57,7 @@ function trimmed(country: string) {
 test('the formats of all countries match Google’s address data; `vitest -u` updates them', async () => {
   const all = JSON.stringify(Object.fromEntries(countries.map((country) => [country, trimmed(country)])));
   const file = `${import.meta.dirname}/formats.json`;
-  await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot('./formats.json');
+  await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot(
+    './formats.json',
+  );
 });

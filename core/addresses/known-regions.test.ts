@@ -10,7 +10,10 @@ type KnownRegionsData = typeof nowhere & { country: string };
 
 /** Returns province, city and district as an address with these parts is stored. */
 function kept(written: Partial<KnownRegionsData> & { country: string }): string {
-  const { province, city, district } = nameRegions({ ...nowhere, ...written }, known.get(written.country) ?? []);
+  const { province, city, district } = nameRegions(
+    { ...nowhere, ...written },
+    known.get(written.country) ?? [],
+  );
   return [province, city, district].join(' | ').replace(/[ |]+$/, '');
 }
 
@@ -64,10 +67,19 @@ describe('a known region', () => {
 
   test.each([
     [{ country: 'CN', province: '广东', city: '深圳', district: '南山' }, '广东省 | 深圳市 | 南山区'],
-    [{ country: 'CN', province: 'CN-44', city: 'shenzhen', district: 'Nanshan', address: '科技园路 1 号' }, '广东省 | 深圳市 | 南山区'],
-    [{ country: 'CN', province: 'Guangdong', city: 'Shenzhen', district: 'Nanshan' }, 'Guangdong Sheng | Shenzhen Shi | Nanshan Qu'],
+    [
+      { country: 'CN', province: 'CN-44', city: 'shenzhen', district: 'Nanshan', address: '科技园路 1 号' },
+      '广东省 | 深圳市 | 南山区',
+    ],
+    [
+      { country: 'CN', province: 'Guangdong', city: 'Shenzhen', district: 'Nanshan' },
+      'Guangdong Sheng | Shenzhen Shi | Nanshan Qu',
+    ],
     [{ country: 'CN', province: '北京', city: '北京', district: '朝阳' }, '北京市 | 北京市 | 朝阳区'],
-    [{ country: 'CN', province: '重庆市', city: '重庆市', district: '彭水苗族土家族自治县' }, '重庆市 | 重庆市 | 彭水县'],
+    [
+      { country: 'CN', province: '重庆市', city: '重庆市', district: '彭水苗族土家族自治县' },
+      '重庆市 | 重庆市 | 彭水县',
+    ],
     [{ country: 'TW', province: '臺北市', district: '大安' }, '台北市 |  | 大安區'],
     [{ country: 'HK', province: 'Kowloon', district: 'mong kok', address: '彌敦道 1 號' }, '九龍 |  | 旺角'],
     [{ country: 'KR', province: '서울', city: 'Gangnam-gu', address: '테헤란로 1' }, '서울 | 강남구'],
@@ -103,7 +115,10 @@ describe('an unknown region', () => {
 
 describe.each(countries)('the regions of %s', (country) => {
   /** Yields every region with its parents. */
-  function* walk(regions: readonly KnownRegion[], above: readonly KnownRegion[] = []): Generator<KnownRegion[]> {
+  function* walk(
+    regions: readonly KnownRegion[],
+    above: readonly KnownRegion[] = [],
+  ): Generator<KnownRegion[]> {
     for (const region of regions) {
       yield [...above, region];
       yield* walk(region.within, [...above, region]);
@@ -112,7 +127,11 @@ describe.each(countries)('the regions of %s', (country) => {
   const regions = known.get(country) ?? [];
   const all = [...walk(regions)];
   const parts = knownParts(country);
-  const written = (path: KnownRegion[], nameOf: (region: KnownRegion) => string, address = ''): KnownRegionsData => {
+  const written = (
+    path: KnownRegion[],
+    nameOf: (region: KnownRegion) => string,
+    address = '',
+  ): KnownRegionsData => {
     const named = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
     return { ...nowhere, country, address, ...named };
   };
@@ -130,7 +149,9 @@ describe.each(countries)('the regions of %s', (country) => {
       const latin = nameRegions(written(path, latinName), regions);
       // the script of the street decides the script of the whole address
       const address = path[0]?.name ?? '';
-      const inOwn = [latin, written(path, ({ key, name }) => key || name)].map((form) => nameRegions({ ...form, address }, regions));
+      const inOwn = [latin, written(path, ({ key, name }) => key || name)].map((form) =>
+        nameRegions({ ...form, address }, regions),
+      );
       return (
         [own, latin].some((form) => textOf(nameRegions(form, regions)) !== textOf(form)) ||
         [own, latin].some((form) => regionsWithin(regions, form) !== path.at(-1)?.within) ||
@@ -141,4 +162,5 @@ describe.each(countries)('the regions of %s', (country) => {
   });
 });
 
-const textOf = ({ province, city, district, address }: typeof nowhere) => [province, city, district, address].join(' | ');
+const textOf = ({ province, city, district, address }: typeof nowhere) =>
+  [province, city, district, address].join(' | ');

@@ -33,7 +33,10 @@ export function knownRegions(lines: readonly string[]): KnownRegion[] {
 }
 
 /** Returns the regions to choose from for the parts written so far; empty below an unknown one. */
-export function regionsWithin(regions: readonly KnownRegion[], written: KnownRegionsParts): readonly KnownRegion[] {
+export function regionsWithin(
+  regions: readonly KnownRegion[],
+  written: KnownRegionsParts,
+): readonly KnownRegion[] {
   let within = regions;
   for (const part of knownParts(written.country)) {
     if (written[part] === '') return within;
@@ -43,7 +46,10 @@ export function regionsWithin(regions: readonly KnownRegion[], written: KnownReg
 }
 
 /** Returns the address with each known region in the post's spelling, in the script of the whole address. */
-export function nameRegions<Written extends KnownRegionsParts>(written: Written, regions: readonly KnownRegion[]): Written {
+export function nameRegions<Written extends KnownRegionsParts>(
+  written: Written,
+  regions: readonly KnownRegion[],
+): Written {
   const { country, province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address);
   const named = { ...written };
@@ -103,4 +109,5 @@ const kinds = [
   /^co\.?\s(\S.*)$/i,
 ];
 
-const bare = (text: string): string => folded(kinds.reduce((rest, kind) => rest.replace(kind, '$1'), text.trim()));
+const bare = (text: string): string =>
+  folded(kinds.reduce((rest, kind) => rest.replace(kind, '$1'), text.trim()));

@@ -17,7 +17,8 @@ const given = {
   address: '305, rue de la Commune O',
   zipCode: 'H2Y 2E1',
 };
-const codesOf = (address: object) => fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
+const codesOf = (address: object) =>
+  fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
 
 /**
  * Fields per country in postal order, in Latin letters and, if different, in local script. A star marks
@@ -51,10 +52,20 @@ test.each(forms)('the address fields of %s are %s', (country, latin, own = latin
 
 describe('an address', () => {
   test('requires the common parts and those of its country', () => {
-    const blank = { name: ' ', phone: '', country: 'CN', province: '', city: '\u200B', address: '', zipCode: '' };
+    const blank = {
+      name: ' ',
+      phone: '',
+      country: 'CN',
+      province: '',
+      city: '\u200B',
+      address: '',
+      zipCode: '',
+    };
     const asked = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
     expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));
-    expect(codesOf({})).toEqual(['name', 'phone', 'country', 'district', 'address'].map((field) => `${field} required`));
+    expect(codesOf({})).toEqual(
+      ['name', 'phone', 'country', 'district', 'address'].map((field) => `${field} required`),
+    );
   });
 
   test.each([
@@ -73,12 +84,21 @@ describe('an address', () => {
   ])('in %s is complete with exactly %o', (country, parts: Record<string, string>) => {
     const whole = { name: 'Ana Lima', phone: '+15145550142', country, address: '1 Main St' };
     expect(codesOf({ ...whole, ...parts })).toEqual([]);
-    for (const part of Object.keys(parts)) expect(codesOf({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
-    if (parts['zipCode']) expect(codesOf({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
+    for (const part of Object.keys(parts))
+      expect(codesOf({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
+    if (parts['zipCode'])
+      expect(codesOf({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
   });
 
   test('saved under an older format is checked by the same rule', () => {
-    const kept = { country: 'TW', province: '臺北市', city: '臺北市', district: '', address: '1', zipCode: '' };
+    const kept = {
+      country: 'TW',
+      province: '臺北市',
+      city: '臺北市',
+      district: '',
+      address: '1',
+      zipCode: '',
+    };
     expect(addressIssues(kept)).toEqual([
       { part: 'district', code: 'required' },
       { part: 'zipCode', code: 'required' },
@@ -88,8 +108,12 @@ describe('an address', () => {
 
   test('accepts only listed regions in Canada and the USA, and any region elsewhere', () => {
     expect(codesOf({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
-    expect(codesOf({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual(['province provinceUnknown']);
-    expect(codesOf({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' })).toEqual([]);
+    expect(codesOf({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual([
+      'province provinceUnknown',
+    ]);
+    expect(
+      codesOf({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' }),
+    ).toEqual([]);
     expect(codesOf({ ...given, country: 'ZZ' })).toContain('country countryUnknown');
   });
 
@@ -103,9 +127,12 @@ describe('an address', () => {
     expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(written);
   });
 
-  test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])('in Canada refuses the postal code %s', (zipCode) => {
-    expect(codesOf({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
-  });
+  test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])(
+    'in Canada refuses the postal code %s',
+    (zipCode) => {
+      expect(codesOf({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
+    },
+  );
 });
 
 const text = fc.string({ unit: 'grapheme', maxLength: 90 });

@@ -24,7 +24,8 @@ export const NewAddress = z
   .superRefine((address, context) => {
     for (const { part, code, params } of addressIssues(address)) {
       // these two fields have checks of their own above
-      if (part !== 'address' && part !== 'district') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
+      if (part !== 'address' && part !== 'district')
+        context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
   })
   .overwrite((address) => ({ ...address, zipCode: postalCode(address) }));

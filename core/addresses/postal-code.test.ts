@@ -77,7 +77,12 @@ test('every example of every country is accepted with and without separators, an
   for (const country of countries)
     for (const code of exampleCodes(country)) {
       const right = postalCode({ country, zipCode: code });
-      for (const typed of [code.toLowerCase(), code.replaceAll(/[ -]/g, ''), ` ${code} `, code.replaceAll(/[ -]/g, ' - ')])
+      for (const typed of [
+        code.toLowerCase(),
+        code.replaceAll(/[ -]/g, ''),
+        ` ${code} `,
+        code.replaceAll(/[ -]/g, ' - '),
+      ])
         expect(postalCode({ country, zipCode: typed }), `${country} ${typed}`).toBe(right);
       count++;
     }
@@ -91,7 +96,9 @@ test('the first letter of a Canadian code decides its province', () => {
   for (const [initial, right] of Object.entries(inCanada))
     for (const province of provinces) {
       const zipCode = `${initial}4B 1A1`;
-      expect(otherRegions({ country: 'CA', province, zipCode }), `${province} ${zipCode}`).toEqual(province === right ? [] : [right]);
+      expect(otherRegions({ country: 'CA', province, zipCode }), `${province} ${zipCode}`).toEqual(
+        province === right ? [] : [right],
+      );
     }
 });
 
@@ -123,5 +130,7 @@ test('a contradiction is reported at the code, with the region of the code', () 
     address: '1, rue Sainte-Catherine',
     zipCode: 'H2X 1Y4',
   };
-  expect(addressIssues(address)).toEqual([{ part: 'zipCode', code: 'zipCodeElsewhere', params: { region: 'QC' } }]);
+  expect(addressIssues(address)).toEqual([
+    { part: 'zipCode', code: 'zipCodeElsewhere', params: { region: 'QC' } },
+  ]);
 });

@@ -10,7 +10,8 @@ interface PostalFormat {
   zipCodesOf?: Partial<Record<string, string>>;
 }
 
-const formatOf = (country: string): PostalFormat => (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
+const formatOf = (country: string): PostalFormat =>
+  (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
 
 /** Country prefixes of postal codes that differ from the ISO code: those of vehicles. */
 const vehicleCodes: Partial<Record<string, string>> = {
@@ -63,7 +64,9 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
     const found = find(compact(candidate), candidate);
     if (found !== undefined) return found;
   }
-  const lookAlikes = new Set(candidates.flatMap((candidate) => readings(compact(candidate))).flatMap((code) => find(code) ?? []));
+  const lookAlikes = new Set(
+    candidates.flatMap((candidate) => readings(compact(candidate))).flatMap((code) => find(code) ?? []),
+  );
   const [only = typed] = lookAlikes;
   return lookAlikes.size === 1 ? only : typed;
 }
@@ -78,12 +81,23 @@ export function isPostalCode({ country, zipCode }: { country: string; zipCode: s
  * Lists the regions, by code, that a postal code belongs to if the address names another. Empty if both
  * agree, if the address does not name its region by code, or if codes do not depend on regions there.
  */
-export function otherRegions({ country, province, zipCode }: { country: string; province: string; zipCode: string }): string[] {
+export function otherRegions({
+  country,
+  province,
+  zipCode,
+}: {
+  country: string;
+  province: string;
+  zipCode: string;
+}): string[] {
   const { zipCodesOf = {} } = formatOf(country);
   if (!Object.hasOwn(zipCodesOf, province)) return [];
   const code = compact(postalCode({ country, zipCode }));
-  const regions = Object.entries(zipCodesOf).flatMap(([region, start]) => (new RegExp(`^(?:${start})`).test(code) ? [region] : []));
-  const shared = country === 'CA' ? (sharedInCanada.find(({ start }) => code.startsWith(start))?.regions ?? []) : [];
+  const regions = Object.entries(zipCodesOf).flatMap(([region, start]) =>
+    new RegExp(`^(?:${start})`).test(code) ? [region] : [],
+  );
+  const shared =
+    country === 'CA' ? (sharedInCanada.find(({ start }) => code.startsWith(start))?.regions ?? []) : [];
   return regions.includes(province) || shared.includes(province) ? [] : shared.length > 0 ? shared : regions;
 }
 
@@ -100,7 +114,9 @@ const sharedInCanada = [
 const compact = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function withoutCountry(code: string, country: string): string {
-  const own = [country, vehicleCodes[country]].find((each) => each !== undefined && new RegExp(`^${each}[ -]?(?=\\d)`).test(code));
+  const own = [country, vehicleCodes[country]].find(
+    (each) => each !== undefined && new RegExp(`^${each}[ -]?(?=\\d)`).test(code),
+  );
   return own === undefined ? code : code.slice(own.length).replace(/^[ -]/, '');
 }
 

@@ -29,7 +29,8 @@ const isOffered = (country: string) => (region: Metadata) =>
  */
 function withOwnCity(country: string, region: Metadata): Metadata {
   const { name, sub_regions: districts = [] } = region;
-  if (country !== 'CN' || !name.default.endsWith('市') || districts.some((district) => district.sub_regions)) return region;
+  if (country !== 'CN' || !name.default.endsWith('市') || districts.some((district) => district.sub_regions))
+    return region;
   return { ...region, sub_regions: [{ key: name.default, name, sub_regions: districts }] };
 }
 
@@ -38,7 +39,9 @@ function linesOf(regions: Metadata[], depth = ''): string[] {
   return regions.flatMap(({ key, name, sub_regions: within = [] }) => {
     // names of regions in Hong Kong are their keys
     const { default: own, latin = isInLatin(own) ? own : key } = name;
-    const line = [own, latin === own ? '' : latin, key === own || key === latin ? '' : key].join('|').replace(/\|+$/, '');
+    const line = [own, latin === own ? '' : latin, key === own || key === latin ? '' : key]
+      .join('|')
+      .replace(/\|+$/, '');
     return [depth + line, ...linesOf(within, `${depth}>`)];
   });
 }
@@ -49,8 +52,12 @@ function trimmed(country: string): string[] {
 }
 
 test('the regions of all countries match Google’s address data; `vitest -u` updates them', async () => {
-  const found = countries.map((country) => [country, trimmed(country)] as const).filter(([, lines]) => lines.length > 0);
+  const found = countries
+    .map((country) => [country, trimmed(country)] as const)
+    .filter(([, lines]) => lines.length > 0);
   const file = `${import.meta.dirname}/region-names.json`;
   const all = JSON.stringify(Object.fromEntries(found));
-  await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot('./region-names.json');
+  await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot(
+    './region-names.json',
+  );
 });

@@ -1,5 +1,19 @@
 /** Canadian provinces and territories by their two-letter codes. They decide the tax. */
-export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
+export const provinces = [
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NS',
+  'NT',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+] as const;
 export type Province = (typeof provinces)[number];
 
 /** US states, the District of Columbia, territories and armed forces, as the USPS abbreviates them. */

@@ -22,7 +22,15 @@ const Waiting = z.object({
 export type Waiting = z.output<typeof Waiting>;
 
 /** Subscription statuses of the dashboard. `pastDue`: has started, and a charge failed. */
-export const countedStatuses = ['active', 'trial', 'waiting', 'paid', 'pastDue', 'paused', 'unknown'] as const;
+export const countedStatuses = [
+  'active',
+  'trial',
+  'waiting',
+  'paid',
+  'pastDue',
+  'paused',
+  'unknown',
+] as const;
 
 /** Key figures of the business. A figure is null if the caller lacks the permission for it. */
 export const Dashboard = z
@@ -35,8 +43,15 @@ export const Dashboard = z
     sales: Series.extend({ invoices: z.int(), invoicesBefore: z.int() }).nullable(),
     toShip: Waiting,
     subscriptions: z.array(z.object({ status: z.enum(countedStatuses), count: z.int() })).nullable(),
-    recurring: z.object({ amount: Sum, plans: z.array(z.object({ plan: z.enum(planCodes), count: z.int(), amount: Sum })) }).nullable(),
-    churn: z.array(z.object({ month: z.string(), running: z.int(), ended: z.int(), rate: z.int().nullable() })).nullable(),
+    recurring: z
+      .object({
+        amount: Sum,
+        plans: z.array(z.object({ plan: z.enum(planCodes), count: z.int(), amount: Sum })),
+      })
+      .nullable(),
+    churn: z
+      .array(z.object({ month: z.string(), running: z.int(), ended: z.int(), rate: z.int().nullable() }))
+      .nullable(),
     activated: Series.nullable(),
     freeCards: z.array(z.object({ colour: z.enum(colours), free: z.int() })).nullable(),
     /** Declined by a bank and not paid since. */
@@ -50,7 +65,8 @@ export const adminDashboard = {
   get: get('/admin/dashboard', {
     access: 'staff',
     permission: 'dashboard.read',
-    summary: 'Get the dashboard: sales, parcels, subscriptions, cards, payments and alerts, as far as the caller’s permissions allow.',
+    summary:
+      'Get the dashboard: sales, parcels, subscriptions, cards, payments and alerts, as far as the caller’s permissions allow.',
     query: z.object({ span: z.enum(spanNames).prefault('day') }),
     returns: Dashboard,
   }),

@@ -47,7 +47,12 @@ describe('churn', () => {
 describe('the bars of a chart', () => {
   test('cover full days until today, and as many before', () => {
     const days = barsUntil('2026-03-09', 'day');
-    expect([days.length, days[0], days[28], days.at(-1)]).toEqual([56, '2026-01-13', '2026-02-10', '2026-03-09']);
+    expect([days.length, days[0], days[28], days.at(-1)]).toEqual([
+      56,
+      '2026-01-13',
+      '2026-02-10',
+      '2026-03-09',
+    ]);
     const weeks = barsUntil('2026-03-09', 'week');
     expect([weeks.length, weeks[12], weeks.at(-1)]).toEqual([24, '2025-12-16', '2026-03-03']);
   });

@@ -7,7 +7,15 @@ export const driftAdvice = ['mended', 'missing', 'payment', 'invoice', 'subscrip
 export type DriftAdvice = (typeof driftAdvice)[number];
 
 /** Returns the advice: repaired, missing at Stripe, or by the prefix of Stripe's id. */
-export function adviceFor({ objectId, theirs, isMended }: { objectId: string; theirs: string | null; isMended: boolean }): DriftAdvice {
+export function adviceFor({
+  objectId,
+  theirs,
+  isMended,
+}: {
+  objectId: string;
+  theirs: string | null;
+  isMended: boolean;
+}): DriftAdvice {
   if (isMended) return 'mended';
   if (theirs === 'missing') return 'missing';
   if (objectId.startsWith('sub_')) return 'subscription';

@@ -60,7 +60,10 @@ export const adminAlerts = {
   list: get('/admin/alerts', {
     ...reading,
     summary: 'List alerts. Search by order or subscription number, or by subject.',
-    query: listQuery(['-raisedAt', 'raisedAt'], { state: z.enum(['open', 'settled']).optional(), kind: z.enum(alertKinds).optional() }),
+    query: listQuery(['-raisedAt', 'raisedAt'], {
+      state: z.enum(['open', 'settled']).optional(),
+      kind: z.enum(alertKinds).optional(),
+    }),
     returns: listSchema(ListedAlert),
   }),
   count: get('/admin/alert-count', { ...reading, summary: 'Count open alerts.', returns: Count }),
@@ -117,7 +120,11 @@ export const adminEvents = {
     returns: z.null(),
     problems: ['notFound'],
   }),
-  replayAll: post('/admin/events/replay', { ...settling, summary: 'Replay all failed webhook events.', returns: Count }),
+  replayAll: post('/admin/events/replay', {
+    ...settling,
+    summary: 'Replay all failed webhook events.',
+    returns: Count,
+  }),
   dismiss: post('/admin/events/:id/dismiss', {
     ...settling,
     params: ofEvent,
@@ -224,7 +231,10 @@ export const adminDrift = {
     ...reading,
     summary:
       'List differences between our records and the payment provider’s, of the last report or also of earlier ones. Search by object id.',
-    query: listQuery(['-foundAt', 'foundAt'], { state: z.enum(['open', 'mended']).optional(), earlier: z.enum(['true']).optional() }),
+    query: listQuery(['-foundAt', 'foundAt'], {
+      state: z.enum(['open', 'mended']).optional(),
+      earlier: z.enum(['true']).optional(),
+    }),
     returns: listSchema(Drift),
   }),
   report: get('/admin/drift-report', {

@@ -20,10 +20,15 @@ export interface PlanRevenue {
  * past due subscriptions, credits and extras. One that is set to end counts until its end. Each plan is
  * rounded half up to the cent, so that plans add up to the total.
  */
-export function monthlyRecurringRevenue(billed: readonly RecurringRevenueBilling[]): { amount: number; plans: PlanRevenue[] } {
+export function monthlyRecurringRevenue(billed: readonly RecurringRevenueBilling[]): {
+  amount: number;
+  plans: PlanRevenue[];
+} {
   const renewing = billed.flatMap(({ plan, count, price }) => {
     const { renews, months } = plans[plan];
-    return renews && months !== null && count > 0 ? [{ plan, count, amount: Math.round(price / months) }] : [];
+    return renews && months !== null && count > 0
+      ? [{ plan, count, amount: Math.round(price / months) }]
+      : [];
   });
   return { amount: renewing.reduce((sum, { amount }) => sum + amount, 0), plans: renewing };
 }

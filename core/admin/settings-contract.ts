@@ -50,7 +50,14 @@ export const Settings = z
     seller: z.object({ initial: Seller, rows: z.array(SellerRow) }),
     plans: z.array(z.object({ plan: z.enum(planCodes), prices: z.array(PlanPrice) })),
     shipping: z.array(z.object({ zone: z.enum(zones), rates: z.array(ShippingRate) })),
-    taxes: z.array(z.object({ country: z.string(), province: z.string().nullable(), kind: z.enum(taxKinds), rates: z.array(TaxRate) })),
+    taxes: z.array(
+      z.object({
+        country: z.string(),
+        province: z.string().nullable(),
+        kind: z.enum(taxKinds),
+        rates: z.array(TaxRate),
+      }),
+    ),
     environment: z.array(z.object({ setting: z.string(), value: z.string().nullable() })),
   })
   .meta({ id: 'Settings' });
@@ -58,9 +65,25 @@ export type Settings = z.output<typeof Settings>;
 
 export const PlanPriceChange = z.object({ plan: z.enum(planCodes), amount: Amount.min(1), from, seen });
 export const ShippingChange = z
-  .object({ zone: z.enum(zones), amount: Amount, freeFrom: Amount.nullable(), minDays: WorkingDays, maxDays: WorkingDays, from, seen })
-  .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'], params: { code: 'rangeBackwards' } });
-export const TaxChange = z.object({ rate: z.int().min(0).max(100_000), isRegistered: z.boolean(), from, seen });
+  .object({
+    zone: z.enum(zones),
+    amount: Amount,
+    freeFrom: Amount.nullable(),
+    minDays: WorkingDays,
+    maxDays: WorkingDays,
+    from,
+    seen,
+  })
+  .refine(({ minDays, maxDays }) => minDays <= maxDays, {
+    path: ['maxDays'],
+    params: { code: 'rangeBackwards' },
+  });
+export const TaxChange = z.object({
+  rate: z.int().min(0).max(100_000),
+  isRegistered: z.boolean(),
+  from,
+  seen,
+});
 
 /** `seen` is empty if there is no row. */
 export const SellerChange = NewSeller.extend({ from, seen });

@@ -22,5 +22,7 @@ export function barsUntil(today: string, span: Span): string[] {
 /** Returns the first day of each of the last `count` months, ending with the current one. */
 export function monthsUntil(today: string, count: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 10),
+  );
 }

@@ -19,13 +19,20 @@ function answering(status: number, body: unknown, headers = {}) {
     seen.push(request);
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
   };
-  return { seen, call: client({ fetch, origin: 'https://visita.example', token: () => 'secret', language: () => 'fr' }) };
+  return {
+    seen,
+    call: client({ fetch, origin: 'https://visita.example', token: () => 'secret', language: () => 'fr' }),
+  };
 }
 
 const input = { params: { id: 'a/b' }, query: { page: 2 }, body: { note: 'hello' } };
 
 test('a call carries its path, query, body, token and language', async () => {
-  const { seen, call } = answering(200, { success: true, data: { at: '2026-03-09T15:00:00.000Z' }, message: 'OK' });
+  const { seen, call } = answering(200, {
+    success: true,
+    data: { at: '2026-03-09T15:00:00.000Z' },
+    message: 'OK',
+  });
 
   const answer = await call(order, input);
 
@@ -33,7 +40,10 @@ test('a call carries its path, query, body, token and language', async () => {
   expect(request?.method).toBe('PUT');
   expect(request?.url).toBe('https://visita.example/api/shop/orders/a%2Fb/notes?page=2');
   expect(await request?.json()).toEqual({ note: 'hello' });
-  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'fr' });
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    authorization: 'Bearer secret',
+    'accept-language': 'fr',
+  });
   expect(answer.at).toEqual(new Date('2026-03-09T15:00:00Z'));
 });
 
@@ -85,12 +95,16 @@ describe('a refusal', () => {
   test('of a login without a code means invalid credentials', async () => {
     for (const said of ['<html>', { success: false, data: null, message: 'Unauthorized' }]) {
       const { call } = answering(401, said);
-      await expect(call(account.login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
+      await expect(
+        call(account.login, { body: { email: 'a@b.example', password: 'x' } }),
+      ).rejects.toMatchObject({
         key: 'invalidCredentials',
         details: { message: undefined },
       });
       const body = { idToken: 'x', state: 'x', nonce: 'x' };
-      await expect(call(account.googleLogin, { body } as never)).rejects.toMatchObject({ key: 'googleTokenInvalid' });
+      await expect(call(account.googleLogin, { body } as never)).rejects.toMatchObject({
+        key: 'googleTokenInvalid',
+      });
     }
   });
 
@@ -101,7 +115,9 @@ describe('a refusal', () => {
     ['商品已下架', 'productUnavailable'],
     ['Something in the words of another server', 'serverError'],
   ])('without a code is recognized by its message, which is never shown: %s', async (message, key) => {
-    await expect(answering(422, { success: false, data: null, message }).call(order, input)).rejects.toMatchObject({
+    await expect(
+      answering(422, { success: false, data: null, message }).call(order, input),
+    ).rejects.toMatchObject({
       key,
       details: { message: undefined },
     });
@@ -115,7 +131,8 @@ describe('a refusal', () => {
 });
 
 describe('an incomplete response', () => {
-  const failing = (error: unknown) => client({ fetch: () => Promise.reject(error), origin: 'https://visita.example' });
+  const failing = (error: unknown) =>
+    client({ fetch: () => Promise.reject(error), origin: 'https://visita.example' });
 
   test('that breaks off is a network problem', async () => {
     const body = new ReadableStream({
@@ -125,11 +142,15 @@ describe('an incomplete response', () => {
       },
     });
     const fetch = async () => new Response(body, { status: 200 });
-    await expect(client({ fetch, origin: 'https://visita.example' })(order, input)).rejects.toMatchObject({ key: 'network' });
+    await expect(client({ fetch, origin: 'https://visita.example' })(order, input)).rejects.toMatchObject({
+      key: 'network',
+    });
   });
 
   test('of a failed connection is a network problem', async () => {
-    await expect(failing(new TypeError('fetch failed'))(order, input)).rejects.toMatchObject({ key: 'network' });
+    await expect(failing(new TypeError('fetch failed'))(order, input)).rejects.toMatchObject({
+      key: 'network',
+    });
   });
 
   test('after the time limit is a timeout', async () => {

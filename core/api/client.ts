@@ -12,7 +12,11 @@ export interface ClientOptions {
   onProblem?: ((problem: Problem, endpoint: Endpoint) => void) | undefined;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }) => Promise<Output<E>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<Output<E>>;
 
 /** Timeout of a call in milliseconds (docs/product.md, section 7). */
 export const timeoutMs = 30_000;
@@ -23,7 +27,13 @@ const answer = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z
-    .array(z.object({ field: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }))
+    .array(
+      z.object({
+        field: z.string(),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      }),
+    )
     .optional(),
 });
 
@@ -44,7 +54,11 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
   return async (endpoint, input, options) => {
     try {
       const response = await send(
-        toRequest(endpoint, { ...input, ...options }, { origin, token: token?.() ?? null, language: language?.() }),
+        toRequest(
+          endpoint,
+          { ...input, ...options },
+          { origin, token: token?.() ?? null, language: language?.() },
+        ),
       );
       return await read(endpoint, response);
     } catch (error) {
@@ -59,7 +73,9 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
     try {
       return await fetch(request);
     } catch (error) {
-      throw new Problem(error instanceof DOMException && error.name === 'TimeoutError' ? 'requestTimeout' : 'network');
+      throw new Problem(
+        error instanceof DOMException && error.name === 'TimeoutError' ? 'requestTimeout' : 'network',
+      );
     }
   }
 }
@@ -78,7 +94,12 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   // only a response with a code was written by our server, so only its message is shown to the user
   const message = body?.code === undefined ? undefined : body.message;
-  throw new Problem(keyOf(endpoint, response, body), { status: response.status, message, errors: body?.errors, retryAfter });
+  throw new Problem(keyOf(endpoint, response, body), {
+    status: response.status,
+    message,
+    errors: body?.errors,
+    retryAfter,
+  });
 }
 
 /** Returns the problem that a 401 means on a login call; undefined for any other call. */
@@ -89,7 +110,11 @@ export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
  * Returns the key of a problem: from its code, from a message that is a key or says so, or from the status
  * (docs/product.md, section 8).
  */
-function keyOf(endpoint: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
+function keyOf(
+  endpoint: Endpoint,
+  { status }: Response,
+  body: z.output<typeof answer> | undefined,
+): ProblemKey {
   if (isProblemKey(body?.code)) return body.code;
   if (isProblemKey(body?.message)) return body.message;
   if (body && delistedWords.test(body.message)) return 'productUnavailable';
@@ -115,7 +140,10 @@ function fromJson(text: string): unknown {
 type Plain = string | number | boolean | undefined;
 
 /** Returns the path and query of a call, without the origin. */
-export function buildCallPath({ path }: Pick<Endpoint, 'path'>, { params, query }: { params?: unknown; query?: unknown }): string {
+export function buildCallPath(
+  { path }: Pick<Endpoint, 'path'>,
+  { params, query }: { params?: unknown; query?: unknown },
+): string {
   const filled = servedPath(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string>)[name])),
   );
@@ -127,7 +155,14 @@ export function buildCallPath({ path }: Pick<Endpoint, 'path'>, { params, query 
 
 function toRequest(
   endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; idempotencyKey?: string; signal?: AbortSignal },
+  input: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    form?: unknown;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  },
   caller: { origin: string; token: string | null; language: string | undefined },
 ): Request {
   const url = new URL(buildCallPath(endpoint, input), caller.origin);
@@ -138,7 +173,12 @@ function toRequest(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   if (input.form)
-    return new Request(url, { method: endpoint.method, headers, signal, body: toForm(input.form as Record<string, Plain | Blob>) });
+    return new Request(url, {
+      method: endpoint.method,
+      headers,
+      signal,
+      body: toForm(input.form as Record<string, Plain | Blob>),
+    });
   if (input.body === undefined) return new Request(url, { method: endpoint.method, headers, signal });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: endpoint.method, headers, signal, body: JSON.stringify(input.body) });

@@ -17,7 +17,8 @@ export interface Limit {
 type Schema = z.ZodType;
 
 /** A staff endpoint names the permission that the caller needs. */
-type Admission = { access: Exclude<Access, 'staff'>; permission?: never } | { access: 'staff'; permission: Permission };
+type Admission =
+  { access: Exclude<Access, 'staff'>; permission?: never } | { access: 'staff'; permission: Permission };
 
 export type Terms = Admission & {
   /** One sentence for the API documentation. */
@@ -76,13 +77,23 @@ export type PathParams<Path extends string> = string extends Path
       ? { [K in Name]: string }
       : unknown;
 
-type EndpointPart<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema ? E['terms'][K] : never;
+type EndpointPart<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema
+  ? E['terms'][K]
+  : never;
 
 /** The input of a call before the schemas parse it. */
-export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: PathParams<E['path']> } : { params?: never }) &
-  ([EndpointPart<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<EndpointPart<E, 'query'>> }) &
-  ([EndpointPart<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<EndpointPart<E, 'body'>> }) &
-  ([EndpointPart<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<EndpointPart<E, 'form'>> }) &
+export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}`
+  ? { params: PathParams<E['path']> }
+  : { params?: never }) &
+  ([EndpointPart<E, 'query'>] extends [never]
+    ? { query?: never }
+    : { query?: z.input<EndpointPart<E, 'query'>> }) &
+  ([EndpointPart<E, 'body'>] extends [never]
+    ? { body?: never }
+    : { body: z.input<EndpointPart<E, 'body'>> }) &
+  ([EndpointPart<E, 'form'>] extends [never]
+    ? { form?: never }
+    : { form: z.input<EndpointPart<E, 'form'>> }) &
   (E['terms']['isIdempotent'] extends true ? { idempotencyKey?: string } : { idempotencyKey?: never });
 
 /** The input of a handler after the schemas have parsed it. */
@@ -100,7 +111,11 @@ export type Output<E extends Endpoint> = z.output<E['terms']['returns']>;
 
 const endpointWith =
   (method: Endpoint['method']) =>
-  <const Path extends string, T extends Terms>(path: Path, terms: T): Endpoint<Path, T> => ({ method, path, terms });
+  <const Path extends string, T extends Terms>(path: Path, terms: T): Endpoint<Path, T> => ({
+    method,
+    path,
+    terms,
+  });
 
 export const get = endpointWith('GET');
 export const post = endpointWith('POST');

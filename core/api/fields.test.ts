@@ -11,7 +11,9 @@ const Form = z.object({
   code: z.string().min(1),
   pin: z.string().min(4),
   count: z.number().max(9).min(2),
-  links: z.array(z.object({ url: z.string().refine((url) => url === 'ok', { params: { code: 'urlInvalid' } }) })),
+  links: z.array(
+    z.object({ url: z.string().refine((url) => url === 'ok', { params: { code: 'urlInvalid' } }) }),
+  ),
 });
 
 const good = { name: 'Ana', mail: '', size: 's', note: 'abc', code: 'x', pin: '1234', count: 5, links: [] };
@@ -46,7 +48,9 @@ test('a field has one error, the first', () => {
 });
 
 test.each([undefined, null, 'text', 7, []])('%j is not an object', (value) => {
-  expect(fieldErrors(Form, value)).toEqual([{ field: '', code: value === undefined || value === null ? 'required' : 'invalid' }]);
+  expect(fieldErrors(Form, value)).toEqual([
+    { field: '', code: value === undefined || value === null ? 'required' : 'invalid' },
+  ]);
 });
 
 test('a hostile list gets a short response', () => {

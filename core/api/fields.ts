@@ -16,7 +16,8 @@ export function fieldErrors(schema: z.ZodType, value: unknown): FieldError[] {
 export function errorsOfIssues(issues: readonly Issue[], value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of flatten(issues)) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of names) {
       const field = path.map(String).join('.');
       if (!errors.has(field)) errors.set(field, { field, ...reason(issue, isMissing(value, path)) });
@@ -50,24 +51,35 @@ function reason(issue: Issue, missing: boolean): Pick<FieldError, 'code' | 'para
     case 'unrecognized_keys':
       return { code: 'unknown' };
     case 'too_big':
-      return { code: isAmount(issue.origin) ? 'tooLarge' : 'tooLong', params: { max: Number(issue.maximum) } };
+      return {
+        code: isAmount(issue.origin) ? 'tooLarge' : 'tooLong',
+        params: { max: Number(issue.maximum) },
+      };
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return { code: 'required' };
-      return { code: isAmount(issue.origin) ? 'tooSmall' : 'tooShort', params: { min: Number(issue.minimum) } };
+      return {
+        code: isAmount(issue.origin) ? 'tooSmall' : 'tooShort',
+        params: { min: Number(issue.minimum) },
+      };
     default:
       return { code: missing ? 'required' : 'invalid' };
   }
 }
 
 function ownReason({ code, ...rest }: Record<string, unknown>): Pick<FieldError, 'code' | 'params'> {
-  const params = Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]));
+  const params = Object.entries(rest).filter((entry): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1]),
+  );
   const key = typeof code === 'string' ? code : 'invalid';
   return params.length > 0 ? { code: key, params: Object.fromEntries(params) } : { code: key };
 }
 
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   // an issue's path leads through objects and arrays only, so reading its keys is safe
-  const found = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+  const found = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
   return found === undefined || found === null;
 }
 

@@ -8,12 +8,20 @@ export function createExamples(schemas: Json) {
     components,
     /** Returns an example of a single value, such as a parameter. */
     value: (schema: Json, name: string) => exampleOf(schema, { schemas, name, shape: '' }),
-    ofBody: (schema: Json, name: string) => add(refName(schema) ?? name, exampleOf(schema, { schemas, name: '', shape: name })),
+    ofBody: (schema: Json, name: string) =>
+      add(refName(schema) ?? name, exampleOf(schema, { schemas, name: '', shape: name })),
     /** Adds an example of a response with this data. */
     ofAnswer(data: Json, name: string): Json {
-      const value = { success: true, data: exampleOf(data, { schemas, name: '', shape: name }), message: 'OK' };
+      const value = {
+        success: true,
+        data: exampleOf(data, { schemas, name: '', shape: name }),
+        message: 'OK',
+      };
       const called = refName(data) ?? name;
-      return add(data['type'] === 'null' ? 'Done' : called.endsWith('Answer') ? called : `${called}Answer`, value);
+      return add(
+        data['type'] === 'null' ? 'Done' : called.endsWith('Answer') ? called : `${called}Answer`,
+        value,
+      );
     },
   };
 
@@ -24,7 +32,8 @@ export function createExamples(schemas: Json) {
 }
 
 /** Returns the name of the shape that a schema refers to. */
-const refName = ({ $ref }: Json): string | undefined => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
+const refName = ({ $ref }: Json): string | undefined =>
+  typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
 
 /** The position of a value: its field and the shape that contains it. */
 interface Within {
@@ -42,7 +51,9 @@ function exampleOf(schema: Json, within: Within): unknown {
   if (ref) return exampleOf(schemas[ref] as Json, { ...within, shape: ref });
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum']))
-    return schema['enum'].includes(exampleValues[name]) ? exampleValues[name] : (schema['enum'][0] as unknown);
+    return schema['enum'].includes(exampleValues[name])
+      ? exampleValues[name]
+      : (schema['enum'][0] as unknown);
   const [branch] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[];
   if (branch) return exampleOf(branch, within);
   // a nullable value is shown with a value

@@ -34,7 +34,17 @@ export function createRefusals() {
 
 /** Returns all problems that an endpoint may return. */
 export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
-  const { access, body, form, problems: own = [], limit, needsMail, needsShop, startsCharge, isIdempotent } = terms;
+  const {
+    access,
+    body,
+    form,
+    problems: own = [],
+    limit,
+    needsMail,
+    needsShop,
+    startsCharge,
+    isIdempotent,
+  } = terms;
   const keys: (ProblemKey | false | undefined)[] = [
     ...own,
     path.includes(':') && (own.find((key) => key.endsWith('NotFound')) ?? 'notFound'),
@@ -48,7 +58,8 @@ export function endpointProblems({ path, terms }: Endpoint): Set<ProblemKey> {
     needsShop && 'shopClosed',
     startsCharge && 'accountLeaving',
     limit && 'tooManyRequests',
-    (body ?? form) && (own.find((key) => key.endsWith('TooLarge') && problems[key] === 413) ?? 'bodyTooLarge'),
+    (body ?? form) &&
+      (own.find((key) => key.endsWith('TooLarge') && problems[key] === 413) ?? 'bodyTooLarge'),
     'mediaTypeNotSupported',
     ...always,
   ];
@@ -62,11 +73,15 @@ function describe(keys: ProblemKey[]): Json {
   return {
     description: meanings.join(' '),
     ...(keys.some((key) => key === 'tooManyRequests' || key === 'unavailable') && {
-      headers: { 'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } } },
+      headers: {
+        'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
+      },
     }),
     content: {
       'application/json': {
-        schema: { allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }] },
+        schema: {
+          allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }],
+        },
         example: exampleOf(keys.find((key) => key === 'invalidInput') ?? first),
       },
     },
@@ -77,7 +92,8 @@ function exampleOf(code: ProblemKey): Json {
   const { title, text } = words.refusals[code];
   // a sentence with values is complete only at run time
   const message = text.includes('{{') ? title : text;
-  const errors = code === 'invalidInput' ? { errors: [{ field: 'name', code: 'tooLong', params: { max: 100 } }] } : {};
+  const errors =
+    code === 'invalidInput' ? { errors: [{ field: 'name', code: 'tooLong', params: { max: 100 } }] } : {};
   return { success: false, data: null, message, code, ...errors };
 }
 
@@ -102,7 +118,9 @@ function fieldErrors(): Json[] {
       properties: {
         field: { type: 'string' },
         code: codes.length === 1 ? { type: 'string', const: codes[0] } : { type: 'string', enum: codes },
-        ...(params.length > 0 && { params: { type: 'object', required: params, properties: Object.fromEntries(types) } }),
+        ...(params.length > 0 && {
+          params: { type: 'object', required: params, properties: Object.fromEntries(types) },
+        }),
       },
     };
   });

@@ -11,7 +11,9 @@ type Io = 'input' | 'output';
  */
 export function createShapes(names: Record<string, z.ZodType>) {
   const components: Record<string, Json> = {};
-  const nameOf = new Map(Object.entries(names).map(([name, schema]) => [JSON.stringify(toSchema(schema, 'input').own), name]));
+  const nameOf = new Map(
+    Object.entries(names).map(([name, schema]) => [JSON.stringify(toSchema(schema, 'input').own), name]),
+  );
   return {
     components,
     /**
@@ -24,8 +26,15 @@ export function createShapes(names: Record<string, z.ZodType>) {
     },
     /** Returns the fields of a query or of path parameters one by one. */
     fields(schema: z.ZodType): { name: string; isRequired: boolean; schema: Json }[] {
-      const { properties = {}, required = [] } = read(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-      return Object.entries(properties).map(([name, field]) => ({ name, isRequired: required.includes(name), schema: field }));
+      const { properties = {}, required = [] } = read(schema, 'input') as {
+        properties?: Record<string, Json>;
+        required?: string[];
+      };
+      return Object.entries(properties).map(([name, field]) => ({
+        name,
+        isRequired: required.includes(name),
+        schema: field,
+      }));
     },
   };
 
@@ -50,7 +59,9 @@ export function createShapes(names: Record<string, z.ZodType>) {
   function add(name: string, shape: Json, without?: unknown): Json {
     const known = components[name];
     if (known && JSON.stringify(known) !== JSON.stringify(shape))
-      throw new Error(`OpenAPI: two different schemas are named "${name}". Give one of them another id or name in api-names.ts.`);
+      throw new Error(
+        `OpenAPI: two different schemas are named "${name}". Give one of them another id or name in api-names.ts.`,
+      );
     components[name] = shape;
     return { $ref: `#/components/schemas/${name}`, ...(without !== undefined && { default: without }) };
   }
@@ -59,7 +70,9 @@ export function createShapes(names: Record<string, z.ZodType>) {
 /** True for objects with properties and unions without null. Lists, texts and nullable values get no name. */
 function isWorthAName({ type, properties, anyOf, oneOf }: Json): boolean {
   const branches = (anyOf ?? oneOf ?? []) as Json[];
-  return type === 'object' ? properties !== undefined : branches.length > 0 && branches.every((branch) => branch['type'] !== 'null');
+  return type === 'object'
+    ? properties !== undefined
+    : branches.length > 0 && branches.every((branch) => branch['type'] !== 'null');
 }
 
 /** Converts a schema to JSON Schema, and returns those it refers to by their ids. */
@@ -71,7 +84,9 @@ function toSchema(schema: z.ZodType, io: Io): { own: Json; parts: Record<string,
     override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema._zod.def.type, jsonSchema),
   }) as Json;
   void $schema;
-  return JSON.parse(JSON.stringify({ own, parts: $defs ?? {} }).replaceAll('#/$defs/', '#/components/schemas/')) as {
+  return JSON.parse(
+    JSON.stringify({ own, parts: $defs ?? {} }).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as {
     own: Json;
     parts: Record<string, Json>;
   };

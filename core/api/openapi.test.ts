@@ -25,21 +25,31 @@ interface Operation {
   requestBody?: { content: Record<string, { examples: { usual: { $ref: string } } }> };
   responses: Record<
     string,
-    { content: Record<string, { schema: Json; example?: unknown; examples: { usual: { $ref: string } } }> } & { $ref?: string }
+    {
+      content: Record<string, { schema: Json; example?: unknown; examples: { usual: { $ref: string } } }>;
+    } & { $ref?: string }
   >;
 }
 
 // the document is plain JSON without types for its parts
-const document = openApi(contract, { title: 'Visita API', origin: 'http://visita.test', modules, shapes }) as {
+const document = openApi(contract, {
+  title: 'Visita API',
+  origin: 'http://visita.test',
+  modules,
+  shapes,
+}) as {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
-  components: Record<'schemas' | 'responses' | 'parameters', Record<string, Json>> & { examples: Record<string, { value: unknown }> };
+  components: Record<'schemas' | 'responses' | 'parameters', Record<string, Json>> & {
+    examples: Record<string, { value: unknown }>;
+  };
 };
 const { components } = document;
 
 const calls = Object.entries(contract).flatMap(([module, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
-    const operation = document.paths[servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    const operation =
+      document.paths[servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     if (!operation) throw new Error(`${module}.${name} is not described`);
     return [`${module}.${name}`, endpoint, operation] as const;
   }),
@@ -48,13 +58,16 @@ const ajv = new Ajv2020({ strict: false }).addSchema(document, 'openapi');
 const isRefusal = ajv.compile({ $ref: 'openapi#/components/schemas/Refusal' });
 const isFieldError = ajv.compile({ $ref: 'openapi#/components/schemas/FieldError' });
 const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
-const shown = ({ examples }: { examples: { usual: { $ref: string } } }) => components.examples[lastOf(examples.usual.$ref)]?.value;
+const shown = ({ examples }: { examples: { usual: { $ref: string } } }) =>
+  components.examples[lastOf(examples.usual.$ref)]?.value;
 
 describe.each(calls)('%s', (_, endpoint, operation) => {
   const { terms } = endpoint;
 
   test('has its access, headers and module documented', () => {
-    const headers = operation.parameters.flatMap(({ $ref }) => ($ref ? [components.parameters[lastOf($ref)]?.['name']] : []));
+    const headers = operation.parameters.flatMap(({ $ref }) =>
+      $ref ? [components.parameters[lastOf($ref)]?.['name']] : [],
+    );
     expect(headers.includes('Idempotency-Key')).toBe(terms.isIdempotent === true);
     expect(headers).toContain('Accept-Language');
     const scheme = { guest: [], user: ['token'], verified: ['token'], staff: ['staffToken'] }[terms.access];
@@ -67,7 +80,9 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
   test('lists every code with its status', () => {
     for (const key of endpointProblems(endpoint)) {
       const answer = operation.responses[problems[key]];
-      const refusal = (answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer) as Operation['responses'][string];
+      const refusal = (
+        answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer
+      ) as Operation['responses'][string];
       expect(JSON.stringify(refusal)).toContain(`"${key}"`);
       expect(isRefusal(refusal.content['application/json']?.example)).toBe(true);
     }
@@ -93,7 +108,8 @@ test('every shape has one name and every name one shape', () => {
   const written = new Map<string, string[]>();
   const write = (part: unknown, path: string) => {
     if (typeof part !== 'object' || part === null) return;
-    if ('properties' in part) written.set(JSON.stringify(part), [...(written.get(JSON.stringify(part)) ?? []), path]);
+    if ('properties' in part)
+      written.set(JSON.stringify(part), [...(written.get(JSON.stringify(part)) ?? []), path]);
     for (const [key, value] of Object.entries(part)) write(value, `${path}.${key}`);
   };
   for (const [name, shape] of Object.entries(components.schemas)) write(shape, name);
@@ -101,7 +117,9 @@ test('every shape has one name and every name one shape', () => {
   expect([...written.values()].filter((paths) => paths.length > 1)).toEqual([]);
 
   const text = JSON.stringify(document);
-  expect(Object.keys(components.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  expect(
+    Object.keys(components.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`)),
+  ).toEqual([]);
   expect(Object.keys(shapes).filter((name) => !(name in components.schemas))).toEqual([]);
   expect(new Set(calls.map(([, , { operationId }]) => operationId)).size).toBe(calls.length);
 });
@@ -122,7 +140,9 @@ test('the params of a field error are the placeholders of its sentence', () => {
       }
     }
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['tooLong', 'tooLarge', 'tooSmall', 'networkInvalid', 'required', 'emailInvalid']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['tooLong', 'tooLarge', 'tooSmall', 'networkInvalid', 'required', 'emailInvalid']),
+  );
 });
 
 /** Returns the value with its texts and numbers replaced, and with lists longer than any limit. */
@@ -144,7 +164,10 @@ describe.concurrent('a program that others write', () => {
     promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...words], { cwd: folder });
 
   test('the document is valid by the schema of OpenAPI 3.1', async ({ expect }) => {
-    const { stdout } = await run('@seriousme/openapi-schema-validator/bin/validate-api-cli.js', 'openapi.json');
+    const { stdout } = await run(
+      '@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
+      'openapi.json',
+    );
     expect(JSON.parse(stdout)).toEqual({ valid: true });
   });
 
@@ -155,7 +178,9 @@ describe.concurrent('a program that others write', () => {
     const words =
       '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024';
     expect(
-      await run('typescript/bin/tsc', ...words.split(' '), 'sample.ts').catch(({ stdout }: { stdout: string }) => ({ stdout })),
+      await run('typescript/bin/tsc', ...words.split(' '), 'sample.ts').catch(
+        ({ stdout }: { stdout: string }) => ({ stdout }),
+      ),
     ).toMatchObject({ stdout: '' });
   });
 });

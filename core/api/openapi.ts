@@ -25,8 +25,16 @@ Unknown query parameters are refused. Unknown body fields are ignored. A body wi
 
 /** Customer tokens and staff tokens never work on each other's endpoints. */
 const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer', description: 'Access token of an account, as returned by its login.' },
-  staffToken: { type: 'http', scheme: 'bearer', description: 'Access token of a staff member, as returned after the second factor.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Access token of an account, as returned by its login.',
+  },
+  staffToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Access token of a staff member, as returned after the second factor.',
+  },
 };
 
 const headers = {
@@ -71,7 +79,13 @@ export function openApi<Contract extends Modules>(
   for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}');
-      const operation = describe(endpoint, { id: module + capital(name), module, shapes, examples, refusals });
+      const operation = describe(endpoint, {
+        id: module + capital(name),
+        module,
+        shapes,
+        examples,
+        refusals,
+      });
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -102,7 +116,10 @@ interface OpenapiParts {
 
 function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }: OpenapiParts): Json {
   const { terms } = endpoint;
-  const parameters = [...pathParameters(endpoint, { shapes, examples }), ...queryParameters(terms.query, { shapes, examples })];
+  const parameters = [
+    ...pathParameters(endpoint, { shapes, examples }),
+    ...queryParameters(terms.query, { shapes, examples }),
+  ];
   const body = terms.body ?? terms.form;
   const schema = body && shapes.named(body, { name: `${capital(id)}Body`, io: 'input' });
   return {
@@ -122,14 +139,21 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
         // a body with a default may be omitted
         required: !('default' in schema),
         content: {
-          [terms.form ? 'multipart/form-data' : 'application/json']: { schema, ...examples.ofBody(schema, `${capital(id)}Body`) },
+          [terms.form ? 'multipart/form-data' : 'application/json']: {
+            schema,
+            ...examples.ofBody(schema, `${capital(id)}Body`),
+          },
         },
       },
     }),
     responses: {
       200: {
         description: 'Done.',
-        ...(terms.hasEtag && { headers: { ETag: { description: 'Names this answer, to be kept with it.', schema: { type: 'string' } } } }),
+        ...(terms.hasEtag && {
+          headers: {
+            ETag: { description: 'Names this answer, to be kept with it.', schema: { type: 'string' } },
+          },
+        }),
         content: answerOf(terms, { id, shapes, examples }),
       },
       ...(terms.hasEtag && { 304: { description: 'Nothing has changed since the answer that is kept.' } }),
@@ -138,7 +162,10 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
   };
 }
 
-function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }: Pick<OpenapiParts, 'id' | 'shapes' | 'examples'>): Json {
+function answerOf(
+  { file, returns }: Endpoint['terms'],
+  { id, shapes, examples }: Pick<OpenapiParts, 'id' | 'shapes' | 'examples'>,
+): Json {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
   const data = shapes.named(returns, { name: `${capital(id)}Answer`, io: 'output' });
   const schema = {
@@ -149,7 +176,10 @@ function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }
   return { 'application/json': { schema, ...examples.ofAnswer(data, `${capital(id)}Answer`) } };
 }
 
-function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>): Json[] {
+function pathParameters(
+  { path, terms }: Endpoint,
+  { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>,
+): Json[] {
   const known = shapes.fields(terms.params ?? defaultParams);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
@@ -157,7 +187,10 @@ function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<Op
   });
 }
 
-function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>): Json[] {
+function queryParameters(
+  query: z.ZodType | undefined,
+  { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>,
+): Json[] {
   const fields = query ? shapes.fields(query) : [];
   return fields.map(({ name, isRequired, schema }) => ({
     name,

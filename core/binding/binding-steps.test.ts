@@ -4,13 +4,19 @@ import type { Card } from '../cards/contract.ts';
 import { cardStates, publicStates } from '../cards/state.ts';
 
 describe('the steps of binding', () => {
-  test.each([...bindingSteps, null, 'elsewhere'])('begin with the scan without a card, even if %j is requested', (asked) => {
-    expect(bindingStep(undefined, asked)).toBe('scan');
-  });
+  test.each([...bindingSteps, null, 'elsewhere'])(
+    'begin with the scan without a card, even if %j is requested',
+    (asked) => {
+      expect(bindingStep(undefined, asked)).toBe('scan');
+    },
+  );
 
-  test.each([...bindingSteps, null, 'elsewhere'])('continue with filling in a blank card, even if %j is requested', (asked) => {
-    expect(bindingStep({ name: '' }, asked)).toBe('fill');
-  });
+  test.each([...bindingSteps, null, 'elsewhere'])(
+    'continue with filling in a blank card, even if %j is requested',
+    (asked) => {
+      expect(bindingStep({ name: '' }, asked)).toBe('fill');
+    },
+  );
 
   test.each([
     ['fill', 'fill'],
@@ -50,12 +56,17 @@ describe('the choice without a plan', () => {
     expect(wayWithoutPlan({ state: 'activated', specialValidUntil: until }, 'waiting')).toEqual(included);
   });
 
-  test.each(cardStates.filter((state) => state !== 'activated'))('is to decide later if the card is %s', (state) => {
-    expect(wayWithoutPlan({ state, specialValidUntil: until }, 'none')).toEqual({ kind: 'later' });
-  });
+  test.each(cardStates.filter((state) => state !== 'activated'))(
+    'is to decide later if the card is %s',
+    (state) => {
+      expect(wayWithoutPlan({ state, specialValidUntil: until }, 'none')).toEqual({ kind: 'later' });
+    },
+  );
 
   test('is to decide later if no time is included', () => {
-    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: null }, 'none')).toEqual({ kind: 'later' });
+    expect(wayWithoutPlan({ state: 'activated', specialValidUntil: null }, 'none')).toEqual({
+      kind: 'later',
+    });
   });
 
   test('is missing with a running plan and with a waiting plan', () => {
@@ -65,7 +76,9 @@ describe('the choice without a plan', () => {
 });
 
 test('the state of another user’s card reveals only whether it is free', () => {
-  expect(Object.fromEntries(publicStates.map((publicState) => [publicState, stateOfStranger(publicState)]))).toEqual({
+  expect(
+    Object.fromEntries(publicStates.map((publicState) => [publicState, stateOfStranger(publicState)])),
+  ).toEqual({
     live: 'boundByOther',
     lapsed: 'boundByOther',
     paused: 'boundByOther',

@@ -31,7 +31,10 @@ export type PlanState = 'none' | 'waiting' | 'running';
  */
 export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };
 
-export function wayWithoutPlan({ state, specialValidUntil }: Pick<Card, 'state' | 'specialValidUntil'>, plan: PlanState): WayToPay | null {
+export function wayWithoutPlan(
+  { state, specialValidUntil }: Pick<Card, 'state' | 'specialValidUntil'>,
+  plan: PlanState,
+): WayToPay | null {
   if (plan === 'running') return null;
   if (state === 'activated' && specialValidUntil) return { kind: 'included', until: specialValidUntil };
   return plan === 'none' ? { kind: 'later' } : null;

@@ -52,7 +52,9 @@ describe('a scanned code', () => {
 });
 
 test('of several codes in a picture the card’s is used', () => {
-  expect(readScans(['WIFI:S:cafe;;', 'https://evil.example/i/AB12CD34EF', `${origin}/i/AB12CD34EF`], origin)).toEqual({
+  expect(
+    readScans(['WIFI:S:cafe;;', 'https://evil.example/i/AB12CD34EF', `${origin}/i/AB12CD34EF`], origin),
+  ).toEqual({
     cardId: 'AB12CD34EF',
   });
   expect(readScans(['WIFI:S:cafe;;'], origin)).toBeUndefined();

@@ -13,7 +13,16 @@ export interface Shades {
 export const defaultShades: Shades = { light: '#0b6f66', dark: '#4aaba0', fill: '#1c8378' };
 
 /** Suggested colours. All of them meet the contrast without a change. */
-export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '#b3401d', '#7a5c00', '#3f6b23'] as const;
+export const accents = [
+  '#0b6f66',
+  '#1d5fa8',
+  '#4b4fa8',
+  '#7a3e9d',
+  '#a83255',
+  '#b3401d',
+  '#7a5c00',
+  '#3f6b23',
+] as const;
 
 /**
  * Returns the shades of an accent (`#rrggbb`) for the light and the dark scheme: as close to it as WCAG 2.2
@@ -27,7 +36,10 @@ export function deriveShades(accent: string): Shades {
 
 function readable(accent: string, scheme: keyof typeof grounds, least = 4.5): string {
   const steps = Array.from({ length: 51 }, (_, step) => mixed(accent, ends[scheme], step / 50));
-  return steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= least)) ?? defaultShades[scheme];
+  return (
+    steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= least)) ??
+    defaultShades[scheme]
+  );
 }
 
 function mixed(colour: string, end: readonly number[], share: number): string {

@@ -19,10 +19,13 @@ export const mostCards = 10_000;
 /** Maximum special validity of a batch. */
 export const mostValidity = { days: 3_650, months: 120 } as const;
 
-const Validity = SpecialValidity.extend({ length: z.int().min(1) }).refine(({ length, unit }) => length <= mostValidity[unit], {
-  path: ['length'],
-  params: { code: 'invalid' },
-});
+const Validity = SpecialValidity.extend({ length: z.int().min(1) }).refine(
+  ({ length, unit }) => length <= mostValidity[unit],
+  {
+    path: ['length'],
+    params: { code: 'invalid' },
+  },
+);
 
 const Batch = z
   .object({
@@ -84,7 +87,9 @@ const WholeCard = ListedCard.extend({
         }),
       ),
       /** The subscription in which the card has a seat. */
-      subscription: z.object({ id: z.uuid(), plan: z.enum(planCodes), isOwn: z.boolean(), renews: z.boolean() }).nullable(),
+      subscription: z
+        .object({ id: z.uuid(), plan: z.enum(planCodes), isOwn: z.boolean(), renews: z.boolean() })
+        .nullable(),
     })
     .nullable(),
   moves: z.array(
@@ -140,7 +145,8 @@ export const adminCards = {
   }),
   encoderFile: get('/admin/card-batches/:id/encoder.csv', {
     ...making,
-    summary: 'Download the NFC encoding list of a batch as CSV: number, card id, address and colour of each card.',
+    summary:
+      'Download the NFC encoding list of a batch as CSV: number, card id, address and colour of each card.',
     ...csvFile,
     problems: ['notFound'],
   }),
@@ -171,7 +177,8 @@ export const adminCards = {
   }),
   csv: get('/admin/cards/csv', {
     ...making,
-    summary: 'Download the filtered cards as CSV. The download is recorded in the audit log, as anyone with a number can bind its card.',
+    summary:
+      'Download the filtered cards as CSV. The download is recorded in the audit log, as anyone with a number can bind its card.',
     query: CardsQuery,
     ...csvFile,
   }),

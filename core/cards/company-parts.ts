@@ -15,7 +15,14 @@ import { line } from '../text.ts';
 export const WrittenParts = WrittenAddress.omit({ name: true, phone: true });
 export type WrittenParts = z.output<typeof WrittenParts>;
 
-export const noParts: WrittenParts = { country: '', province: '', city: '', district: '', address: '', zipCode: '' };
+export const noParts: WrittenParts = {
+  country: '',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  zipCode: '',
+};
 
 /** Maximum length without the country's name, so that with any country it fits the limit of free text. */
 const mostCharacters = 240;
@@ -36,16 +43,27 @@ export const CompanyParts = z
     if (parts.country === '') return;
     for (const { part, code, params } of addressIssues(parts)) {
       // parts may be left out, as nothing is shipped to this address
-      if (code !== 'required') context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
+      if (code !== 'required')
+        context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
     const isLong = Object.values(parts).join(', ').length > mostCharacters;
-    if (isLong) context.addIssue({ code: 'custom', path: ['address'], params: { code: 'tooLong', max: mostCharacters } });
+    if (isLong)
+      context.addIssue({
+        code: 'custom',
+        path: ['address'],
+        params: { code: 'tooLong', max: mostCharacters },
+      });
   })
   .overwrite((parts) => (parts.country === '' ? noParts : { ...parts, zipCode: postalCode(parts) }));
 
 /**
  * Returns the company's address in one line: formatted by the rules of its country, or the owner's free text.
  */
-export function companyLine(written: { companyAddress: string; companyParts: WrittenParts }, language: Language): string {
-  return written.companyParts.country === '' ? written.companyAddress : addressLine(written.companyParts, language);
+export function companyLine(
+  written: { companyAddress: string; companyParts: WrittenParts },
+  language: Language,
+): string {
+  return written.companyParts.country === ''
+    ? written.companyAddress
+    : addressLine(written.companyParts, language);
 }

@@ -14,8 +14,13 @@ describe('a card’s content', () => {
   test('requires name, title, company and photo', () => {
     const missing = ['name', 'title', 'company'].map((field) => ({ field, code: 'required' }));
     expect(fieldErrors(CardContent, {})).toEqual([...missing, { field: 'photo', code: 'required' }]);
-    expect(fieldErrors(CardContent, emptyContent)).toEqual([...missing, { field: 'photo', code: 'photoMissing' }]);
-    expect(fieldErrors(CardContent, { ...least, name: ' \u200B\u202E ' })).toEqual([{ field: 'name', code: 'required' }]);
+    expect(fieldErrors(CardContent, emptyContent)).toEqual([
+      ...missing,
+      { field: 'photo', code: 'photoMissing' },
+    ]);
+    expect(fieldErrors(CardContent, { ...least, name: ' \u200B\u202E ' })).toEqual([
+      { field: 'name', code: 'required' },
+    ]);
   });
 
   test('fills missing fields with empty values', () => {
@@ -24,8 +29,17 @@ describe('a card’s content', () => {
   });
 
   test('drops the six codes of the specification and unknown fields', () => {
-    const codes = { country_key: 'CA', country_key_2: 'CA', country_code: '1', country_code_2: '1', phone_code: '1', phone_code_2: '1' };
-    expect(CardContent.parse({ ...least, ...codes, id: 'x', ownerId: 'y', socialLinks: { myspace: 'ana' } })).toEqual({
+    const codes = {
+      country_key: 'CA',
+      country_key_2: 'CA',
+      country_code: '1',
+      country_code_2: '1',
+      phone_code: '1',
+      phone_code_2: '1',
+    };
+    expect(
+      CardContent.parse({ ...least, ...codes, id: 'x', ownerId: 'y', socialLinks: { myspace: 'ana' } }),
+    ).toEqual({
       ...emptyContent,
       ...least,
     });
@@ -93,7 +107,10 @@ test.each([
   [{ field: 'accent', code: 'colourInvalid' }, { accent: 'red' }],
   [{ field: 'language', code: 'invalid' }, { language: 'de' }],
   [{ field: 'hidden.0', code: 'invalid' }, { hidden: ['name'] }],
-  [{ field: 'variants.fr.company', code: 'tooLong', params: { max: 100 } }, { variants: { fr: { company: 'x'.repeat(101) } } }],
+  [
+    { field: 'variants.fr.company', code: 'tooLong', params: { max: 100 } },
+    { variants: { fr: { company: 'x'.repeat(101) } } },
+  ],
 ])('the errors %j result from %j', (error, part) => {
   expect(fieldErrors(CardContent, { ...least, ...part })).toEqual([error]);
 });
@@ -110,7 +127,11 @@ describe('a company’s address', () => {
       city: 'Montréal',
       zipCode: 'H2Y 2E1',
     });
-    expect(read({ country: 'HK', district: '旺角' })).toEqual({ ...noParts, country: 'HK', district: '旺角' });
+    expect(read({ country: 'HK', district: '旺角' })).toEqual({
+      ...noParts,
+      country: 'HK',
+      district: '旺角',
+    });
   });
 
   test('has no parts without a country', () => {
@@ -155,7 +176,11 @@ test('emoji and any script are accepted, and an emoji counts once', () => {
 });
 
 test('a blank address is stored as missing', () => {
-  expect(CardContent.parse({ ...least, email: '  ', phone: ' ', website: ' ' })).toMatchObject({ email: '', phone: '', website: '' });
+  expect(CardContent.parse({ ...least, email: '  ', phone: ' ', website: ' ' })).toMatchObject({
+    email: '',
+    phone: '',
+    website: '',
+  });
 });
 
 test('any network and any optional field can be hidden', () => {
@@ -174,6 +199,15 @@ test('written content has one stored shape', () => {
 test('only an uploaded file of the site is a photo', () => {
   fc.assert(fc.property(fc.string(), (rest) => !isPhoto(`/files/${rest}`) || /^[\w./-]+$/.test(rest)));
   expect(isPhoto('/files/019c/ana_1-400.webp')).toBe(true);
-  for (const path of ['', '/files/', '/files/..', '/files//x', '//evil.example/files/x', '/files/x?y', '/files/x\n', 'files/x'])
+  for (const path of [
+    '',
+    '/files/',
+    '/files/..',
+    '/files//x',
+    '//evil.example/files/x',
+    '/files/x?y',
+    '/files/x\n',
+    'files/x',
+  ])
     expect(isPhoto(path)).toBe(false);
 });

@@ -31,7 +31,8 @@ export function isPhoto(path: string): boolean {
 }
 
 /** Accepts the same path behind any host and prefix; the server checks that the host is ours. */
-const isPhotoAddress = (text: string): boolean => isPhoto(text.replace(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w-]+)*?(?=\/files\/)/, ''));
+const isPhotoAddress = (text: string): boolean =>
+  isPhoto(text.replace(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w-]+)*?(?=\/files\/)/, ''));
 
 const socialLink = (network: Network) =>
   line(2048)
@@ -43,13 +44,17 @@ const socialLink = (network: Network) =>
     .prefault('');
 
 // `fromEntries` loses the key type
-const socialLinks = Object.fromEntries(networkKeys.map((network) => [network, socialLink(network)])) as Record<
-  Network,
-  ReturnType<typeof socialLink>
->;
+const socialLinks = Object.fromEntries(
+  networkKeys.map((network) => [network, socialLink(network)]),
+) as Record<Network, ReturnType<typeof socialLink>>;
 
 const Words = z
-  .object({ name: optional(100), title: optional(100), company: optional(100), description: paragraph(1000).prefault('') })
+  .object({
+    name: optional(100),
+    title: optional(100),
+    company: optional(100),
+    description: paragraph(1000).prefault(''),
+  })
   .prefault({});
 
 /**
@@ -82,7 +87,12 @@ export const CardContent = z.object({
   phoneticGiven: optional(100),
   pronouns: optional(40),
   links: z
-    .array(z.object({ title: requiredLine(80), url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }) }))
+    .array(
+      z.object({
+        title: requiredLine(80),
+        url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
+      }),
+    )
     .refine((links) => links.length <= mostLinks, { params: { code: 'tooMany', max: mostLinks } })
     .prefault([]),
   exitLink: webAddress.prefault(''),
@@ -92,7 +102,9 @@ export const CardContent = z.object({
     .prefault(''),
   isFindable: z.boolean().prefault(false),
   language: z.enum(languages).prefault('en'),
-  variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>).prefault({}),
+  variants: z
+    .object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>)
+    .prefault({}),
   hidden: z
     .array(z.enum(hideable))
     .max(hideable.length)

@@ -98,21 +98,26 @@ export const cards = {
   get: get('/user/cards/:id', { access: 'user', summary: 'Get a card.', returns: Card, problems: theirs }),
   update: put('/user/cards/:id', {
     access: 'user',
-    summary: 'Update the content of a card. With a version, only if it has not changed since (optimistic lock).',
+    summary:
+      'Update the content of a card. With a version, only if it has not changed since (optimistic lock).',
     body: CardContent.extend({ version: z.int().optional() }),
     returns: Card,
     problems: [...theirs, 'cardChangedElsewhere'],
   }),
   remove: del('/user/cards/:id', {
     access: 'user',
-    summary: 'Unbind a card: erases its content and frees the physical card. If it has a plan, choose whether to end or keep that.',
+    summary:
+      'Unbind a card: erases its content and frees the physical card. If it has a plan, choose whether to end or keep that.',
     query: Leaving,
     returns: z.null(),
     problems: [...theirs, 'cardHasSubscription'],
   }),
   pause: put('/user/cards/:id/pause', moving('Show visitors a neutral page instead of the profile.')),
   resume: put('/user/cards/:id/resume', moving('Show the profile of a paused card again.')),
-  reportLost: put('/user/cards/:id/lost', moving('Say that the card is lost: its page says so, and offers finders a message to you.')),
+  reportLost: put(
+    '/user/cards/:id/lost',
+    moving('Say that the card is lost: its page says so, and offers finders a message to you.'),
+  ),
   reportFound: put('/user/cards/:id/found', moving('The card is in your hands again: its profile is shown.')),
   offer: post('/user/cards/:id/transfer', {
     access: 'user',

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayName, formattedName, noOwnParts, sortedUnder, splitName } from './names.ts';
 
-const split = (name: string, familyName = '', givenName = '') => splitName({ ...noOwnParts, name, familyName, givenName });
+const split = (name: string, familyName = '', givenName = '') =>
+  splitName({ ...noOwnParts, name, familyName, givenName });
 const none = { additional: '', prefix: '', suffix: '' };
 /** Returns the value of the vCard property N. */
 const parts = ({ family, given, additional, prefix, suffix }: ReturnType<typeof split>) =>
@@ -35,12 +36,20 @@ test.each([
 
 describe('the owner’s own parts', () => {
   test('win over derived ones', () => {
-    expect(split('Juan García Márquez', 'García Márquez', 'Juan')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
+    expect(split('Juan García Márquez', 'García Márquez', 'Juan')).toEqual({
+      family: 'García Márquez',
+      given: 'Juan',
+      ...none,
+    });
     expect(split('山田太郎', '山田', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
   });
 
   test('leave the rest of the name to the missing one', () => {
-    expect(split('Juan García Márquez', 'García Márquez')).toEqual({ family: 'García Márquez', given: 'Juan', ...none });
+    expect(split('Juan García Márquez', 'García Márquez')).toEqual({
+      family: 'García Márquez',
+      given: 'Juan',
+      ...none,
+    });
     expect(split('山田太郎', '山田')).toEqual({ family: '山田', given: '太郎', ...none });
     expect(split('山田太郎', '', '太郎')).toEqual({ family: '山田', given: '太郎', ...none });
     expect(split('Dr. Ana Roy', 'Smith')).toEqual({ ...none, family: 'Smith', given: 'Ana', prefix: 'Dr.' });
@@ -127,11 +136,19 @@ test.each([
 });
 
 test('each of the five parts is the owner’s if given', () => {
-  const own = { familyName: 'Example', givenName: 'Jane', additionalName: 'Q.', namePrefix: 'Prof.', nameSuffix: 'MD' };
+  const own = {
+    familyName: 'Example',
+    givenName: 'Jane',
+    additionalName: 'Q.',
+    namePrefix: 'Prof.',
+    nameSuffix: 'MD',
+  };
   expect(parts(splitName({ ...own, name: 'Dr. Jane Example, PhD' }))).toBe('Example;Jane;Q.;Prof.;MD');
   // with both surname and given name set by the owner, the title is still derived
   expect(parts(split('Dr. Jane Example, PhD', 'Example', 'Jane'))).toBe('Example;Jane;;Dr.;PhD');
-  expect(parts(splitName({ ...noOwnParts, additionalName: 'Élodie', name: 'Marie Élodie Côté' }))).toBe('Côté;Marie;Élodie;;');
+  expect(parts(splitName({ ...noOwnParts, additionalName: 'Élodie', name: 'Marie Élodie Côté' }))).toBe(
+    'Côté;Marie;Élodie;;',
+  );
 });
 
 test('the formatted name is as written, except for spaces between Han characters', () => {
@@ -153,7 +170,25 @@ test('splitting a name loses and adds no letters', () => {
         fc.string({ unit: 'grapheme' }),
         fc.stringMatching(/^[欧阳王晓明 a-zé]{0,8}$/),
         fc
-          .array(fc.constantFrom('Dr.', 'Jane', 'de', 'la', 'Example', ',', 'PhD', 'Jr.', '(Sam)', '李', '김', '민수', '博士', 'y', 'van'))
+          .array(
+            fc.constantFrom(
+              'Dr.',
+              'Jane',
+              'de',
+              'la',
+              'Example',
+              ',',
+              'PhD',
+              'Jr.',
+              '(Sam)',
+              '李',
+              '김',
+              '민수',
+              '博士',
+              'y',
+              'van',
+            ),
+          )
           .map((words) => words.join(' ')),
       ),
       (name) => {

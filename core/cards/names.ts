@@ -29,7 +29,13 @@ export interface OwnParts {
   nameSuffix: string;
 }
 
-export const noOwnParts: OwnParts = { familyName: '', givenName: '', additionalName: '', namePrefix: '', nameSuffix: '' };
+export const noOwnParts: OwnParts = {
+  familyName: '',
+  givenName: '',
+  additionalName: '',
+  namePrefix: '',
+  nameSuffix: '',
+};
 
 const isHan = (text: string) => /^[\p{Script=Han}々]+$/u.test(text);
 const isHangul = (text: string) => /^\p{Script=Hangul}+$/u.test(text);
@@ -48,9 +54,12 @@ export function splitName({ name, ...own }: OwnParts & { name: string }): SplitN
   const besides = { prefix, suffix, additional };
   const { familyName, givenName } = own;
   if (familyName && givenName) return { family: familyName, given: givenName, ...besides };
-  if (familyName) return { family: familyName, given: without(core, familyName) ?? derived.given, ...besides };
+  if (familyName)
+    return { family: familyName, given: without(core, familyName) ?? derived.given, ...besides };
   if (givenName) return { family: without(core, givenName) ?? derived.family, given: givenName, ...besides };
-  const given = own.additionalName ? (without(derived.given, own.additionalName) ?? derived.given) : derived.given;
+  const given = own.additionalName
+    ? (without(derived.given, own.additionalName) ?? derived.given)
+    : derived.given;
   return { family: derived.family, given, ...besides };
 }
 
@@ -66,9 +75,13 @@ function derive(name: string): DerivedName {
   const turned = others.filter((_, index) => !isSuffix[index]);
   const isTurned = turned.length === 1;
   // with two or more further segments their order is unknown
-  const { prefix, suffix, words } = withoutTitles((isTurned ? (turned[0] ?? '') : [first, ...turned].join(' ')).split(' '));
+  const { prefix, suffix, words } = withoutTitles(
+    (isTurned ? (turned[0] ?? '') : [first, ...turned].join(' ')).split(' '),
+  );
   const family = isTurned ? withoutTitles(first.split(' ')) : undefined;
-  const parts = family ? { family: family.words.join(' '), given: words.join(' '), additional: '' } : divide(words, prefix !== '');
+  const parts = family
+    ? { family: family.words.join(' '), given: words.join(' '), additional: '' }
+    : divide(words, prefix !== '');
   return {
     ...parts,
     core: words.join(' '),
@@ -84,10 +97,13 @@ function derive(name: string): DerivedName {
  */
 function withoutBrackets(text: string): { text: string; additional: string } {
   const inside: string[] = [];
-  const outside = text.replace(/[([{（［【〔「『][^)\]}）］】〕」』]*(?:[)\]}）］】〕」』]|$)/g, (bracket) => {
-    inside.push(bracket.replace(/[()[\]{}（）［］【】〔〕「」『』]/g, '').trim());
-    return ' ';
-  });
+  const outside = text.replace(
+    /[([{（［【〔「『][^)\]}）］】〕」』]*(?:[)\]}）］】〕」』]|$)/g,
+    (bracket) => {
+      inside.push(bracket.replace(/[()[\]{}（）［］【】〔〕「」『』]/g, '').trim());
+      return ' ';
+    },
+  );
   const rest = outside
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,，])/g, '')
@@ -103,9 +119,14 @@ const bare = (word: string): string => word.replace(/[.\s]/g, '').toLowerCase();
  * capitals.
  */
 function isSuffixSegment(segment: string, name: string): boolean {
-  if (suffixes.has(bare(segment)) || segment.split(' ').every((word) => suffixes.has(bare(word)))) return true;
+  if (suffixes.has(bare(segment)) || segment.split(' ').every((word) => suffixes.has(bare(word))))
+    return true;
   const isShout = name === name.toUpperCase();
-  return !isShout && name.includes(' ') && /^(?:[\p{Lu}\d.-]{2,8}|[\p{Lu}]\p{Ll}{0,3}\.?\p{Lu}[\p{L}.]{0,4})$/u.test(segment);
+  return (
+    !isShout &&
+    name.includes(' ') &&
+    /^(?:[\p{Lu}\d.-]{2,8}|[\p{Lu}]\p{Ll}{0,3}\.?\p{Lu}[\p{L}.]{0,4})$/u.test(segment)
+  );
 }
 
 /** Removes titles from both ends of a name. At least one word is left. */
@@ -119,13 +140,22 @@ function withoutTitles(typed: string[]): { prefix: string; suffix: string; words
     const lastTwo = words.slice(-2).join(' ');
     const glued =
       words.length === 1
-        ? afterNames.find((title) => last.endsWith(title) && last.length > title.length && isFamilyFirst(last))
+        ? afterNames.find(
+            (title) => last.endsWith(title) && last.length > title.length && isFamilyFirst(last),
+          )
         : undefined;
-    const length = words.length > 2 && suffixes.has(bare(lastTwo)) && /[. ]/.test(lastTwo) && bare(words.at(-1) ?? '').length < 2 ? 2 : 1;
+    const length =
+      words.length > 2 &&
+      suffixes.has(bare(lastTwo)) &&
+      /[. ]/.test(lastTwo) &&
+      bare(words.at(-1) ?? '').length < 2
+        ? 2
+        : 1;
     if (glued) {
       words = [last.slice(0, -glued.length)];
       after?.unshift(glued);
-    } else if (words.length > length && (length === 2 || isSuffixWord(last))) after?.unshift(words.splice(-length).join(' '));
+    } else if (words.length > length && (length === 2 || isSuffixWord(last)))
+      after?.unshift(words.splice(-length).join(' '));
     else return { prefix: (before ?? []).join(' '), suffix: (after ?? []).join(' '), words };
   }
 }
@@ -134,7 +164,9 @@ function isSuffixWord(word: string): boolean {
   // Roman numerals and degrees are capitalized: 'Md' is a Bengali name
   return (
     afterNames.includes(word) ||
-    (suffixes.has(bare(word)) && (/^\p{Lu}/u.test(word) || /^(?:fils|père|ing)\b/u.test(word)) && !/^(?:Md|Vi|Iv|Ing|Arch)$/.test(word))
+    (suffixes.has(bare(word)) &&
+      (/^\p{Lu}/u.test(word) || /^(?:fils|père|ing)\b/u.test(word)) &&
+      !/^(?:Md|Vi|Iv|Ing|Arch)$/.test(word))
   );
 }
 
@@ -144,9 +176,15 @@ function divide(words: string[], hasPrefix: boolean): Divided {
   const [first = '', ...others] = words;
   const last = words.at(-1) ?? '';
   if (others.length === 0)
-    return isFamilyFirst(first) ? splitJoined(first) : { family: hasPrefix ? first : '', given: hasPrefix ? '' : first, additional: '' };
+    return isFamilyFirst(first)
+      ? splitJoined(first)
+      : { family: hasPrefix ? first : '', given: hasPrefix ? '' : first, additional: '' };
   if (words.every(isFamilyFirst))
-    return { family: first, given: others.join(isHan(words.join('')) || isHangul(words.join('')) ? '' : ' '), additional: '' };
+    return {
+      family: first,
+      given: others.join(isHan(words.join('')) || isHangul(words.join('')) ? '' : ' '),
+      additional: '',
+    };
   if (isFamilyFirst(first)) return splitBeside(first, others.join(' '));
   if (isFamilyFirst(last)) return splitBeside(last, words.slice(0, -1).join(' '));
   const start = startOfSurname(words);
@@ -156,20 +194,31 @@ function divide(words: string[], hasPrefix: boolean): Divided {
 /** Splits `李 Ben` or `李小明 Ben`: a surname or a whole name, and a second name in another script. */
 function splitBeside(name: string, other: string): Divided {
   const [character = '', ...rest] = Array.from(name);
-  const isWhole = rest.length > 0 && !compoundSurnames.has(name) && (commonSurnames.has(character) || isHangul(name) || rest.length > 2);
-  return isWhole ? { ...splitJoined(name), additional: other } : { family: name, given: other, additional: '' };
+  const isWhole =
+    rest.length > 0 &&
+    !compoundSurnames.has(name) &&
+    (commonSurnames.has(character) || isHangul(name) || rest.length > 2);
+  return isWhole
+    ? { ...splitJoined(name), additional: other }
+    : { family: name, given: other, additional: '' };
 }
 
 /**
  * Splits a name without a space: Chinese and Korean by the list of surnames, Japanese where the kana begin.
  */
 function splitJoined(name: string): Divided {
-  const [, before = '', syllables = ''] = /^([\p{Script=Han}々]+)([\p{Script=Hiragana}\p{Script=Katakana}ー].*)$/u.exec(name) ?? [];
+  const [, before = '', syllables = ''] =
+    /^([\p{Script=Han}々]+)([\p{Script=Hiragana}\p{Script=Katakana}ー].*)$/u.exec(name) ?? [];
   if (before) return { family: before, given: syllables, additional: '' };
   const characters = Array.from(name);
-  if ((!isHan(name) && !isHangul(name)) || (isHangul(name) && characters.length > 4)) return { family: '', given: name, additional: '' };
+  if ((!isHan(name) && !isHangul(name)) || (isHangul(name) && characters.length > 4))
+    return { family: '', given: name, additional: '' };
   const length = characters.length > 2 && compoundSurnames.has(characters.slice(0, 2).join('')) ? 2 : 1;
-  return { family: characters.slice(0, length).join(''), given: characters.slice(length).join(''), additional: '' };
+  return {
+    family: characters.slice(0, length).join(''),
+    given: characters.slice(length).join(''),
+    additional: '',
+  };
 }
 
 /** Returns the index at which the surname begins: the last word, or the first of the particles before it. */
@@ -179,7 +228,9 @@ function startOfSurname(words: string[]): number {
     const plain = word.toLowerCase();
     if (!particles.has(plain)) return false;
     return (
-      word === plain || (index > 0 && !lowerCaseOnly.has(plain)) || (index > 1 && plain === 'la' && /^de$/i.test(words[index - 1] ?? ''))
+      word === plain ||
+      (index > 0 && !lowerCaseOnly.has(plain)) ||
+      (index > 1 && plain === 'la' && /^de$/i.test(words[index - 1] ?? ''))
     );
   };
   let start = words.length - 1;
@@ -200,7 +251,10 @@ function without(name: string, part: string): string | undefined {
  * otherwise.
  */
 export function displayName({ family, given, additional, prefix, suffix }: SplitName): string {
-  const whole = isHan(family + given) || isHangul(family + given) ? [family + given, additional] : [given, additional, family];
+  const whole =
+    isHan(family + given) || isHangul(family + given)
+      ? [family + given, additional]
+      : [given, additional, family];
   return [prefix, ...whole, suffix].filter(Boolean).join(' ');
 }
 

@@ -69,7 +69,11 @@ const addresses: [Network, string, string][] = [
   ['whatsapp', 'https://wa.me/15145550123', 'https://wa.me/15145550123'],
   ['whatsapp', 'https://wa.me/0015145550123', 'https://wa.me/15145550123'],
   ['whatsapp', 'https://api.whatsapp.com/send?phone=%2B15145550123', 'https://wa.me/15145550123'],
-  ['whatsapp', 'https://api.whatsapp.com/send/?phone=0015145550123&text=Hi', 'https://wa.me/15145550123?text=Hi'],
+  [
+    'whatsapp',
+    'https://api.whatsapp.com/send/?phone=0015145550123&text=Hi',
+    'https://wa.me/15145550123?text=Hi',
+  ],
   ['whatsapp', 'wa.me/+15145550123?text=Hi', 'https://wa.me/15145550123?text=Hi'],
   ['whatsapp', 'https://wa.me/message/AB12', 'https://wa.me/message/AB12'],
   ['facebook', 'https://fb.watch/abc', 'https://fb.watch/abc'],
@@ -88,7 +92,8 @@ test.each(addresses)('on %s, the address %s is accepted', (network, text, url) =
 });
 
 test('an address that is more than a handle, or differs from its normalized form, has no handle', () => {
-  for (const [network, , url] of addresses) expect(handleOn(network, url)).toBe(toNetworkUrl(network, 'ana') === url ? 'ana' : undefined);
+  for (const [network, , url] of addresses)
+    expect(handleOn(network, url)).toBe(toNetworkUrl(network, 'ana') === url ? 'ana' : undefined);
   expect(handleOn('wechat', 'xm-ouyang')).toBeUndefined();
   expect(handleOn('linkedin', '')).toBeUndefined();
 });
@@ -113,11 +118,26 @@ describe.each(networkKeys)('%s', (network) => {
   });
 
   test('returns a safe address of its own or undefined for any input, and normalizing is idempotent', () => {
-    const heads = fc.constantFrom('', '@', 'https://', 'x.com/', 'https://t.me/', 'https://www.linkedin.com/in/', '+1', 'u/', '//');
+    const heads = fc.constantFrom(
+      '',
+      '@',
+      'https://',
+      'x.com/',
+      'https://t.me/',
+      'https://www.linkedin.com/in/',
+      '+1',
+      'u/',
+      '//',
+    );
     fc.assert(
       fc.property(
         heads,
-        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webPath(), fc.stringMatching(/^[\w.]{1,12}$/)),
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: 'binary' }),
+          fc.webPath(),
+          fc.stringMatching(/^[\w.]{1,12}$/),
+        ),
         (head, rest) => {
           const url = toNetworkUrl(network, head + rest);
           if (url === undefined) return;
@@ -139,18 +159,23 @@ describe.each(networkKeys)('%s', (network) => {
 
 test('an address of another network is refused', () => {
   for (const network of networkKeys) {
-    for (const [other, , url] of addresses) if (other !== network) expect(toNetworkUrl(network, url)).toBeUndefined();
+    for (const [other, , url] of addresses)
+      if (other !== network) expect(toNetworkUrl(network, url)).toBeUndefined();
   }
 });
 
 describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => {
-  test.each(['514 555 0123', '15145550123', '(514) 555-0123', '06 12 34 56 78', '13800138000', '５１４５５５０１２３'])(
-    'is refused without its country code: %s',
-    (text) => {
-      expect(toNetworkUrl(network, text)).toBeUndefined();
-      expect(lacksCountry(network, text)).toBe(true);
-    },
-  );
+  test.each([
+    '514 555 0123',
+    '15145550123',
+    '(514) 555-0123',
+    '06 12 34 56 78',
+    '13800138000',
+    '５１４５５５０１２３',
+  ])('is refused without its country code: %s', (text) => {
+    expect(toNetworkUrl(network, text)).toBeUndefined();
+    expect(lacksCountry(network, text)).toBe(true);
+  });
 
   test('lacks no country code if it has one, and no other text lacks one', () => {
     for (const text of ['', '+1 514 555 0123', '0015145550123', 'ana', '123', `https://wa.me/15145550123`]) {
@@ -161,12 +186,19 @@ describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => 
 
   test('is recovered from its stored address', () => {
     expect(numberOn(network, toNetworkUrl(network, '+1 514 555 0123') ?? '')).toBe('+15145550123');
-    expect(numberOn(network, toNetworkUrl(network, network === 'telegram' ? '@ana' : 'https://wa.me/message/AB12') ?? '')).toBeUndefined();
+    expect(
+      numberOn(
+        network,
+        toNetworkUrl(network, network === 'telegram' ? '@ana' : 'https://wa.me/message/AB12') ?? '',
+      ),
+    ).toBeUndefined();
   });
 
   test('is distinguished from names and addresses during typing', () => {
-    for (const text of ['+', '5', '+1 514', '(514) 555', '+1 (514) 555-0123']) expect(isNumberOn(network, text)).toBe(true);
-    for (const text of ['ana', '@ana', 'wa.me/1', 'https://', '-']) expect(isNumberOn(network, text)).toBe(false);
+    for (const text of ['+', '5', '+1 514', '(514) 555', '+1 (514) 555-0123'])
+      expect(isNumberOn(network, text)).toBe(true);
+    for (const text of ['ana', '@ana', 'wa.me/1', 'https://', '-'])
+      expect(isNumberOn(network, text)).toBe(false);
     expect(isNumberOn(network, '')).toBe(network === 'whatsapp');
     expect(isNumberOn('linkedin', '5145550123')).toBe(false);
   });

@@ -88,8 +88,13 @@ function numberAddress({ numberAt, hosts }: NetworkRule, text: string): string |
   const url = numberAt === undefined ? undefined : parseUrl(toUrl(text) ?? '');
   if (!url || !numberAt || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
   // t.me/15145550123 without a plus is a user name
-  const inPath = numberAt.endsWith('+') ? /^\/(?:\+|%2B)(?:00)?([1-9]\d{6,14})\/?$/i : /^\/(?:\+|%2B)?(?:00)?([1-9]\d{6,14})\/?$/i;
-  const [, digits] = inPath.exec(url.pathname) ?? /^[+ ]?(?:00)?([1-9]\d{6,14})$/.exec(url.searchParams.get('phone') ?? '') ?? [];
+  const inPath = numberAt.endsWith('+')
+    ? /^\/(?:\+|%2B)(?:00)?([1-9]\d{6,14})\/?$/i
+    : /^\/(?:\+|%2B)?(?:00)?([1-9]\d{6,14})\/?$/i;
+  const [, digits] =
+    inPath.exec(url.pathname) ??
+    /^[+ ]?(?:00)?([1-9]\d{6,14})$/.exec(url.searchParams.get('phone') ?? '') ??
+    [];
   url.searchParams.delete('phone');
   return digits && toUrl(`${numberAt}${digits}${url.search}`);
 }

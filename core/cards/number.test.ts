@@ -18,7 +18,8 @@ import {
 const numbers = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(cardNumberFrom);
 const positions = fc.nat(11);
 
-const put = (text: string, position: number, character: string) => text.slice(0, position) + character + text.slice(position + 1);
+const put = (text: string, position: number, character: string) =>
+  text.slice(0, position) + character + text.slice(position + 1);
 
 describe('a card number', () => {
   test('is twelve characters without I, L, O and U', () => {
@@ -30,16 +31,25 @@ describe('a card number', () => {
 
   test('is parsed in any spelling', () => {
     fc.assert(
-      fc.property(numbers, fc.constantFrom('-', ' ', '', '–', '\u3000'), fc.boolean(), (number, separator, isLower) => {
-        const typed = ` ${formatCardNumber(number).replaceAll('-', separator)} `.replaceAll('0', 'O').replaceAll('1', 'l');
-        expect(parseCardNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
-      }),
+      fc.property(
+        numbers,
+        fc.constantFrom('-', ' ', '', '–', '\u3000'),
+        fc.boolean(),
+        (number, separator, isLower) => {
+          const typed = ` ${formatCardNumber(number).replaceAll('-', separator)} `
+            .replaceAll('0', 'O')
+            .replaceAll('1', 'l');
+          expect(parseCardNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+        },
+      ),
     );
   });
 
   test('in full width is parsed', () => {
     const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, position) => position * 7));
-    const wide = Array.from(number, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('');
+    const wide = Array.from(number, (character) =>
+      String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+    ).join('');
     expect(parseCardNumber(wide)).toBe(number);
   });
 
@@ -48,7 +58,8 @@ describe('a card number', () => {
       fc.property(numbers, (number) => {
         for (let position = 0; position < 12; position++) {
           for (const character of alphabet) {
-            if (character !== number[position]) expect(parseCardNumber(put(number, position, character))).toBeUndefined();
+            if (character !== number[position])
+              expect(parseCardNumber(put(number, position, character))).toBeUndefined();
           }
         }
       }),
@@ -69,12 +80,17 @@ describe('a card number', () => {
 
   test('with a twin error is refused', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.nat(9), fc.integer({ min: 1, max: 31 }), (bytes, position, shift) => {
-        bytes[position + 1] = bytes[position] ?? 0;
-        const number = cardNumberFrom(bytes);
-        const slip = alphabet.charAt((alphabet.indexOf(number.charAt(position)) + shift) % 32);
-        expect(parseCardNumber(put(put(number, position, slip), position + 1, slip))).toBeUndefined();
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 11, maxLength: 11 }),
+        fc.nat(9),
+        fc.integer({ min: 1, max: 31 }),
+        (bytes, position, shift) => {
+          bytes[position + 1] = bytes[position] ?? 0;
+          const number = cardNumberFrom(bytes);
+          const slip = alphabet.charAt((alphabet.indexOf(number.charAt(position)) + shift) % 32);
+          expect(parseCardNumber(put(put(number, position, slip), position + 1, slip))).toBeUndefined();
+        },
+      ),
     );
   });
 
@@ -82,17 +98,25 @@ describe('a card number', () => {
     expect(formatCardNumber('ABCDEFGHJKMN')).toBe('ABCD-EFGH-JKMN');
   });
 
-  test.each(['', numberExample, '0000-0000-0000', 'ABCD-EFGH', 'ABCD-EFGH-JKMN-P', 'UUUU-UUUU-UUUU', '名片', 'A'.repeat(10_000)])(
-    'is never %j',
-    (text) => {
-      expect(parseCardNumber(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    numberExample,
+    '0000-0000-0000',
+    'ABCD-EFGH',
+    'ABCD-EFGH-JKMN-P',
+    'UUUU-UUUU-UUUU',
+    '名片',
+    'A'.repeat(10_000),
+  ])('is never %j', (text) => {
+    expect(parseCardNumber(text)).toBeUndefined();
+  });
 
   test('in a form is required, and refused if wrong', () => {
     expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'cardNumberMissing' }]);
     expect(fieldErrors(CardNumber, 'ABCD-EFGH-JKMN')).toEqual([{ field: '', code: 'cardNumberInvalid' }]);
-    expect(fieldErrors(CardNumber, 'ABCD')).toEqual([{ field: '', code: 'cardNumberShort', params: { typed: 4 } }]);
+    expect(fieldErrors(CardNumber, 'ABCD')).toEqual([
+      { field: '', code: 'cardNumberShort', params: { typed: 4 } },
+    ]);
     const number = cardNumberFrom(new Uint8Array(11).fill(9));
     expect(CardNumber.parse(formatCardNumber(number).toLowerCase())).toBe(number);
   });
@@ -129,12 +153,17 @@ describe('a wrong card number', () => {
 
 describe('a card id', () => {
   test('is ten characters of the alphabet', () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (bytes) => isCardId(cardIdFrom(bytes))));
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (bytes) => isCardId(cardIdFrom(bytes))),
+    );
   });
 
-  test.each(['', 'ABCDEFGHJ', 'ABCDEFGHJKM', 'abcdefghjk', 'ABCDEFGHIJ', 'ABCDE/GHJK', 'ABCDEFGHJK\n'])('is not %j', (text) => {
-    expect(isCardId(text)).toBe(false);
-  });
+  test.each(['', 'ABCDEFGHJ', 'ABCDEFGHJKM', 'abcdefghjk', 'ABCDEFGHIJ', 'ABCDE/GHJK', 'ABCDEFGHJK\n'])(
+    'is not %j',
+    (text) => {
+      expect(isCardId(text)).toBe(false);
+    },
+  );
 
   test('is never created from too few random bytes', () => {
     expect(() => base32From(new Uint8Array(9), 10)).toThrow(RangeError);
@@ -153,10 +182,28 @@ test('a number is parsed with any dash and in digits of any width', () => {
 
 describe('a card id in an address', () => {
   const ids = fc.uint8Array({ minLength: 10, maxLength: 10 }).map(cardIdFrom);
-  const behind = fc.constantFrom('', '.', ')', ',', '，', '。', '】', ' ', '…', '!', '?s=q', '&amp;', 'Ana', '%', '%E3', '\u200B');
+  const behind = fc.constantFrom(
+    '',
+    '.',
+    ')',
+    ',',
+    '，',
+    '。',
+    '】',
+    ' ',
+    '…',
+    '!',
+    '?s=q',
+    '&amp;',
+    'Ana',
+    '%',
+    '%E3',
+    '\u200B',
+  );
 
   test('is found in any case and width, with O for 0 and I or L for 1, encoded or not, with any text after it', () => {
-    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const spellings = [
       (id: string) => id,
       (id: string) => id.toLowerCase(),
@@ -165,18 +212,29 @@ describe('a card id in an address', () => {
       wide,
     ];
     fc.assert(
-      fc.property(ids, fc.constantFrom(...spellings), behind, fc.boolean(), (id, spelled, rest, isEncoded) => {
-        const segment = spelled(id) + rest;
-        expect(parseCardId(isEncoded ? encodeURIComponent(segment) : segment)).toBe(id);
-      }),
+      fc.property(
+        ids,
+        fc.constantFrom(...spellings),
+        behind,
+        fc.boolean(),
+        (id, spelled, rest, isEncoded) => {
+          const segment = spelled(id) + rest;
+          expect(parseCardId(isEncoded ? encodeURIComponent(segment) : segment)).toBe(id);
+        },
+      ),
     );
   });
 
-  test.each(['', '009PVHGYE', 'unknown-card', '%', '%2F', '%E0%A4%A', 'favicon.ico', '..'])('is not in %j', (segment) => {
-    expect(parseCardId(segment)).toBeUndefined();
-  });
+  test.each(['', '009PVHGYE', 'unknown-card', '%', '%2F', '%E0%A4%A', 'favicon.ico', '..'])(
+    'is not in %j',
+    (segment) => {
+      expect(parseCardId(segment)).toBeUndefined();
+    },
+  );
 
   test('any text is parsed without an error', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => isCardId(parseCardId(text) ?? '0000000000')));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => isCardId(parseCardId(text) ?? '0000000000')),
+    );
   });
 });

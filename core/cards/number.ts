@@ -18,7 +18,8 @@ const mostTyped = 100;
  * characters.
  */
 export function base32From(bytes: Uint8Array, length: number): string {
-  if (bytes.length < length) throw new RangeError(`${length} random bytes are needed, ${bytes.length} were given`);
+  if (bytes.length < length)
+    throw new RangeError(`${length} random bytes are needed, ${bytes.length} were given`);
   return Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte & 31)).join('');
 }
 

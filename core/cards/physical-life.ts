@@ -20,7 +20,13 @@ export const physicalLife = machine(physicalStates, {
 });
 export type PhysicalAction = keyof typeof physicalLife.table;
 
-export function derivePhysicalState({ isBound, blockedAt }: { isBound: boolean; blockedAt: Date | null }): PhysicalState {
+export function derivePhysicalState({
+  isBound,
+  blockedAt,
+}: {
+  isBound: boolean;
+  blockedAt: Date | null;
+}): PhysicalState {
   if (isBound) return 'bound';
   return blockedAt ? 'blocked' : 'free';
 }

@@ -4,10 +4,16 @@ import { linkTarget, sharedUrl, withLink, type Shared } from './shared-link.ts';
 
 test.each<[Shared, string]>([
   [{ url: 'https://www.linkedin.com/in/ana-roy' }, 'https://www.linkedin.com/in/ana-roy'],
-  [{ text: 'Look at this profile: https://www.instagram.com/ana.roy?igsh=x.' }, 'https://www.instagram.com/ana.roy?igsh=x'],
+  [
+    { text: 'Look at this profile: https://www.instagram.com/ana.roy?igsh=x.' },
+    'https://www.instagram.com/ana.roy?igsh=x',
+  ],
   [{ title: 'Ana', text: '看看（https://example.com/ana）。' }, 'https://example.com/ana'],
   [{ text: 'first https://a.example/1 then https://b.example/2' }, 'https://a.example/1'],
-  [{ url: null, text: 'nothing to see', title: 'https://example.com/in-the-title' }, 'https://example.com/in-the-title'],
+  [
+    { url: null, text: 'nothing to see', title: 'https://example.com/in-the-title' },
+    'https://example.com/in-the-title',
+  ],
   [{ text: 'javascript:alert(1) http://user:secret@example.com' }, ''],
   [{}, ''],
 ])('%j contains %s', (shared, url) => {
@@ -24,14 +30,19 @@ test('a profile goes to its network’s field, a second one and any other addres
   expect(twice.links).toEqual([{ title: 'LinkedIn', url: 'https://www.linkedin.com/company/arc' }]);
   const other = withLink(twice, { url: 'www.example.com/talk', title: ' My talk ' });
   expect(other.links.at(-1)).toEqual({ title: 'My talk', url: 'https://www.example.com/talk' });
-  expect(withLink(other, { url: 'https://www.example.org', title: '' }).links.at(-1)?.title).toBe('example.org');
+  expect(withLink(other, { url: 'https://www.example.org', title: '' }).links.at(-1)?.title).toBe(
+    'example.org',
+  );
 });
 
 test('a duplicate link, and one above the limit, changes nothing', () => {
   const there = withLink(emptyContent, { url: linkedIn, title: '' });
   expect(linkTarget(there, linkedIn)).toBe('present');
   expect(withLink(there, { url: linkedIn, title: '' })).toBe(there);
-  const links = Array.from({ length: mostLinks }, (_, index) => ({ title: 'x', url: `https://example.com/${index}` }));
+  const links = Array.from({ length: mostLinks }, (_, index) => ({
+    title: 'x',
+    url: `https://example.com/${index}`,
+  }));
   const full = { ...emptyContent, links };
   expect(linkTarget(full, 'https://example.com/more')).toBe('full');
   expect(withLink(full, { url: 'https://example.com/more', title: '' })).toBe(full);

@@ -26,7 +26,10 @@ export function sharedUrl({ url, text, title }: Shared): string {
  */
 export type LinkTarget = Network | 'links' | 'present' | 'full';
 
-export function linkTarget({ socialLinks, links }: Pick<CardContent, 'socialLinks' | 'links'>, address: string): LinkTarget {
+export function linkTarget(
+  { socialLinks, links }: Pick<CardContent, 'socialLinks' | 'links'>,
+  address: string,
+): LinkTarget {
   const url = toUrl(address) ?? address;
   const network = networkOf(url);
   const own = network && toNetworkUrl(network, url);
@@ -36,11 +39,15 @@ export function linkTarget({ socialLinks, links }: Pick<CardContent, 'socialLink
 }
 
 /** Returns the content with the link added in its place. */
-export function withLink(content: CardContent, { url: address, title }: { url: string; title: string }): CardContent {
+export function withLink(
+  content: CardContent,
+  { url: address, title }: { url: string; title: string },
+): CardContent {
   const url = toUrl(address) ?? address;
   const target = linkTarget(content, url);
   if (target === 'present' || target === 'full') return content;
-  if (target === 'links') return { ...content, links: [...content.links, { title: title.trim() || nameOf(url), url }] };
+  if (target === 'links')
+    return { ...content, links: [...content.links, { title: title.trim() || nameOf(url), url }] };
   return { ...content, socialLinks: { ...content.socialLinks, [target]: toNetworkUrl(target, url) ?? url } };
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Coverage } from './coverage.ts';
-import { cardState, cardStates, derivePublicState, publicStates, validUntil, type CardLife } from './state.ts';
+import {
+  cardState,
+  cardStates,
+  derivePublicState,
+  publicStates,
+  validUntil,
+  type CardLife,
+} from './state.ts';
 
 const now = new Date('2026-03-09T15:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -28,8 +35,13 @@ const subscriptions: Record<string, Pick<Coverage, 'phase' | 'liveFrom' | 'endsA
 };
 
 /** Returns the coverage by a special validity until the given date, and by a subscription. */
-const coverages = (specialUntil: Date | null, subscription: Pick<Coverage, 'phase' | 'liveFrom' | 'endsAt'> | null): Coverage[] => [
-  ...(specialUntil ? [{ plan: 'special', phase: 'active' as const, liveFrom: null, endsAt: specialUntil, isSpecial: true }] : []),
+const coverages = (
+  specialUntil: Date | null,
+  subscription: Pick<Coverage, 'phase' | 'liveFrom' | 'endsAt'> | null,
+): Coverage[] => [
+  ...(specialUntil
+    ? [{ plan: 'special', phase: 'active' as const, liveFrom: null, endsAt: specialUntil, isSpecial: true }]
+    : []),
   ...(subscription ? [{ plan: 'annual', isSpecial: false, ...subscription }] : []),
 ];
 
@@ -110,7 +122,8 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
 
   test('an unbound card is unbound for every viewer', () => {
     const unbound = { ...card, ownerId: null };
-    for (const viewerId of ['ana', 'bob', null]) expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
+    for (const viewerId of ['ana', 'bob', null])
+      expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
     expect(derivePublicState({ card: unbound, now })).toBe('unbound');
     expect(validUntil({ card: unbound, now })).toBeNull();
   });
@@ -134,11 +147,18 @@ test('every state and every public state is reached', () => {
     { ...bound, pausedAt: before },
     { ...bound, lostAt: before },
   ];
-  expect(new Set([...all, ...held].map((card) => derivePublicState({ card, now })))).toEqual(new Set(publicStates));
+  expect(new Set([...all, ...held].map((card) => derivePublicState({ card, now })))).toEqual(
+    new Set(publicStates),
+  );
 });
 
 describe('a subscription at the end of its activation window', () => {
-  const waiting = { ...bound, coverages: [{ plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later }] };
+  const waiting = {
+    ...bound,
+    coverages: [
+      { plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later },
+    ],
+  };
 
   test('is lapsed and needs activation until then', () => {
     expect(cardState({ card: waiting, viewerId: 'ana', now })).toBe('needsActivation');
@@ -157,7 +177,9 @@ describe('a subscription at the end of its activation window', () => {
 test('a card whose reward has ended is reported as such', () => {
   const over = {
     ...bound,
-    coverages: [{ plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before }],
+    coverages: [
+      { plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before },
+    ],
   };
   expect(cardState({ card: over, viewerId: 'ana', now })).toBe('specialValidityExpired');
 });

@@ -14,7 +14,8 @@ export const cardStates = [
 export type CardState = (typeof cardStates)[number];
 
 /** True for an own card with neither a running nor a waiting coverage. */
-export const isUnpaid = (state: CardState): boolean => state === 'needsSubscription' || state === 'specialValidityExpired';
+export const isUnpaid = (state: CardState): boolean =>
+  state === 'needsSubscription' || state === 'specialValidityExpired';
 
 /** States of a card's public page, the same for every viewer. */
 export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
@@ -62,10 +63,14 @@ export function derivePublicState({ card, now }: Life): PublicState {
 export function validUntil({ card, now }: Life): Date | null {
   if (!card) return null;
   const state = derivePublicState({ card, now });
-  if (state === 'lapsed') return earliest(card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom));
+  if (state === 'lapsed')
+    return earliest(
+      card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom),
+    );
   if (state !== 'live') return null;
   const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);
   return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
 }
 
-const isPaidFor = ({ coverages }: CardLife, now: Date) => coverages.some((coverage) => isRunning(coverage, now));
+const isPaidFor = ({ coverages }: CardLife, now: Date) =>
+  coverages.some((coverage) => isRunning(coverage, now));

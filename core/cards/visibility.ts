@@ -12,7 +12,13 @@ export const cardVisibility = machine(visibilities, {
 });
 export type VisibilityAction = keyof typeof cardVisibility.table;
 
-export function deriveVisibility({ pausedAt, lostAt }: { pausedAt: Date | null; lostAt: Date | null }): Visibility {
+export function deriveVisibility({
+  pausedAt,
+  lostAt,
+}: {
+  pausedAt: Date | null;
+  lostAt: Date | null;
+}): Visibility {
   if (lostAt) return 'lost';
   return pausedAt ? 'paused' : 'shown';
 }

@@ -23,7 +23,9 @@ export const WrittenContent = z.object({
   description: z.string(),
   photo: z.string(),
   // `fromEntries` loses the key type
-  socialLinks: z.object(Object.fromEntries(networkKeys.map((network) => [network, z.string()])) as Record<Network, z.ZodString>),
+  socialLinks: z.object(
+    Object.fromEntries(networkKeys.map((network) => [network, z.string()])) as Record<Network, z.ZodString>,
+  ),
   familyName: z.string(),
   givenName: z.string(),
   // drafts of an older release lack it

@@ -14,7 +14,12 @@ interface ContactFileState {
 export function fileOfContact({ contact, uid, labels }: ContactFileState): string {
   const { name, email, phone, company, message, note, metAt, tags, language } = contact;
   const { family, given, additional, prefix, suffix } = splitName({ ...noOwnParts, name });
-  const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];
+  const lines = [
+    message,
+    note,
+    metAt && `${labels.metAt}: ${metAt}`,
+    tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : '',
+  ];
   return contactFile({
     // of the public states, `lapsed` has exactly the fields of a contact file
     card: {

@@ -43,9 +43,20 @@ export const LeaveForm = LeftDetails.extend({
 /** Input for emailing the card's contact. */
 export const MailForm = LeaveForm.pick({ email: true, ticket: true, website: true });
 
-const Details = z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string(), message: z.string() });
+const Details = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  message: z.string(),
+});
 
-const Consent = z.object({ text: z.string(), version: z.string(), givenAt: when, withdrawnAt: when.nullable() });
+const Consent = z.object({
+  text: z.string(),
+  version: z.string(),
+  givenAt: when,
+  withdrawnAt: when.nullable(),
+});
 
 /** A visitor's data as shown through their private link: everything that is stored about them. */
 export const LeftContact = Details.extend({
@@ -82,7 +93,11 @@ export const Contact = Details.extend({
 export type Contact = z.output<typeof Contact>;
 
 /** The owner's notes about a contact. */
-export const ContactNotes = z.object({ note: paragraph(2000).prefault(''), metAt: line(120).prefault(''), tags: Tags.prefault([]) });
+export const ContactNotes = z.object({
+  note: paragraph(2000).prefault(''),
+  metAt: line(120).prefault(''),
+  tags: Tags.prefault([]),
+});
 export type ContactNotes = z.output<typeof ContactNotes>;
 
 const Filter = z.object({ search: line(100).optional(), tag: line(40).optional() });
@@ -116,7 +131,8 @@ export const contacts = {
   mail: post('/exchange/cards/:cardId/mail', {
     access: 'guest',
     needsMail: true,
-    summary: 'Email the contact of a card to yourself once. The address is stored only until the email is sent.',
+    summary:
+      'Email the contact of a card to yourself once. The address is stored only until the email is sent.',
     body: MailForm,
     returns: z.null(),
     problems: ['cardNotFound', 'formRefused', 'formExpired'],
@@ -165,7 +181,11 @@ export const contacts = {
   tags: get('/user/contacts/tags', {
     access: 'user',
     summary: 'List your tags with their numbers of contacts, and count all and unread contacts.',
-    returns: z.object({ total: z.int(), unread: z.int(), tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+    returns: z.object({
+      total: z.int(),
+      unread: z.int(),
+      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    }),
   }),
   table: get('/user/contacts/table', {
     access: 'user',
@@ -181,7 +201,12 @@ export const contacts = {
     returns: Table,
     limit: trying,
   }),
-  get: get('/user/contacts/:id', { access: 'user', summary: 'Get a contact.', returns: Contact, problems: ['contactNotFound'] }),
+  get: get('/user/contacts/:id', {
+    access: 'user',
+    summary: 'Get a contact.',
+    returns: Contact,
+    problems: ['contactNotFound'],
+  }),
   file: get('/user/contacts/:id/file', {
     access: 'user',
     summary: 'Export a contact as a vCard file.',

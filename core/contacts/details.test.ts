@@ -17,16 +17,25 @@ describe('a visitor’s details', () => {
     'refuse an address in the name: %s',
     (name) => {
       expect(fieldErrors(LeftDetails, { ...given, name })).toEqual([{ field: 'name', code: 'holdsAddress' }]);
-      expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([{ field: 'company', code: 'holdsAddress' }]);
+      expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([
+        { field: 'company', code: 'holdsAddress' },
+      ]);
     },
   );
 
-  test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])('accept the name %s', (name) => {
-    expect(fieldErrors(LeftDetails, { ...given, name, company: name })).toEqual([]);
-  });
+  test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])(
+    'accept the name %s',
+    (name) => {
+      expect(fieldErrors(LeftDetails, { ...given, name, company: name })).toEqual([]);
+    },
+  );
 
   test('contain no line ends in a line and no direction marks', () => {
-    const { name, message } = LeftDetails.parse({ ...given, name: 'Zoé\r\nBcc: all@example.com\u202E', message: 'one\r\ntwo\u2066' });
+    const { name, message } = LeftDetails.parse({
+      ...given,
+      name: 'Zoé\r\nBcc: all@example.com\u202E',
+      message: 'one\r\ntwo\u2066',
+    });
     expect([name, message]).toEqual(['Zoé Bcc: all@example.com', 'one\ntwo']);
   });
 });

@@ -22,4 +22,10 @@ export const LeftDetails = z.object({
 export type LeftDetails = z.output<typeof LeftDetails>;
 
 /** The visible fields in the order of the form. */
-export const detailFields = ['name', 'email', 'phone', 'company', 'message'] as const satisfies (keyof LeftDetails)[];
+export const detailFields = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'message',
+] as const satisfies (keyof LeftDetails)[];

@@ -26,12 +26,17 @@ const zoe: Contact = {
 };
 const labels = { metAt: 'Where we met', tags: 'Tags' };
 const uid = '6f1c9d0e-1111-4222-8333-444455556666';
-const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as Record<(typeof tableFields)[number], string>;
+const heads = Object.fromEntries(tableFields.map((field) => [field, field])) as Record<
+  (typeof tableFields)[number],
+  string
+>;
 
 test('a visitor’s name is split as an owner’s, and their phone extension is kept separate', () => {
   const contact = { ...zoe, name: 'Dr. Jane van Example, PhD', phone: '+15145550123;ext=45' };
   const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
-  expect(lines).toEqual(expect.arrayContaining(['N:van Example;Jane;;Dr.;PhD', 'TEL;TYPE=CELL:+15145550123,45']));
+  expect(lines).toEqual(
+    expect.arrayContaining(['N:van Example;Jane;;Dr.;PhD', 'TEL;TYPE=CELL:+15145550123,45']),
+  );
   expect(tableOfContacts([contact], heads)).toContain('+15145550123 x45');
 });
 
@@ -39,21 +44,44 @@ test('a contact is exported as a vCard with message and notes', () => {
   const file = fileOfContact({ contact: zoe, uid, labels });
   const card = new ICAL.Component(ICAL.parse(file) as unknown[]);
   expect(card.getFirstPropertyValue('n')).toEqual(['Martin', 'Zoé', '', '', '']);
-  expect(card.getFirstPropertyValue('note')).toBe('Bonjour!\nÀ bientôt\nCall in May\nWhere we met: Book fair\nTags: client, paper');
+  expect(card.getFirstPropertyValue('note')).toBe(
+    'Bonjour!\nÀ bientôt\nCall in May\nWhere we met: Book fair\nTags: client, paper',
+  );
   expect(file).toContain('ORG:Papier\\; fil\\, colle\r\n');
   expect(file).not.toMatch(/URL|PHOTO|ADR|TITLE/);
 });
 
 test('a visitor’s text cannot inject a vCard property or a spreadsheet formula', () => {
   const hostile = fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\u2028', '\v', '"', ',', ';', ':', 'A', '1', ' ', '＝', '\\'),
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '\u2028',
+      '\v',
+      '"',
+      ',',
+      ';',
+      ':',
+      'A',
+      '1',
+      ' ',
+      '＝',
+      '\\',
+    ),
   });
   fc.assert(
     fc.property(fc.record({ name: hostile, company: hostile, message: hostile, note: hostile }), (texts) => {
       const contact = { ...zoe, ...texts, tags: [texts.note] };
       const lines = fileOfContact({ contact, uid, labels }).split('\r\n');
       for (const line of lines)
-        expect(line).toMatch(/^((BEGIN|VERSION|N|FN|ORG|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET,WORK|NOTE|UID|REV|END):.*)?$/);
+        expect(line).toMatch(
+          /^((BEGIN|VERSION|N|FN|ORG|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET,WORK|NOTE|UID|REV|END):.*)?$/,
+        );
       const [, row = ''] = tableOfContacts([contact], heads).split(/^"leftAt".*\r\n/m);
       expect(row).not.toMatch(/(?:^|",)"\s*[=+\-@＝]/);
     }),

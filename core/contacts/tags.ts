@@ -22,7 +22,10 @@ function once(tags: string[]): string[] {
 }
 
 /** Sorts tags by use, most used first, then alphabetically in the language. */
-export function sortTags<Counted extends { tag: string; count: number }>(tags: readonly Counted[], language: Language): Counted[] {
+export function sortTags<Counted extends { tag: string; count: number }>(
+  tags: readonly Counted[],
+  language: Language,
+): Counted[] {
   const { compare } = new Intl.Collator(language);
   return tags.toSorted((one, other) => other.count - one.count || compare(one.tag, other.tag));
 }

@@ -22,15 +22,26 @@ test('service hours are formatted in every language and the seller’s time zone
     { days: [5, 1, 2], opens: '08:30', closes: '12:00' },
     { days: [7], opens: '13:00', closes: '15:00' },
   ];
-  expect(said(most)).toBe('Monday–Tuesday 8:30 a.m.–12:00 p.m., Friday 8:30 a.m.–12:00 p.m. and Sunday 1:00 p.m.–3:00 p.m. (Eastern Time)');
+  expect(said(most)).toBe(
+    'Monday–Tuesday 8:30 a.m.–12:00 p.m., Friday 8:30 a.m.–12:00 p.m. and Sunday 1:00 p.m.–3:00 p.m. (Eastern Time)',
+  );
   expect(formatHours(usualHours, { language: 'fr', words: plainly })).not.toMatch(/\d h \d|\d h|h \d/);
-  expect(formatHours(usualHours, { language: 'zh-TW', words: plainly })).not.toMatch(/\p{Script=Han}\d|[上下]午/u);
+  expect(formatHours(usualHours, { language: 'zh-TW', words: plainly })).not.toMatch(
+    /\p{Script=Han}\d|[上下]午/u,
+  );
   expect(said([])).toBe('');
 });
 
 test('service hours end after they begin, on valid weekdays', () => {
-  const isValid = (change: object) => ServiceHours.safeParse([{ days: [1], opens: '09:00', closes: '18:00', ...change }]).success;
+  const isValid = (change: object) =>
+    ServiceHours.safeParse([{ days: [1], opens: '09:00', closes: '18:00', ...change }]).success;
   expect(isValid({})).toBe(true);
-  for (const wrong of [{ closes: '09:00' }, { closes: '24:00' }, { opens: '9:00' }, { days: [] }, { days: [8] }])
+  for (const wrong of [
+    { closes: '09:00' },
+    { closes: '24:00' },
+    { opens: '9:00' },
+    { days: [] },
+    { days: [8] },
+  ])
     expect(isValid(wrong)).toBe(false);
 });

@@ -13,7 +13,10 @@ interface HourWords {
  * Returns the service hours as text: `Monday to Friday, 9:00 a.m. to 6:00 p.m. (Eastern Time)`; empty if
  * there are none.
  */
-export function formatHours(hours: ServiceHours, { language, words }: { language: Language; words: HourWords }): string {
+export function formatHours(
+  hours: ServiceHours,
+  { language, words }: { language: Language; words: HourWords },
+): string {
   if (hours.length === 0) return '';
   const region = regionFor(language);
   const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

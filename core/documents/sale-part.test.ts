@@ -11,7 +11,10 @@ const rates = [
 const saleOf = (items: { sku: string; unitPrice: number; quantity: number }[], shippingAmount: number) => ({
   items,
   shippingAmount,
-  taxes: computeTaxes([...items.map(({ unitPrice, quantity }) => unitPrice * quantity), shippingAmount], rates),
+  taxes: computeTaxes(
+    [...items.map(({ unitPrice, quantity }) => unitPrice * quantity), shippingAmount],
+    rates,
+  ),
 });
 
 const sleeve = { sku: 'SLEEVE', unitPrice: 1_200 };
@@ -25,14 +28,21 @@ test('one of three sleeves is refunded with its tax, and delivery only if reques
     taxAmounts: [60, 120],
     total: 1_380,
   });
-  expect(partOfSale(sale, [], { lines: [], hasShipping: true })).toMatchObject({ subtotal: 0, shippingAmount: 500, total: 575 });
+  expect(partOfSale(sale, [], { lines: [], hasShipping: true })).toMatchObject({
+    subtotal: 0,
+    shippingAmount: 500,
+    total: 575,
+  });
 });
 
 test('a refund is refused if it exceeds the rest, is empty, or has a line twice', () => {
   const sale = saleOf([{ ...sleeve, quantity: 3 }], 500);
   const first = partOfSale(sale, [], { lines: [{ ...sleeve, quantity: 2 }], hasShipping: true });
   if (!first) throw new Error('two of three are left');
-  expect(leftOfSale(sale, [first])).toEqual({ items: [{ ...sleeve, quantity: 3, left: 1 }], shippingAmount: 0 });
+  expect(leftOfSale(sale, [first])).toEqual({
+    items: [{ ...sleeve, quantity: 3, left: 1 }],
+    shippingAmount: 0,
+  });
   const refused = [
     { lines: [{ ...sleeve, quantity: 2 }], hasShipping: false },
     { lines: [{ ...sleeve, quantity: 0 }], hasShipping: false },
@@ -49,25 +59,38 @@ test('a refund is refused if it exceeds the rest, is empty, or has a line twice'
 });
 
 test('refunds of all pieces add up to the sale with its taxes, to the cent', () => {
-  const item = fc.record({ unitPrice: fc.integer({ min: 1, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) });
+  const item = fc.record({
+    unitPrice: fc.integer({ min: 1, max: 99_999 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  });
   fc.assert(
-    fc.property(fc.array(item, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 5_000 }), (made, shippingAmount) => {
-      const sale = saleOf(
-        made.map((each, index) => ({ ...each, sku: `S${index}` })),
-        shippingAmount,
-      );
-      const given: SalePart[] = [];
-      for (const { sku, unitPrice, quantity } of sale.items)
-        for (let piece = 0; piece < quantity; piece++) {
-          const part = partOfSale(sale, given, { lines: [{ sku, unitPrice, quantity: 1 }], hasShipping: false });
-          if (!part) throw new Error('it is left');
-          given.push(part);
-        }
-      const delivery = partOfSale(sale, given, { lines: [], hasShipping: true });
-      if (delivery) given.push(delivery);
-      const all = (amountOf: (part: SalePart) => number) => given.reduce((sum, part) => sum + amountOf(part), 0);
-      expect(sale.taxes.map((_, index) => all(({ taxAmounts }) => taxAmounts[index] ?? 0))).toEqual(sale.taxes.map(({ amount }) => amount));
-      expect(all(({ shippingAmount: amount }) => amount)).toBe(shippingAmount);
-    }),
+    fc.property(
+      fc.array(item, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      (made, shippingAmount) => {
+        const sale = saleOf(
+          made.map((each, index) => ({ ...each, sku: `S${index}` })),
+          shippingAmount,
+        );
+        const given: SalePart[] = [];
+        for (const { sku, unitPrice, quantity } of sale.items)
+          for (let piece = 0; piece < quantity; piece++) {
+            const part = partOfSale(sale, given, {
+              lines: [{ sku, unitPrice, quantity: 1 }],
+              hasShipping: false,
+            });
+            if (!part) throw new Error('it is left');
+            given.push(part);
+          }
+        const delivery = partOfSale(sale, given, { lines: [], hasShipping: true });
+        if (delivery) given.push(delivery);
+        const all = (amountOf: (part: SalePart) => number) =>
+          given.reduce((sum, part) => sum + amountOf(part), 0);
+        expect(sale.taxes.map((_, index) => all(({ taxAmounts }) => taxAmounts[index] ?? 0))).toEqual(
+          sale.taxes.map(({ amount }) => amount),
+        );
+        expect(all(({ shippingAmount: amount }) => amount)).toBe(shippingAmount);
+      },
+    ),
   );
 });

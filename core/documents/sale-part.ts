@@ -49,14 +49,19 @@ export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: reado
  * so the tax of a part is the increase of the tax on all refunded pieces: refunding every piece adds up to
  * the line's tax exactly. Undefined if more than is left, or nothing, was chosen.
  */
-export function partOfSale(sale: Sale, given: readonly SalePart[], { lines, hasShipping }: PartChoice): SalePart | undefined {
+export function partOfSale(
+  sale: Sale,
+  given: readonly SalePart[],
+  { lines, hasShipping }: PartChoice,
+): SalePart | undefined {
   const left = leftOfSale(sale, given);
   const chosen = lines.map((line) => ({
     line,
     item: left.items.find(({ sku, unitPrice }) => sku === line.sku && unitPrice === line.unitPrice),
   }));
   if (new Set(chosen.map(({ item }) => item)).size < chosen.length) return undefined;
-  if (chosen.some(({ line, item }) => !item || line.quantity < 1 || line.quantity > item.left)) return undefined;
+  if (chosen.some(({ line, item }) => !item || line.quantity < 1 || line.quantity > item.left))
+    return undefined;
   const shippingAmount = hasShipping ? left.shippingAmount : 0;
   const taxAmounts = sale.taxes.map(({ rate }) => {
     const ofLines = chosen.map(({ line, item }) => {
@@ -68,5 +73,7 @@ export function partOfSale(sale: Sale, given: readonly SalePart[], { lines, hasS
   });
   const subtotal = sum(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   const total = subtotal + shippingAmount + sum(taxAmounts);
-  return total > 0 ? { lines: lines.map((line) => ({ ...line })), subtotal, shippingAmount, taxAmounts, total } : undefined;
+  return total > 0
+    ? { lines: lines.map((line) => ({ ...line })), subtotal, shippingAmount, taxAmounts, total }
+    : undefined;
 }

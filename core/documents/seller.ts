@@ -12,7 +12,10 @@ export const ServiceHours = z
   .array(
     z
       .object({ days: z.array(z.int().min(1).max(7)).min(1).max(7), opens: Clock, closes: Clock })
-      .refine(({ opens, closes }) => opens < closes, { path: ['closes'], params: { code: 'timesBackwards' } }),
+      .refine(({ opens, closes }) => opens < closes, {
+        path: ['closes'],
+        params: { code: 'timesBackwards' },
+      }),
   )
   .max(7);
 export type ServiceHours = z.output<typeof ServiceHours>;
@@ -20,7 +23,9 @@ export type ServiceHours = z.output<typeof ServiceHours>;
 export const usualHours: ServiceHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' }];
 
 /** A registration number as issued: `123456789 RT0001`; empty if there is none. */
-const Registration = line(30).refine((number) => number === '' || /^[\w -]{3,}$/.test(number), { params: { code: 'invalid' } });
+const Registration = line(30).refine((number) => number === '' || /^[\w -]{3,}$/.test(number), {
+  params: { code: 'invalid' },
+});
 
 /**
  * The seller as named in documents, emails and pages. Values from the environment may be less complete than
@@ -44,5 +49,11 @@ export const NewSeller = Seller.extend({
   address: requiredLine(300),
   email,
   phone: line(40),
-  taxNumbers: z.object({ gst: Registration, qst: Registration, bc: Registration, mb: Registration, sk: Registration }),
+  taxNumbers: z.object({
+    gst: Registration,
+    qst: Registration,
+    bc: Registration,
+    mb: Registration,
+    sk: Registration,
+  }),
 });

@@ -32,15 +32,19 @@ test('the shares add up to the part, none is negative or above its amount, and e
 
 test('successive parts of the rest add up to the whole, to the cent', () => {
   fc.assert(
-    fc.property(cents, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }), (whole, portions) => {
-      let left = whole;
-      const credited = whole.map(() => 0);
-      for (const portion of [...portions, 1]) {
-        const shares = shareOut(portion === 1 ? sum(left) : Math.floor(sum(left) * portion), left);
-        for (const [index, share] of shares.entries()) credited[index] = (credited[index] ?? 0) + share;
-        left = left.map((amount, index) => amount - (shares[index] ?? 0));
-      }
-      expect(credited).toEqual(whole);
-    }),
+    fc.property(
+      cents,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }),
+      (whole, portions) => {
+        let left = whole;
+        const credited = whole.map(() => 0);
+        for (const portion of [...portions, 1]) {
+          const shares = shareOut(portion === 1 ? sum(left) : Math.floor(sum(left) * portion), left);
+          for (const [index, share] of shares.entries()) credited[index] = (credited[index] ?? 0) + share;
+          left = left.map((amount, index) => amount - (shares[index] ?? 0));
+        }
+        expect(credited).toEqual(whole);
+      },
+    ),
   );
 });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { emptyContent, type CardContent } from '../cards/content.ts';
 import { listFieldDifferences, mergedContent } from './differences.ts';
 
-const base: CardContent = { ...emptyContent, name: 'Ana', title: 'Binder', links: [{ title: 'A', url: 'https://a.example' }] };
+const base: CardContent = {
+  ...emptyContent,
+  name: 'Ana',
+  title: 'Binder',
+  links: [{ title: 'A', url: 'https://a.example' }],
+};
 const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
 const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
 
@@ -29,7 +34,14 @@ test('the same change on both sides is not a difference', () => {
 
 test('merging keeps my changes and adds theirs to other fields', () => {
   const mine = { ...base, title: 'Bookbinder', socialLinks };
-  const theirs = { ...base, title: 'Printer', company: 'Paper', variants: french, links: [], hidden: ['email' as const] };
+  const theirs = {
+    ...base,
+    title: 'Printer',
+    company: 'Paper',
+    variants: french,
+    links: [],
+    hidden: ['email' as const],
+  };
   expect(mergedContent({ base, mine, theirs })).toEqual({
     ...base,
     title: 'Bookbinder',
@@ -43,20 +55,40 @@ test('merging keeps my changes and adds theirs to other fields', () => {
 
 test('a list changed here is kept as a whole', () => {
   const links = [...base.links, { title: 'B', url: 'https://b.example' }];
-  expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(links);
+  expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(
+    links,
+  );
 });
 
 test('a company’s address with its parts counts as one field, in any language of the card', () => {
-  const parts = { ...base.companyParts, country: 'DE', city: 'Berlin', address: 'Torstr. 1', zipCode: '10119' };
+  const parts = {
+    ...base.companyParts,
+    country: 'DE',
+    city: 'Berlin',
+    address: 'Torstr. 1',
+    zipCode: '10119',
+  };
   const written = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
   const structured = { ...written, companyParts: parts };
   expect(listFieldDifferences({ base: written, mine: structured, theirs: written }, 'fr')).toEqual([
-    { field: 'companyAddress', mine: 'Torstr. 1\n10119 Berlin\nAllemagne', theirs: written.companyAddress, isMine: true },
+    {
+      field: 'companyAddress',
+      mine: 'Torstr. 1\n10119 Berlin\nAllemagne',
+      theirs: written.companyAddress,
+      isMine: true,
+    },
   ]);
   expect(mergedContent({ base: written, mine: structured, theirs: written })).toEqual(structured);
   expect(mergedContent({ base: written, mine: written, theirs: structured })).toEqual(structured);
 
-  const moved = { ...structured, companyAddress: 'Torstr. 9, 10119 Berlin, Germany', companyParts: { ...parts, address: 'Torstr. 9' } };
+  const moved = {
+    ...structured,
+    companyAddress: 'Torstr. 9, 10119 Berlin, Germany',
+    companyParts: { ...parts, address: 'Torstr. 9' },
+  };
   const inFrench = { ...structured, language: 'fr' as const };
-  expect(mergedContent({ base: structured, mine: inFrench, theirs: moved })).toEqual({ ...moved, language: 'fr' });
+  expect(mergedContent({ base: structured, mine: inFrench, theirs: moved })).toEqual({
+    ...moved,
+    language: 'fr',
+  });
 });

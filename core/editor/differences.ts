@@ -27,9 +27,15 @@ function textsOf(content: CardContent, reader: Language): Record<string, string>
   return {
     ...plain,
     // line by line, as parts of an address differ from the same text in one line
-    ...(companyParts.country !== '' && { companyAddress: addressLines({ ...companyParts, name: '' }, reader).join('\n') }),
+    ...(companyParts.country !== '' && {
+      companyAddress: addressLines({ ...companyParts, name: '' }, reader).join('\n'),
+    }),
     ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, socialLinks[network]])),
-    ...Object.fromEntries(languages.flatMap((language) => words.map((word) => [`variants.${language}.${word}`, variants[language][word]]))),
+    ...Object.fromEntries(
+      languages.flatMap((language) =>
+        words.map((word) => [`variants.${language}.${word}`, variants[language][word]]),
+      ),
+    ),
     isFindable: String(isFindable),
     links: links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
     hidden: hidden.toSorted().join('\n'),
@@ -40,30 +46,45 @@ function textsOf(content: CardContent, reader: Language): Record<string, string>
 export function listFieldDifferences({ base, mine, theirs }: ThreeWays, reader: Language): Difference[] {
   const [before, here, there] = [textsOf(base, reader), textsOf(mine, reader), textsOf(theirs, reader)];
   return Object.entries(here)
-    .map(([field, text]) => ({ field, mine: text, theirs: there[field] ?? '', isMine: text !== before[field] }))
+    .map(([field, text]) => ({
+      field,
+      mine: text,
+      theirs: there[field] ?? '',
+      isMine: text !== before[field],
+    }))
     .filter((difference) => difference.mine !== difference.theirs);
 }
 
 /** Merges: changes made here win, other fields take the values saved elsewhere. */
 export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
   const [before, here] = [textsOf(base, 'en'), textsOf(mine, 'en')];
-  const kept = <Value>(field: string, own: Value, other: Value) => (here[field] === before[field] ? other : own);
+  const kept = <Value>(field: string, own: Value, other: Value) =>
+    here[field] === before[field] ? other : own;
   const { socialLinks, variants, companyParts, ...plain } = mine;
   return {
     // `fromEntries` loses the keys of `plain`
     ...(Object.fromEntries(
-      Object.entries(plain).map(([field, own]) => [field, kept<unknown>(field, own, theirs[field as keyof typeof plain])]),
+      Object.entries(plain).map(([field, own]) => [
+        field,
+        kept<unknown>(field, own, theirs[field as keyof typeof plain]),
+      ]),
     ) as typeof plain),
     companyParts: kept('companyAddress', companyParts, theirs.companyParts),
     // `fromEntries` loses the keys of networks and languages
     socialLinks: Object.fromEntries(
-      networkKeys.map((network) => [network, kept(`socialLinks.${network}`, socialLinks[network], theirs.socialLinks[network])]),
+      networkKeys.map((network) => [
+        network,
+        kept(`socialLinks.${network}`, socialLinks[network], theirs.socialLinks[network]),
+      ]),
     ) as CardContent['socialLinks'],
     variants: Object.fromEntries(
       languages.map((language) => [
         language,
         Object.fromEntries(
-          words.map((word) => [word, kept(`variants.${language}.${word}`, variants[language][word], theirs.variants[language][word])]),
+          words.map((word) => [
+            word,
+            kept(`variants.${language}.${word}`, variants[language][word], theirs.variants[language][word]),
+          ]),
         ),
       ]),
     ) as CardContent['variants'],

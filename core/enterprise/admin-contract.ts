@@ -15,7 +15,13 @@ const selling = { access: 'staff', permission: 'enquiries.contract', needsShop: 
 const status = z.enum(enquiryStatus.states);
 const version = z.int().min(0).max(1_000_000_000);
 const changes = ['enquiryNotFound', 'changedMeanwhile', 'transitionForbidden'] as const;
-const sale = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'productUnavailable'] as const;
+const sale = [
+  'emailNotFound',
+  'emailNotVerified',
+  'accountLeaving',
+  'planUnavailable',
+  'productUnavailable',
+] as const;
 
 /** An enquiry of a company. Contact fields are empty after the person was erased. */
 export const ListedEnquiry = z
@@ -100,7 +106,10 @@ export const adminEnquiries = {
   answer: post('/admin/enquiries/:id/answers', {
     ...answering,
     summary: 'Answer an enquiry by email. The text is stored.',
-    body: z.object({ version, text: paragraph(5000).refine((text) => text !== '', { params: { code: 'required' } }) }),
+    body: z.object({
+      version,
+      text: paragraph(5000).refine((text) => text !== '', { params: { code: 'required' } }),
+    }),
     returns: ShownEnquiry,
     problems: changes,
     needsMail: true,
@@ -130,7 +139,8 @@ export const adminEnquiries = {
   }),
   contract: post('/admin/enquiries/:id/contract', {
     ...selling,
-    summary: 'Create the contract of an enquiry and send its first invoice. Refused if the total differs from the quoted one.',
+    summary:
+      'Create the contract of an enquiry and send its first invoice. Refused if the total differs from the quoted one.',
     body: NewContract.extend({ version, total: Cents }),
     returns: z.object({ subscriptionId: z.uuid(), subscriptionNo: z.string(), total: Cents, dueAt: when }),
     problems: [...changes, ...sale, 'priceChanged'],

@@ -12,7 +12,10 @@ test('a contract for 60 people costs 299.00 a year for the platform, 5.00 a card
   });
   expect(contractPrice({ seats: 50, hasLogo: false })).toMatchObject({ logo: 0, firstYear: 54_900 });
   const agreed = { platformPrice: 10_000, cardPrice: 400, logoPrice: 100 };
-  expect(contractPrice({ seats: 100, hasLogo: true }, agreed)).toMatchObject({ firstYear: 60_000, laterYears: 10_000 });
+  expect(contractPrice({ seats: 100, hasLogo: true }, agreed)).toMatchObject({
+    firstYear: 60_000,
+    laterYears: 10_000,
+  });
 });
 
 test('a contract requires at least 50 seats', () => {

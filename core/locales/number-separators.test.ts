@@ -4,12 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '../languages.ts';
 import { interpolation, numberSeparators } from './number-separators.ts';
 
-const thousands: Record<Language, string> = { en: '36,672', fr: '36\u00a0672', 'zh-CN': '36,672', 'zh-TW': '36,672' };
+const thousands: Record<Language, string> = {
+  en: '36,672',
+  fr: '36\u00a0672',
+  'zh-CN': '36,672',
+  'zh-TW': '36,672',
+};
 
 /** Returns every text of a language with its key. */
 function textsIn(language: Language): [string, string][] {
   const folder = new URL(`${language}/`, import.meta.url);
-  return readdirSync(folder).flatMap((file) => walk(file.slice(0, -5), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+  return readdirSync(folder).flatMap((file) =>
+    walk(file.slice(0, -5), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  );
 }
 
 function walk(key: string, words: unknown): [string, string][] {
@@ -36,7 +43,9 @@ describe.each(languages)('in %s', (language) => {
     // a value inside `$t(…)` is part of a key
     const plain = texts.filter(([, text]) => text.includes('{{') && !text.includes('$t('));
     const wrong = plain.filter(([, text]) => {
-      const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 36672]));
+      const values = Object.fromEntries(
+        [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 36672]),
+      );
       const spoken = speak(text, values);
       return spoken.includes('36672') || !spoken.includes(thousands[language]);
     });

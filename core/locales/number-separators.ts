@@ -13,7 +13,9 @@ export const numberSeparators: FormatterModule = {
   addCached: () => {},
   format: (value: unknown, _format, tag) => {
     const language = languages.find((one) => one === tag);
-    return typeof value === 'number' && language ? numberFormat(regionFor(language), {}).format(value) : (value as string);
+    return typeof value === 'number' && language
+      ? numberFormat(regionFor(language), {}).format(value)
+      : (value as string);
   },
 };
 

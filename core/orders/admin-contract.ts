@@ -140,16 +140,36 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
-const packedFields = { id: true, sku: true, name: true, variant: true, picture: true, quantity: true } as const;
+const packedFields = {
+  id: true,
+  sku: true,
+  name: true,
+  variant: true,
+  picture: true,
+  quantity: true,
+} as const;
 
 /** A page of the pack list, in the buyer's language and without amounts. */
-const Pack = AdminOrder.pick({ id: true, orderNo: true, language: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
+const Pack = AdminOrder.pick({
+  id: true,
+  orderNo: true,
+  language: true,
+  createdAt: true,
+  notes: true,
+  deliveryAddress: true,
+}).extend({
   /** `customs`: HS code and origin as text, for a parcel that leaves Canada; otherwise empty. */
   items: z.array(AdminItem.pick(packedFields).extend({ customs: z.string() })),
   weightGrams: z.int(),
   seller: z.object({ name: z.string(), address: z.string() }),
   /** The printed labels, in the buyer's language. */
-  words: z.object({ title: z.string(), placed: z.string(), quantity: z.string(), item: z.string(), notes: z.string() }),
+  words: z.object({
+    title: z.string(),
+    placed: z.string(),
+    quantity: z.string(),
+    item: z.string(),
+    notes: z.string(),
+  }),
 });
 export type Pack = z.output<typeof Pack>;
 
@@ -190,7 +210,8 @@ const changes = ['orderNotFound', 'changedMeanwhile', 'transitionForbidden'] as 
 export const adminOrders = {
   list: get('/admin/orders', {
     ...read,
-    summary: 'List orders, newest first. Search by number, email, name or tracking number. Packers see only paid orders with a parcel.',
+    summary:
+      'List orders, newest first. Search by number, email, name or tracking number. Packers see only paid orders with a parcel.',
     query: OrdersQuery,
     returns: listSchema(AdminOrderRow),
   }),
@@ -213,7 +234,12 @@ export const adminOrders = {
     query: z.object({ ids: idList }),
     ...csvFile,
   }),
-  get: get('/admin/orders/:id', { ...read, summary: 'Get an order.', returns: AdminOrder, problems: ['orderNotFound'] }),
+  get: get('/admin/orders/:id', {
+    ...read,
+    summary: 'Get an order.',
+    returns: AdminOrder,
+    problems: ['orderNotFound'],
+  }),
   addNote: post('/admin/orders/:id/notes', {
     access: 'staff',
     permission: 'orders.note',
@@ -238,7 +264,8 @@ export const adminOrders = {
   }),
   correctTracking: put('/admin/orders/:id/tracking', {
     ...ship,
-    summary: 'Correct the carrier and tracking number of a shipped parcel. The buyer is emailed the new number.',
+    summary:
+      'Correct the carrier and tracking number of a shipped parcel. The buyer is emailed the new number.',
     body: CorrectTracking,
     returns: AdminOrder,
     problems: changes,
@@ -262,11 +289,19 @@ export const adminOrders = {
     ...ship,
     summary: 'Ship several orders independently. The response contains the result of each.',
     body: ShipOrders,
-    returns: z.array(z.object({ id: z.uuid(), isShipped: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),
+    returns: z.array(
+      z.object({
+        id: z.uuid(),
+        isShipped: z.boolean(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
   }),
   shipFile: post('/admin/orders/ship-file', {
     ...ship,
-    summary: 'Ship orders from a table with the columns order, carrier and tracking number: all rows, or none if one is invalid.',
+    summary:
+      'Ship orders from a table with the columns order, carrier and tracking number: all rows, or none if one is invalid.',
     form: z.object({ file: z.file() }),
     returns: z.object({ shipped: z.int() }),
     problems: ['fileTooLarge'],

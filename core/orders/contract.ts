@@ -31,7 +31,14 @@ export const OrderItem = z.object({
 });
 
 /** docs/product.md, section 4, Payment status. */
-export const paymentStatuses = ['completed', 'pending', 'failed', 'refunded', 'success', 'processing'] as const;
+export const paymentStatuses = [
+  'completed',
+  'pending',
+  'failed',
+  'refunded',
+  'success',
+  'processing',
+] as const;
 
 const PaymentCard = z.object({ brand: z.string(), last4: z.string() });
 export type PaymentCard = z.output<typeof PaymentCard>;
@@ -87,7 +94,9 @@ export const Order = z
     /** Its invoice and credit notes, oldest first. */
     documents: z.array(DocumentRow),
     /** Versions of the content pages that were agreed to at placement. */
-    agreements: z.array(z.object({ code: z.enum(agreedPages), lang: z.enum(languages), version: z.int(), title: z.string() })),
+    agreements: z.array(
+      z.object({ code: z.enum(agreedPages), lang: z.enum(languages), version: z.int(), title: z.string() }),
+    ),
     hasInvoice: z.boolean(),
   })
   .meta({ id: 'Order' });
@@ -125,7 +134,17 @@ export const OrderRow = Order.pick({
   total: true,
   canPay: true,
 }).extend({
-  items: z.array(OrderItem.pick({ id: true, kind: true, isIncluded: true, name: true, variant: true, picture: true, quantity: true })),
+  items: z.array(
+    OrderItem.pick({
+      id: true,
+      kind: true,
+      isIncluded: true,
+      name: true,
+      variant: true,
+      picture: true,
+      quantity: true,
+    }),
+  ),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -190,7 +209,12 @@ export const orders = {
     summary: 'List your purchased cards that are not yet delivered, with their parcels.',
     returns: z.array(ComingCard),
   }),
-  get: get('/shop/orders/:id', { access: 'user', summary: 'Get an order.', returns: Order, problems: theirs }),
+  get: get('/shop/orders/:id', {
+    access: 'user',
+    summary: 'Get an order.',
+    returns: Order,
+    problems: theirs,
+  }),
   byNumber: get('/shop/orders/no/:orderNo', {
     access: 'user',
     params: z.object({ orderNo: z.string().max(40) }),
@@ -206,7 +230,8 @@ export const orders = {
   }),
   changeShipping: put('/shop/orders/:id/shipping', {
     access: 'user',
-    summary: 'Change the delivery address (within the same tax region) or notes of an order that can still be cancelled.',
+    summary:
+      'Change the delivery address (within the same tax region) or notes of an order that can still be cancelled.',
     body: z.object({ addressId: z.uuid().optional(), notes: paragraph(1000).optional() }),
     returns: Order,
     problems: [...theirs, 'orderCannotChange', 'addressNotFound'],
@@ -217,7 +242,15 @@ export const orders = {
     startsCharge: true,
     summary: 'Start the payment of an order. Redirect the browser to checkout_url.',
     returns: z.object({ checkout_url: z.url() }),
-    problems: [...theirs, 'orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],
+    problems: [
+      ...theirs,
+      'orderPaid',
+      'orderRefunded',
+      'orderCannotChange',
+      'orderTooOld',
+      'outOfStock',
+      'paymentUnavailable',
+    ],
     limit: { calls: 60, seconds: 3600 },
   }),
   invoice: post('/shop/orders/:id/invoice', {

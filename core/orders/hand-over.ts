@@ -11,14 +11,22 @@ export const HandOverFields = z.object({
 });
 
 /** Refuses another carrier without a name, and a tracking number with a wrong check digit. */
-export function checkHandOver({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>, context: z.RefinementCtx): void {
-  if (carrier === 'other' && carrierName === '') context.addIssue({ code: 'custom', path: ['carrierName'], params: { code: 'required' } });
+export function checkHandOver(
+  { carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>,
+  context: z.RefinementCtx,
+): void {
+  if (carrier === 'other' && carrierName === '')
+    context.addIssue({ code: 'custom', path: ['carrierName'], params: { code: 'required' } });
   if (hasWrongCheckDigit(carrier, trackingNumber))
     context.addIssue({ code: 'custom', path: ['trackingNumber'], params: { code: 'trackingCheckDigit' } });
 }
 
 /** Returns carrier and tracking number as an order stores them. */
-export const toStoredHandOver = ({ carrier, carrierName, trackingNumber }: z.output<typeof HandOverFields>) => ({
+export const toStoredHandOver = ({
+  carrier,
+  carrierName,
+  trackingNumber,
+}: z.output<typeof HandOverFields>) => ({
   shippingCompany: carrier === 'other' ? carrierName : carrier,
   trackingNumber,
 });

@@ -16,18 +16,25 @@ describe('the number of an order', () => {
         (bytes, at) => {
           const number = numberFrom('V', at, bytes);
           expect(number).toMatch(/^V\d{8}[\dA-HJKMNP-TV-Z]{6}$/);
-          expect(parseOrderNo(` ${number.slice(0, 9).toLowerCase()}-${number.slice(9).toLowerCase()} `)).toBe(number);
+          expect(parseOrderNo(` ${number.slice(0, 9).toLowerCase()}-${number.slice(9).toLowerCase()} `)).toBe(
+            number,
+          );
         },
       ),
     );
   });
 
-  test.each(['', 'V', 'V20260309ABCDE', 'P20260309ABCDEF', 'V20260309ABCDEU', 'V2026030９ABCDEFG', `V${'1'.repeat(300)}`])(
-    'is never %j',
-    (text) => {
-      expect(parseOrderNo(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'V',
+    'V20260309ABCDE',
+    'P20260309ABCDEF',
+    'V20260309ABCDEU',
+    'V2026030９ABCDEFG',
+    `V${'1'.repeat(300)}`,
+  ])('is never %j', (text) => {
+    expect(parseOrderNo(text)).toBeUndefined();
+  });
 });
 
 test('every state of an order and a parcel leads to a final one', () => {
@@ -38,13 +45,19 @@ test('every state of an order and a parcel leads to a final one', () => {
   for (const [from, action] of Object.entries(wayBack)) expect(orderStatus.table[action].to).toBe(from);
   expect(Object.keys(wayBack).toSorted()).toEqual(orderStatus.table.refund.from.toSorted());
   expect(orderStatus.actions('cancelled')).toEqual(['refund']);
-  expect(shippingStatus.states.filter((state) => shippingStatus.actions(state).length === 0)).toEqual(['returned']);
+  expect(shippingStatus.states.filter((state) => shippingStatus.actions(state).length === 0)).toEqual([
+    'returned',
+  ]);
 });
 
 test('an order can be changed until its parcel is in the carrier’s queue', () => {
-  const here = shippingStatus.states.filter((parcel) => isStillHere({ status: 'paid', shippingStatus: parcel }));
+  const here = shippingStatus.states.filter((parcel) =>
+    isStillHere({ status: 'paid', shippingStatus: parcel }),
+  );
   expect(here).toEqual(['preparing', 'ready_to_ship']);
-  expect(orderStatus.states.filter((status) => isStillHere({ status, shippingStatus: 'preparing' }))).toEqual(['pending', 'paid']);
+  expect(orderStatus.states.filter((status) => isStillHere({ status, shippingStatus: 'preparing' }))).toEqual(
+    ['pending', 'paid'],
+  );
   expect(isStillHere({ status: 'pending', shippingStatus: null })).toBe(true);
 });
 
@@ -73,5 +86,9 @@ test('in Quebec the French terms come first for readers of another language', ()
     { country: 'CA', province: 'QC' },
     { country: 'CA', province: 'ON' },
   ];
-  expect([needsFrenchFirst(quebec, 'en'), needsFrenchFirst(quebec, 'fr'), needsFrenchFirst(ontario, 'en')]).toEqual([true, false, false]);
+  expect([
+    needsFrenchFirst(quebec, 'en'),
+    needsFrenchFirst(quebec, 'fr'),
+    needsFrenchFirst(ontario, 'en'),
+  ]).toEqual([true, false, false]);
 });

@@ -13,18 +13,24 @@ interface Sent {
 export const movingStatuses = ['paid', 'shipped', 'completed'] as const satisfies OrderStatus[];
 
 /** Returns the actions allowed for the parcel of an order now. */
-export function parcelActions({ status, shippingStatus: parcel, onHoldSince = null }: Sent): ShippingAction[] {
+export function parcelActions({
+  status,
+  shippingStatus: parcel,
+  onHoldSince = null,
+}: Sent): ShippingAction[] {
   const isMoving = movingStatuses.some((moving) => moving === status);
   if (!isMoving || parcel === null) return [];
   const isRefused = (action: ShippingAction) =>
-    (action === 'ship' && status !== 'paid') || (onHoldSince !== null && (action === 'ship' || action === 'handOver'));
+    (action === 'ship' && status !== 'paid') ||
+    (onHoldSince !== null && (action === 'ship' || action === 'handOver'));
   return shippingStatus.actions(parcel).filter((action) => !isRefused(action));
 }
 
 /** Statuses before the carrier has the parcel. */
 export const toShipStatuses = ['preparing', 'ready_to_ship', 'pending'] as const satisfies ShippingStatus[];
 
-const isToShip = (parcel: ShippingStatus | null): boolean => toShipStatuses.some((waiting) => waiting === parcel);
+const isToShip = (parcel: ShippingStatus | null): boolean =>
+  toShipStatuses.some((waiting) => waiting === parcel);
 
 /** True until the parcel is shipped; then the order cannot be put on hold. */
 export const canHold = ({ status, shippingStatus: parcel }: Sent): boolean =>

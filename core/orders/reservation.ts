@@ -16,7 +16,8 @@ const mostReservedMs = 24 * 60 * minuteMs;
 export const leastToPayMs = 45 * minuteMs;
 
 /** Returns the time at which an unpaid order loses its reservation and is cancelled. */
-export const endOfReservations = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + mostReservedMs);
+export const endOfReservations = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + mostReservedMs);
 
 /** Returns the placement time of the latest orders that are due for cancellation. */
 export const placedTooLongAgo = (now: Date): Date => new Date(now.getTime() - mostReservedMs);

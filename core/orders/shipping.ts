@@ -4,7 +4,17 @@ import { machine } from '../machine.ts';
 /** States of a parcel (docs/product.md, section 14). */
 // prettier-ignore: a table is read by its columns
 export const shippingStatus = machine(
-  ['preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned'],
+  [
+    'preparing',
+    'ready_to_ship',
+    'pending',
+    'shipped',
+    'in_transit',
+    'out_for_delivery',
+    'delivered',
+    'exception',
+    'returned',
+  ],
   {
     makeReady: { from: ['preparing'], to: 'ready_to_ship' },
     handOver: { from: ['ready_to_ship'], to: 'pending' },
@@ -26,7 +36,8 @@ export type Carrier = (typeof carriers)[number];
  * Returns a carrier's tracking page, in French for French readers. Purolator and FedEx use one page for both.
  */
 const trackingPages: Record<Exclude<Carrier, 'other'>, (number: string, language: 'en' | 'fr') => string> = {
-  canada_post: (number, language) => `https://www.canadapost-postescanada.ca/track-reperage/${language}#/resultList?searchFor=${number}`,
+  canada_post: (number, language) =>
+    `https://www.canadapost-postescanada.ca/track-reperage/${language}#/resultList?searchFor=${number}`,
   dhl: (number, language) =>
     `https://www.dhl.com/${language === 'fr' ? 'ca-fr/home/suivi' : 'ca-en/home/tracking'}.html?tracking-id=${number}`,
   fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,

@@ -33,8 +33,15 @@ export const wayBack = {
  * True while an order can be changed or cancelled: until its parcel is handed over, even if only to the
  * carrier's queue.
  */
-export function isStillHere({ status, shippingStatus }: { status: OrderStatus; shippingStatus: ShippingStatus | null }): boolean {
-  const hasLeft = shippingStatus !== null && shippingStatus !== 'preparing' && shippingStatus !== 'ready_to_ship';
+export function isStillHere({
+  status,
+  shippingStatus,
+}: {
+  status: OrderStatus;
+  shippingStatus: ShippingStatus | null;
+}): boolean {
+  const hasLeft =
+    shippingStatus !== null && shippingStatus !== 'preparing' && shippingStatus !== 'ready_to_ship';
   return orderStatus.can('cancel', status) && !hasLeft;
 }
 

@@ -6,6 +6,9 @@ export type AgreedPage = (typeof agreedPages)[number];
  * True if a contract in another language must be preceded by the French one (docs/platform-facts.md, section
  * 7).
  */
-export function needsFrenchFirst({ country, province }: { country: string; province: string }, language: string): boolean {
+export function needsFrenchFirst(
+  { country, province }: { country: string; province: string },
+  language: string,
+): boolean {
   return country === 'CA' && province === 'QC' && language !== 'fr';
 }

@@ -10,16 +10,12 @@ const namesOf = (line: ReturnType<typeof buildOrderTimeline>) =>
 
 describe('the timeline of an order', () => {
   test('shows the expected steps', () => {
-    expect(namesOf(buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: told('placed') }))).toEqual([
-      'placed!',
-      '…paid',
-      '…shipped',
-      '…delivered',
-    ]);
-    expect(namesOf(buildOrderTimeline({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') }))).toEqual([
-      'placed',
-      'paid!',
-    ]);
+    expect(
+      namesOf(buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: told('placed') })),
+    ).toEqual(['placed!', '…paid', '…shipped', '…delivered']);
+    expect(
+      namesOf(buildOrderTimeline({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') })),
+    ).toEqual(['placed', 'paid!']);
   });
 
   test('shows the shipping of order and parcel as one step', () => {
@@ -32,36 +28,52 @@ describe('the timeline of an order', () => {
       '…delivered',
     ]);
     const arrived = [...events, ...told('shipping.delivered', 'completed')];
-    expect(namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events: arrived })).slice(-2)).toEqual([
-      'in_transit',
-      'delivered!',
-    ]);
+    expect(
+      namesOf(
+        buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events: arrived }),
+      ).slice(-2),
+    ).toEqual(['in_transit', 'delivered!']);
   });
 
   test('shows the restored state after a failed refund', () => {
-    const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.delivered', 'completed', 'refunded', 'completed');
-    expect(namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3)).toEqual([
-      'delivered',
+    const events = told(
+      'placed',
+      'paid',
+      'shipped',
+      'shipping.shipped',
+      'shipping.delivered',
+      'completed',
       'refunded',
-      'completed!',
-    ]);
+      'completed',
+    );
+    expect(
+      namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3),
+    ).toEqual(['delivered', 'refunded', 'completed!']);
     const onItsWay = told('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
-    expect(namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(-3)).toEqual([
-      'refunded',
-      'shipped!',
-      '…delivered',
-    ]);
+    expect(
+      namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(
+        -3,
+      ),
+    ).toEqual(['refunded', 'shipped!', '…delivered']);
   });
 
   test('has no expected steps for a final state', () => {
-    const line = buildOrderTimeline({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
+    const line = buildOrderTimeline({
+      status: 'cancelled',
+      shippingStatus: 'preparing',
+      events: told('placed', 'paid', 'cancelled'),
+    });
     expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
   });
 
   test('has one current step in every state', () => {
     for (const status of orderStatus.states)
       for (const parcel of [...shippingStatus.states, null]) {
-        const line = buildOrderTimeline({ status, shippingStatus: parcel, events: told('placed', 'something new') });
+        const line = buildOrderTimeline({
+          status,
+          shippingStatus: parcel,
+          events: told('placed', 'something new'),
+        });
         expect(line.filter(({ isHere }) => isHere)).toHaveLength(1);
       }
   });

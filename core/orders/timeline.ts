@@ -51,5 +51,7 @@ function stepsAhead({ status, shippingStatus }: Omit<TimelineContext, 'events'>)
   const isSent = shippingStatus !== null;
   if (status === 'pending') return isSent ? ['paid', 'shipped', 'delivered'] : ['paid'];
   if (status === 'paid') return isSent ? ['shipped', 'delivered'] : [];
-  return status === 'shipped' && shippingStatus !== 'delivered' && shippingStatus !== 'returned' ? ['delivered'] : [];
+  return status === 'shipped' && shippingStatus !== 'delivered' && shippingStatus !== 'returned'
+    ? ['delivered']
+    : [];
 }

@@ -15,14 +15,17 @@ describe.each(Object.entries(printed))('%s', (carrier, numbers) => {
     expect(hasWrongCheckDigit(carrier, number)).toBe(false);
     const at = Array.from(number).findLastIndex((sign) => /\d/.test(sign));
     const wrong = Array.from('0123456789').filter((digit) => digit !== number[at]);
-    const refused = wrong.filter((digit) => hasWrongCheckDigit(carrier, number.slice(0, at) + digit + number.slice(at + 1)));
+    const refused = wrong.filter((digit) =>
+      hasWrongCheckDigit(carrier, number.slice(0, at) + digit + number.slice(at + 1)),
+    );
     expect(refused).toEqual(wrong);
   });
 });
 
 test('numbers of other formats and of unknown carriers are accepted', () => {
   for (const number of ['', '1234 5678', 'JVGL0999999990', 'KYV009956937', 'GM2951173225174494'])
-    for (const carrier of Object.keys(printed)) expect(hasWrongCheckDigit(carrier, number), `${carrier} ${number}`).toBe(false);
+    for (const carrier of Object.keys(printed))
+      expect(hasWrongCheckDigit(carrier, number), `${carrier} ${number}`).toBe(false);
   expect(hasWrongCheckDigit('Bicycle Ana', '320595463939')).toBe(false);
   expect(hasWrongCheckDigit('other', '320595463939')).toBe(false);
 });

@@ -15,7 +15,8 @@ const weightedSum = (digits: readonly number[], weights: readonly number[]): num
   digits.reduce((sum, digit, index) => sum + digit * (weights[index % weights.length] ?? 0), 0);
 
 /** GS1 General Specifications 7.9: weights 3 and 1 from the right, complement to the next multiple of ten. */
-const mod10 = (serial: string): number => (10 - (weightedSum(digitsOf(serial).toReversed(), [3, 1]) % 10)) % 10;
+const mod10 = (serial: string): number =>
+  (10 - (weightedSum(digitsOf(serial).toReversed(), [3, 1]) % 10)) % 10;
 
 /** ISO/IEC 7812-1, annex B. */
 function luhn(serial: string): number {
@@ -34,7 +35,9 @@ function upuS10(serial: string): number {
 
 /** UPS: a letter counts as its ASCII code less 3, modulo 10; every second character twice. */
 function ups(serial: string): number {
-  const values = Array.from(serial, (sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10));
+  const values = Array.from(serial, (sign) =>
+    /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10,
+  );
   return (10 - (weightedSum(values, [1, 2]) % 10)) % 10;
 }
 

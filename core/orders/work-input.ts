@@ -15,10 +15,14 @@ export const ParcelMove = Seen.extend({
   action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
   reason: paragraph(500).prefault(''),
 }).superRefine(({ action, reason: said }, context) => {
-  if (action === 'stop' && said === '') context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
+  if (action === 'stop' && said === '')
+    context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
 });
 export const ShipOrder = HandOverFields.extend({ version }).superRefine(checkHandOver);
-export const CorrectTracking = HandOverFields.extend({ version, trackingNumber: requiredLine(60) }).superRefine(checkHandOver);
+export const CorrectTracking = HandOverFields.extend({
+  version,
+  trackingNumber: requiredLine(60),
+}).superRefine(checkHandOver);
 export const HoldOrder = Seen.extend({ reason });
 export const ReturnParcel = Seen.extend({
   reason,
@@ -26,7 +30,9 @@ export const ReturnParcel = Seen.extend({
   isRestocked: z.boolean(),
 });
 export const CancelOrder = Seen.extend({ reason });
-export const OrderNote = z.object({ text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }) });
+export const OrderNote = z.object({
+  text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }),
+});
 
 /** Several orders, each shipped independently. */
 export const ShipOrders = z.object({
@@ -50,9 +56,16 @@ export const ShipTogether = z
   .pipe(ShipOrders);
 
 /** Refuses a tracking number that a previous row with the same carrier has. */
-function refuseSharedNumbers(rows: readonly z.output<typeof HandOverFields>[], context: z.RefinementCtx): void {
+function refuseSharedNumbers(
+  rows: readonly z.output<typeof HandOverFields>[],
+  context: z.RefinementCtx,
+): void {
   const isShared = sharedNumbers();
   for (const [index, row] of rows.entries())
     if (isShared(toStoredHandOver(row)))
-      context.addIssue({ code: 'custom', path: [index, 'trackingNumber'], params: { code: 'trackingTwice' } });
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'trackingNumber'],
+        params: { code: 'trackingTwice' },
+      });
 }

@@ -23,7 +23,9 @@ const PageVersion = PageText.pick({ lang: true, title: true, version: true, publ
 export type PageVersion = z.output<typeof PageVersion>;
 
 /** A page with its newest version in each language. */
-const ListedPage = z.object({ code: z.enum(pageCodes), texts: z.array(PageVersion) }).meta({ id: 'ListedPage' });
+const ListedPage = z
+  .object({ code: z.enum(pageCodes), texts: z.array(PageVersion) })
+  .meta({ id: 'ListedPage' });
 
 export const adminPages = {
   list: get('/admin/pages', {
@@ -48,7 +50,10 @@ export const adminPages = {
     ...staff,
     summary: 'Get a version of a content page.',
     params,
-    query: z.object({ lang: z.enum(languages), version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
+    query: z.object({
+      lang: z.enum(languages),
+      version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
+    }),
     returns: PageText,
     problems: ['pageNotFound'],
   }),

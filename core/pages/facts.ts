@@ -93,7 +93,9 @@ export const fillMarkdown = (text: string, facts: Facts): string =>
 
 /** Unknown placeholders stay as written: an older build may show a newer build's text. */
 const fill = (text: string, valueOf: (name: FactName) => string) =>
-  text.replace(braces, (written, inner: string) => (isFactName(inner.trim()) ? valueOf(inner.trim() as FactName) : written));
+  text.replace(braces, (written, inner: string) =>
+    isFactName(inner.trim()) ? valueOf(inner.trim() as FactName) : written,
+  );
 
 /** Escapes a line of plain text for Markdown (CommonMark backslash escapes). */
 export const plainMarkdown = (text: string): string =>

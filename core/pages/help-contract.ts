@@ -5,7 +5,9 @@ import { languages } from '../languages.ts';
 import { AskedLanguage } from './asked-language.ts';
 
 /** A section of the current version of a page. */
-const HelpText = z.object({ lang: z.enum(languages), title: z.string(), /** Sanitized. */ html: z.string() }).meta({ id: 'HelpText' });
+const HelpText = z
+  .object({ lang: z.enum(languages), title: z.string(), /** Sanitized. */ html: z.string() })
+  .meta({ id: 'HelpText' });
 
 /** Separate from the page endpoints, which screens with help do not need. */
 export const help = {

@@ -25,7 +25,8 @@ test('both texts can be restored from the changes', () => {
   for (let round = 0; round < 500; round++) {
     const [before, after] = [text(), text()];
     const changes = lineChanges(before.join('\n'), after.join('\n'));
-    const without = (kind: LineChange['kind']) => changes.filter((change) => change.kind !== kind).flatMap(({ lines }) => lines);
+    const without = (kind: LineChange['kind']) =>
+      changes.filter((change) => change.kind !== kind).flatMap(({ lines }) => lines);
     expect([without('added'), without('removed')]).toEqual([before, after]);
   }
 });

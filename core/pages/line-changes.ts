@@ -22,7 +22,8 @@ export function lineChanges(before: string, after: string): LineChange[] {
     else changes.push({ kind, lines: [...lines] });
   };
   add('same', old.slice(0, head));
-  for (const [kind, line] of between(old.slice(head, old.length - tail), now.slice(head, now.length - tail))) add(kind, [line]);
+  for (const [kind, line] of between(old.slice(head, old.length - tail), now.slice(head, now.length - tail)))
+    add(kind, [line]);
   add('same', old.slice(old.length - tail));
   return changes;
 }
@@ -42,13 +43,16 @@ function between(old: readonly string[], now: readonly string[]): [LineChange['k
     for (let row = old.length - 1; row >= 0; row--)
       for (let column = now.length - 1; column >= 0; column--)
         common[row * width + column] =
-          old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+          old[row] === now[column]
+            ? at(row + 1, column + 1) + 1
+            : Math.max(at(row + 1, column), at(row, column + 1));
   const found: [LineChange['kind'], string][] = [];
   let [row, column] = [0, 0];
   while (row < old.length || column < now.length) {
     const [gone, come] = [old[row], now[column]];
     const isSame = isCounted && gone !== undefined && gone === come;
-    const isRemoved = gone !== undefined && (come === undefined || at(row + 1, column) >= at(row, column + 1));
+    const isRemoved =
+      gone !== undefined && (come === undefined || at(row + 1, column) >= at(row, column + 1));
     found.push(isSame ? ['same', gone] : isRemoved ? ['removed', gone] : ['added', come ?? '']);
     if (isSame || isRemoved) row++;
     if (isSame || !isRemoved) column++;

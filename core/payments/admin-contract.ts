@@ -28,7 +28,8 @@ export const adminPayments = {
   refund: post('/admin/orders/:id/refunds', {
     access: 'staff',
     permission: 'orders.money',
-    summary: 'Refund an order in full or by line, with taxes. The credit note is issued once the refund has succeeded.',
+    summary:
+      'Refund an order in full or by line, with taxes. The credit note is issued once the refund has succeeded.',
     body: RefundOrder,
     returns: AdminOrder,
     problems: ['orderNotFound', 'changedMeanwhile', 'refundTooLarge'],

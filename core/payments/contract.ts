@@ -73,7 +73,12 @@ export const payments = {
     problems: opening,
     limit: paying,
   }),
-  get: get('/shop/payments/:id', { access: 'user', summary: 'Get a payment.', returns: Payment, problems: ['paymentNotFound'] }),
+  get: get('/shop/payments/:id', {
+    access: 'user',
+    summary: 'Get a payment.',
+    returns: Payment,
+    problems: ['paymentNotFound'],
+  }),
   process: post('/api/shop/payments/process', {
     access: 'user',
     needsShop: true,
@@ -93,7 +98,8 @@ export const payments = {
   }),
   cancel: put('/api/shop/payments/:id/cancel', {
     access: 'user',
-    summary: 'Cancel an open payment by expiring its checkout session. If it was paid meanwhile, the paid state is returned.',
+    summary:
+      'Cancel an open payment by expiring its checkout session. If it was paid meanwhile, the paid state is returned.',
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
     limit: paying,
@@ -122,7 +128,8 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Create a checkout session for a subscription and its extras. Redirect the browser to checkout_url.',
+    summary:
+      'Create a checkout session for a subscription and its extras. Redirect the browser to checkout_url.',
     returns: opened,
     problems: openingPlan,
     limit: paying,
@@ -140,7 +147,8 @@ export const payments = {
     access: 'user',
     needsShop: true,
     startsCharge: true,
-    summary: 'Create a checkout session for a subscription in the body. Same as POST /shop/subscriptions/{id}/payment.',
+    summary:
+      'Create a checkout session for a subscription in the body. Same as POST /shop/subscriptions/{id}/payment.',
     body: z.object({ subscriptionId: z.uuid() }),
     returns: opened,
     problems: openingPlan,
@@ -149,7 +157,8 @@ export const payments = {
   providerStatus: get('/stripe/payments/:id/status', {
     access: 'user',
     params: provided,
-    summary: 'Get the state of a payment by the provider’s payment id or by our payment, order or subscription id.',
+    summary:
+      'Get the state of a payment by the provider’s payment id or by our payment, order or subscription id.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
     limit: polling,

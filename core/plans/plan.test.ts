@@ -20,7 +20,9 @@ test('the displayed saving never exceeds the real one', () => {
       const saved = savedPercent(plans[code], { price, monthly });
       expect(saved).toBeGreaterThanOrEqual(0);
       if (saved > 0) expect(full * (100 - saved)).toBeGreaterThanOrEqual(price * 100);
-      expect(monthlySeatPrice(plans[code], price) * (months ?? 1) * Math.max(seats, 1)).toBeLessThanOrEqual(price);
+      expect(monthlySeatPrice(plans[code], price) * (months ?? 1) * Math.max(seats, 1)).toBeLessThanOrEqual(
+        price,
+      );
     }),
   );
 });

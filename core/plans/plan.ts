@@ -1,4 +1,11 @@
-export const planCodes = ['monthly', 'annual', 'duo-annual', 'trial-3m', 'special-reward', 'enterprise'] as const;
+export const planCodes = [
+  'monthly',
+  'annual',
+  'duo-annual',
+  'trial-3m',
+  'special-reward',
+  'enterprise',
+] as const;
 export type PlanCode = (typeof planCodes)[number];
 
 /** Billing intervals: monthly, yearly, paid once, or free. */
@@ -24,12 +31,60 @@ export interface Plan {
 
 /** Plans without their prices, in display order (docs/product.md, section 15). */
 export const plans: Readonly<Record<PlanCode, Plan>> = {
-  monthly: { interval: 'month', months: 1, seats: 1, renews: true, hasTrial: true, isListed: true, period: 'monthly' },
-  annual: { interval: 'year', months: 12, seats: 1, renews: true, hasTrial: true, isListed: true, period: 'yearly' },
-  'duo-annual': { interval: 'year', months: 12, seats: 2, renews: true, hasTrial: true, isListed: true, period: 'yearly' },
-  'trial-3m': { interval: 'once', months: 3, seats: 1, renews: false, hasTrial: false, isListed: true, period: 'quarterly' },
-  'special-reward': { interval: 'none', months: null, seats: 1, renews: false, hasTrial: false, isListed: false, period: null },
-  enterprise: { interval: 'year', months: 12, seats: 0, renews: true, hasTrial: false, isListed: false, period: 'yearly' },
+  monthly: {
+    interval: 'month',
+    months: 1,
+    seats: 1,
+    renews: true,
+    hasTrial: true,
+    isListed: true,
+    period: 'monthly',
+  },
+  annual: {
+    interval: 'year',
+    months: 12,
+    seats: 1,
+    renews: true,
+    hasTrial: true,
+    isListed: true,
+    period: 'yearly',
+  },
+  'duo-annual': {
+    interval: 'year',
+    months: 12,
+    seats: 2,
+    renews: true,
+    hasTrial: true,
+    isListed: true,
+    period: 'yearly',
+  },
+  'trial-3m': {
+    interval: 'once',
+    months: 3,
+    seats: 1,
+    renews: false,
+    hasTrial: false,
+    isListed: true,
+    period: 'quarterly',
+  },
+  'special-reward': {
+    interval: 'none',
+    months: null,
+    seats: 1,
+    renews: false,
+    hasTrial: false,
+    isListed: false,
+    period: null,
+  },
+  enterprise: {
+    interval: 'year',
+    months: 12,
+    seats: 0,
+    renews: true,
+    hasTrial: false,
+    isListed: false,
+    period: 'yearly',
+  },
 };
 
 /**
@@ -53,7 +108,10 @@ export function monthlySeatPrice(plan: Pick<Plan, 'months' | 'seats'>, price: nu
 }
 
 /** Returns the saving per person compared with the monthly plan, in whole percent; zero if there is none. */
-export function savedPercent(plan: Pick<Plan, 'months' | 'seats'>, { price, monthly }: { price: number; monthly: number }): number {
+export function savedPercent(
+  plan: Pick<Plan, 'months' | 'seats'>,
+  { price, monthly }: { price: number; monthly: number },
+): number {
   const full = monthly * (plan.months ?? 1) * Math.max(plan.seats, 1);
   return full > price ? Math.floor(((full - price) * 100) / full) : 0;
 }
@@ -64,4 +122,5 @@ export function planSku(code: PlanCode): string {
 }
 
 /** Returns the plan of a Stripe product or order item; null if it is not a plan. */
-export const planOfSku = (sku: string): PlanCode | null => planCodes.find((code) => planSku(code) === sku) ?? null;
+export const planOfSku = (sku: string): PlanCode | null =>
+  planCodes.find((code) => planSku(code) === sku) ?? null;

@@ -18,7 +18,8 @@ export const adminPrivacy = {
   requestErasure: put('/admin/users/:id/erasure', {
     access: 'staff',
     permission: 'users.erase',
-    summary: 'Schedule the erasure of a customer’s account in 30 days. The customer is notified and can cancel it until then.',
+    summary:
+      'Schedule the erasure of a customer’s account in 30 days. The customer is notified and can cancel it until then.',
     body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],

@@ -28,7 +28,8 @@ export const privacy = {
   }),
   export: get('/user/auth/export', {
     access: 'verified',
-    summary: 'Get the progress of your data export, with a new link once ready. Null if none was requested in the last seven days.',
+    summary:
+      'Get the progress of your data export, with a new link once ready. Null if none was requested in the last seven days.',
     returns: Export.nullable(),
   }),
   requestErasure: post('/user/auth/erasure', {

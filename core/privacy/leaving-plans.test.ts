@@ -16,7 +16,8 @@ const annual = {
   dueAt: null,
   stripeSubscriptionId: 'sub_1',
 };
-const become = (change: Partial<Parameters<typeof leavingPlans>[0][number]>) => leavingPlans([{ ...annual, ...change }], erasedAt)[0];
+const become = (change: Partial<Parameters<typeof leavingPlans>[0][number]>) =>
+  leavingPlans([{ ...annual, ...change }], erasedAt)[0];
 
 test('a plan shows the prevented charge, its date, and whether it ends then or with the account', () => {
   expect(become({ nextBilling: before })).toMatchObject({ kind: 'stopped', amount: 10_210, at: before });
@@ -28,10 +29,18 @@ test('the effect stays the same once the plan is set to cancel', () => {
 });
 
 test('failed charges and invoices stay due, and paused and prepaid plans are not charged again', () => {
-  expect(become({ status: 'pending', nextBilling: null, nextAmount: 500 })).toMatchObject({ kind: 'due', amount: 500 });
+  expect(become({ status: 'pending', nextBilling: null, nextAmount: 500 })).toMatchObject({
+    kind: 'due',
+    amount: 500,
+  });
   expect(become({ dueAt: after })).toMatchObject({ kind: 'invoiced' });
-  expect(become({ status: 'paused', nextBilling: null, validUntil: before })).toMatchObject({ kind: 'over', at: before });
-  expect(become({ plan: 'trial-3m', stripeSubscriptionId: null, nextBilling: null, validUntil: null })).toMatchObject({
+  expect(become({ status: 'paused', nextBilling: null, validUntil: before })).toMatchObject({
+    kind: 'over',
+    at: before,
+  });
+  expect(
+    become({ plan: 'trial-3m', stripeSubscriptionId: null, nextBilling: null, validUntil: null }),
+  ).toMatchObject({
     kind: 'overWithAccount',
   });
 });

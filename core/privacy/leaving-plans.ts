@@ -51,6 +51,10 @@ function becomes(
   const at = nextBilling ?? validUntil;
   const isLater = at === null || at > erasedAt;
   if (at && stripeSubscriptionId !== null && plans[plan].renews && status !== 'paused')
-    return { kind: isLater ? ('stoppedWithAccount' as const) : ('stopped' as const), amount: nextAmount ?? amount, at };
+    return {
+      kind: isLater ? ('stoppedWithAccount' as const) : ('stopped' as const),
+      amount: nextAmount ?? amount,
+      at,
+    };
   return isLater ? { kind: 'overWithAccount' as const } : { kind: 'over' as const, at };
 }

@@ -6,9 +6,16 @@ import { withPausesFor } from './android-pauses.ts';
 import { contactFile } from './vcard.ts';
 import { noParts } from '../cards/company-parts.ts';
 
-const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1';
-const others = [iphone, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15', 'curl/8.5.0', ''];
+const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1';
+const others = [
+  iphone,
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.5 Safari/605.1.15',
+  'curl/8.5.0',
+  '',
+];
 
 const card: ContactCard = {
   publicState: 'lapsed', cardId: '', colour: 'black', language: 'en', name: 'Ana, TEL:1,2', familyName: '', givenName: 'Ana',
@@ -18,7 +25,8 @@ const card: ContactCard = {
 
 const fileOf = (phone: string, phone2: string, note: string[] = []) =>
   contactFile({ card: { ...card, phone, phone2 }, url: '', uid: '', photo: 'A'.repeat(80), note });
-const numbersIn = (file: string) => [...file.matchAll(/^TEL[^:]*:(.*)\r$/gm)].map(([, number = '']) => number);
+const numbersIn = (file: string) =>
+  [...file.matchAll(/^TEL[^:]*:(.*)\r$/gm)].map(([, number = '']) => number);
 
 /**
  * Parses a number as Android's importer does: `p` is a pause and `w` a wait; other characters than digits and
@@ -38,7 +46,9 @@ describe('an extension in a contact file', () => {
   test('is dialled after a pause on Android and elsewhere, for any number', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, ([phone, extension], [phone2, extension2]) => {
-        const written = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [`TEL:${phone},1`]);
+        const written = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [
+          `TEL:${phone},1`,
+        ]);
         const dialled = [`${phone},${extension}`, `${phone2},${extension2}`];
         expect(numbersIn(withPausesFor(android, written)).map(importedByAndroid)).toEqual(dialled);
         for (const userAgent of others) expect(numbersIn(withPausesFor(userAgent, written))).toEqual(dialled);
@@ -46,10 +56,13 @@ describe('an extension in a contact file', () => {
     );
   });
 
-  test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])('of %s becomes p45 for Android', (typed) => {
-    const [number] = numbersIn(withPausesFor(android, fileOf(toPhone(typed) ?? '', '')));
-    expect(number).toMatch(/0123p45$/);
-  });
+  test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])(
+    'of %s becomes p45 for Android',
+    (typed) => {
+      const [number] = numbersIn(withPausesFor(android, fileOf(toPhone(typed) ?? '', '')));
+      expect(number).toMatch(/0123p45$/);
+    },
+  );
 
   test('is the only difference: other lines and numbers are unchanged', () => {
     const plain = fileOf('+15145550123', '', ['1,2', 'TEL:1,2']);

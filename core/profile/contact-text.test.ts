@@ -51,5 +51,7 @@ test('a live card as text contains its networks, and the WeChat id', () => {
     links: [],
     portrait: null,
   };
-  expect(contactText({ card: live, url })).toContain('\n\nWeChat: ana-lima\nLinkedIn: https://www.linkedin.com/in/ana\n\n');
+  expect(contactText({ card: live, url })).toContain(
+    '\n\nWeChat: ana-lima\nLinkedIn: https://www.linkedin.com/in/ana\n\n',
+  );
 });

@@ -8,8 +8,12 @@ import type { ContactCard } from './public-card.ts';
  * the profile's address.
  */
 export function contactText({ card, url }: { card: ContactCard; url: string }): string {
-  const elsewhere = card.publicState === 'live' ? card.socialLinks.map((link) => `${networks[link.network].name}: ${link.url}`) : [];
-  const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
+  const elsewhere =
+    card.publicState === 'live'
+      ? card.socialLinks.map((link) => `${networks[link.network].name}: ${link.url}`)
+      : [];
+  const wechat =
+    card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
   const phones = [card.phone, card.phone2].map((phone) => plainPhoneText(phone, card.language));
   const parts = [
     [card.name, card.title, card.company],
@@ -17,6 +21,8 @@ export function contactText({ card, url }: { card: ContactCard; url: string }): 
     [...wechat, ...elsewhere],
     [url],
   ];
-  const written = parts.map((lines) => lines.filter((line) => line !== '').join('\n')).filter((part) => part !== '');
+  const written = parts
+    .map((lines) => lines.filter((line) => line !== '').join('\n'))
+    .filter((part) => part !== '');
   return `${written.join('\n\n')}\n`;
 }

@@ -34,8 +34,13 @@ const content: WrittenContent = {
     exitLink: 'ana.example/exit',
     accent: '#0a7b7b',
     language: 'en',
-    variants: { fr: { title: 'Boulangère', description: 'Du pain' }, 'zh-CN': { name: '罗安娜', title: '面包师', company: '面包' } },
-    socialLinks: Object.fromEntries(networkKeys.map((network) => [network, network === 'whatsapp' ? '+15145550123' : `ana-${network}`])),
+    variants: {
+      fr: { title: 'Boulangère', description: 'Du pain' },
+      'zh-CN': { name: '罗安娜', title: '面包师', company: '面包' },
+    },
+    socialLinks: Object.fromEntries(
+      networkKeys.map((network) => [network, network === 'whatsapp' ? '+15145550123' : `ana-${network}`]),
+    ),
   }),
 };
 
@@ -51,10 +56,9 @@ const shown = (overrides: Overrides = {}, written: Partial<WrittenContent> = {})
   });
 
 /** Text by which each hideable field can be found in the output. */
-const traces = Object.fromEntries(networkKeys.map((network) => [network, network === 'whatsapp' ? 'wa.me' : `ana-${network}`])) as Record<
-  Network,
-  string
->;
+const traces = Object.fromEntries(
+  networkKeys.map((network) => [network, network === 'whatsapp' ? 'wa.me' : `ana-${network}`]),
+) as Record<Network, string>;
 const secrets: Record<Hideable, string> = {
   ...traces,
   companyAddress: '1 rue Roy',
@@ -91,7 +95,9 @@ describe('a live card', () => {
 
   test.each(hideable)('never shows a hidden %s', (field) => {
     expect(JSON.stringify(shown({}, { hidden: [field] }))).not.toContain(secrets[field]);
-    expect(JSON.stringify(shown({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(secrets[field]);
+    expect(JSON.stringify(shown({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(
+      secrets[field],
+    );
   });
 
   test('never shows hidden fields, in any state and language', () => {
@@ -126,9 +132,18 @@ describe('the texts in the visitor’s language', () => {
   });
 
   test('contain the country of a structured address, which is hidden as a whole', () => {
-    const companyParts = { ...noParts, country: 'DE', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119' };
+    const companyParts = {
+      ...noParts,
+      country: 'DE',
+      address: 'Torstr. 1',
+      city: 'Berlin',
+      zipCode: '10119',
+    };
     const stored = { companyAddress: 'Torstr. 1, 10119 Berlin, Germany', companyParts };
-    expect(shown({ language: 'fr' }, stored)).toMatchObject({ companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne', companyParts });
+    expect(shown({ language: 'fr' }, stored)).toMatchObject({
+      companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne',
+      companyParts,
+    });
     // a missing translation falls back to the first language
     expect(shown({ language: 'zh-TW' }, stored)).toMatchObject(stored);
     const hidden = shown({}, { ...stored, hidden: ['companyAddress'] });
@@ -178,15 +193,28 @@ describe('a card that is not live', () => {
   });
 
   test('but unbound shows the last owner’s exit link', () => {
-    const unbound = { publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' };
+    const unbound = {
+      publicState: 'unbound',
+      cardId: 'AB12CD34EF',
+      colour: 'gold',
+      exitLink: 'https://left.example',
+    };
     expect(shown({ publicState: 'unbound' })).toEqual(unbound);
     expect(shown({ publicState: 'unbound', written: null })).toEqual(unbound);
-    expect(shown({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({ ...unbound, exitLink: '' });
+    expect(shown({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({
+      ...unbound,
+      exitLink: '',
+    });
   });
 
   test('because it is blank appears as unbound', () => {
     const blank = { content: emptyContent, portrait: null, updatedAt };
-    expect(shown({ written: blank })).toEqual({ publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' });
+    expect(shown({ written: blank })).toEqual({
+      publicState: 'unbound',
+      cardId: 'AB12CD34EF',
+      colour: 'gold',
+      exitLink: '',
+    });
     expect(shown({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });
   });
 
@@ -197,7 +225,13 @@ describe('a card that is not live', () => {
 
 describe('with any stored content', () => {
   const bad = fc.oneof(
-    fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@c.example', 'https://ok.example/x'),
+    fc.constantFrom(
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'https://a:b@c.example',
+      'https://ok.example/x',
+    ),
     fc.string({ unit: 'binary' }),
   );
   const stored = fc.record({
@@ -211,9 +245,17 @@ describe('with any stored content', () => {
     name: bad,
     description: bad,
     links: fc.array(fc.record({ title: bad, url: bad }), { maxLength: 3 }),
-    socialLinks: fc.record(Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>),
+    socialLinks: fc.record(
+      Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>,
+    ),
   });
-  const given = fc.constantFrom<Exclude<PublicState, 'unknown'>>('live', 'lapsed', 'paused', 'lost', 'unbound');
+  const given = fc.constantFrom<Exclude<PublicState, 'unknown'>>(
+    'live',
+    'lapsed',
+    'paused',
+    'lost',
+    'unbound',
+  );
 
   test('every public address is http or https', () => {
     fc.assert(
@@ -237,7 +279,8 @@ describe('with any stored content', () => {
           ...out,
         };
         const listed = [...told.links, ...told.socialLinks].map(({ url }) => url);
-        for (const url of [told.website, told.exitLink, ...listed].filter(Boolean)) expect(url).toMatch(/^https?:/i);
+        for (const url of [told.website, told.exitLink, ...listed].filter(Boolean))
+          expect(url).toMatch(/^https?:/i);
         expect(told.photo).toMatch(/^(\/files\/[\w./-]+)?$/);
         expect(told.portrait).toBeNull();
         expect(told.phone + told.phone2 + told.accent).toMatch(/^[+\d#a-f]*$/);

@@ -26,10 +26,17 @@ interface PublicProjectionView {
  * Projects a card to its public data, the only way from a card to the public: a whitelist per public state,
  * in the visitor's language if translated. Hidden fields are removed, and every address is validated again.
  */
-export function publicCard({ card, written, publicState, language, validUntil }: PublicProjectionView): PublicCard {
+export function publicCard({
+  card,
+  written,
+  publicState,
+  language,
+  validUntil,
+}: PublicProjectionView): PublicCard {
   const { cardId, colour, exitLink } = card;
   if (publicState === 'paused' || publicState === 'lost') return { publicState, cardId, colour };
-  if (publicState === 'unbound' || !written) return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
+  if (publicState === 'unbound' || !written)
+    return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
   const { content, portrait, updatedAt } = written;
   // newly bound and still blank: there is no owner to show yet
   if (!content.name) return { publicState: 'unbound', cardId, colour, exitLink: '' };
@@ -90,7 +97,9 @@ function contactOf(content: WrittenContent, language: Language) {
 /** Returns the texts in this language. Missing ones are those of the first language. */
 function wordsOf(content: WrittenContent, language: Language) {
   const variant = language === content.language ? content : content.variants[language];
-  const isWritten = [variant.name, variant.title, variant.company, variant.description].some((text) => text !== '');
+  const isWritten = [variant.name, variant.title, variant.company, variant.description].some(
+    (text) => text !== '',
+  );
   return {
     language: isWritten ? language : content.language,
     name: variant.name || content.name,

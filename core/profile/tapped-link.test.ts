@@ -35,7 +35,10 @@ test('links are known in the form that browsers request', () => {
 test('the map link of a structured address is the same in every language', () => {
   const parts = { ...noParts, country: 'DE', city: 'Berlin' };
   const inFrench = { ...live, companyAddress: 'Berlin, Allemagne', companyParts: parts } as PublicCard;
-  expect([...linkKeys(inFrench)]).toContainEqual(['https://www.openstreetmap.org/search?query=Berlin%2C%20Germany', 'address']);
+  expect([...linkKeys(inFrench)]).toContainEqual([
+    'https://www.openstreetmap.org/search?query=Berlin%2C%20Germany',
+    'address',
+  ]);
 });
 
 test('a card without public data has no links', () => {

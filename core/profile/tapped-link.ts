@@ -32,5 +32,9 @@ export function companyMapLink(card: Pick<ContactCard, 'companyAddress' | 'compa
  * key.
  */
 function keyed(pairs: [string, string][]): Map<string, string> {
-  return new Map(pairs.filter(([, url]) => URL.canParse(url)).map(([key, url]) => [new URL(url).href.replace(/#.*$/, ''), key]));
+  return new Map(
+    pairs
+      .filter(([, url]) => URL.canParse(url))
+      .map(([key, url]) => [new URL(url).href.replace(/#.*$/, ''), key]),
+  );
 }

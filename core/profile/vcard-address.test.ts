@@ -15,7 +15,12 @@ interface VcardAddressData {
 
 /** Returns the value of ADR in a card's contact file. */
 function addressOf(written: VcardAddressData): string | undefined {
-  const least = CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' });
+  const least = CardContent.parse({
+    name: 'Ana Roy',
+    title: 'Baker',
+    company: 'Pain',
+    photo: '/files/a.jpg',
+  });
   const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...written };
   const card = publicCard({
     card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
@@ -25,7 +30,9 @@ function addressOf(written: VcardAddressData): string | undefined {
     validUntil: null,
   });
   if (!isContactCard(card)) throw new Error(`a ${card.publicState} card is no contact`);
-  const lines = contactFile({ card, url: 'https://example.com/i/AB12CD34', uid: '', photo: null }).split('\r\n');
+  const lines = contactFile({ card, url: 'https://example.com/i/AB12CD34', uid: '', photo: null }).split(
+    '\r\n',
+  );
   return lines.find((line) => line.startsWith('ADR'))?.replace('ADR;TYPE=WORK:', '');
 }
 
@@ -35,9 +42,20 @@ test.each([
     'en',
     ';;12\\, rue Roy\\; bureau 3;Montréal;QC;H2W 1M1;Canada',
   ],
-  [{ country: 'FR', address: '4, rue Lobau', district: '4e', city: 'Paris' }, 'fr', ';;4\\, rue Lobau\\, 4e;Paris;;;France'],
   [
-    { country: 'CN', address: '科技园路 1 号', district: '南山区', city: '深圳市', province: '广东省', zipCode: '518057' },
+    { country: 'FR', address: '4, rue Lobau', district: '4e', city: 'Paris' },
+    'fr',
+    ';;4\\, rue Lobau\\, 4e;Paris;;;France',
+  ],
+  [
+    {
+      country: 'CN',
+      address: '科技园路 1 号',
+      district: '南山区',
+      city: '深圳市',
+      province: '广东省',
+      zipCode: '518057',
+    },
     'zh-CN',
     ';;南山区 科技园路 1 号;深圳市;广东省;518057;中国',
   ],
@@ -54,12 +72,17 @@ test.each([
 
 test('free text becomes the street, and a hidden address is left out', () => {
   expect(addressOf({ companyParts: noParts })).toBe(';;1\\, rue Roy\\; Montréal;;;;');
-  expect(addressOf({ companyParts: { ...noParts, country: 'DE' }, hidden: ['companyAddress'] })).toBeUndefined();
+  expect(
+    addressOf({ companyParts: { ...noParts, country: 'DE' }, hidden: ['companyAddress'] }),
+  ).toBeUndefined();
 });
 
 test('any part is parsed back unchanged', () => {
   const text = fc
-    .array(fc.constantFrom('a', '欧', ',', ';', '\\', '\\n', ':', '\r\nTEL:1'), { minLength: 1, maxLength: 8 })
+    .array(fc.constantFrom('a', '欧', ',', ';', '\\', '\\n', ':', '\r\nTEL:1'), {
+      minLength: 1,
+      maxLength: 8,
+    })
     .map((some) => some.join(''));
   const written = fc.record({
     country: fc.constantFrom('CA', 'CN', 'SG'),
@@ -71,7 +94,9 @@ test('any part is parsed back unchanged', () => {
   });
   /** Splits by RFC 2426: escaped characters belong to their part, every other semicolon ends one. */
   const partsOf = (value = '') =>
-    [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/g)].slice(0, 7).map(([, part = '']) => part.replace(/\\(.)/g, '$1'));
+    [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/g)]
+      .slice(0, 7)
+      .map(([, part = '']) => part.replace(/\\(.)/g, '$1'));
   const cleaned = (value: string) => value.replaceAll('\r\n', ' ').trim();
   fc.assert(
     fc.property(written, (companyParts) => {

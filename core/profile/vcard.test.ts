@@ -11,7 +11,10 @@ const url = 'https://example.com/i/AB12CD34';
 const updatedAt = new Date('2026-03-09T15:00:00.789Z');
 
 function contact(written: object, publicState: 'live' | 'lapsed' = 'live'): ContactCard {
-  const content = { ...CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' }), ...written };
+  const content = {
+    ...CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' }),
+    ...written,
+  };
   const card = publicCard({
     card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
     written: { content, portrait: null, updatedAt },
@@ -53,20 +56,32 @@ test.each([
   ['李 Ben', 'N:李;Ben;;;', 'FN:李 Ben'],
   ['Léa de Montigny', 'N:de Montigny;Léa;;;', 'FN:Léa de Montigny'],
 ])('%s is split into the five parts of N', (name, ...expected) => {
-  expect(contactFile({ card: contact({ name }), url, uid, photo: null }).split('\r\n')).toEqual(expect.arrayContaining(expected));
+  expect(contactFile({ card: contact({ name }), url, uid, photo: null }).split('\r\n')).toEqual(
+    expect.arrayContaining(expected),
+  );
 });
 
-test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者'])('%s is not an organization', (company) => {
-  expect(contactFile({ card: contact({ company }), url, uid, photo: null })).not.toContain('ORG');
-});
+test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者'])(
+  '%s is not an organization',
+  (company) => {
+    expect(contactFile({ card: contact({ company }), url, uid, photo: null })).not.toContain('ORG');
+  },
+);
 
 test.each([
   ['+1 514 555 0123 x45', 'TEL;TYPE=CELL:+15145550123,45'],
   ['514-555-0123 poste 45', 'TEL;TYPE=CELL:5145550123,45'],
 ])('the extension of %s is dialled after a pause', (typed, line) => {
-  const file = contactFile({ card: contact({ phone: CardContent.shape.phone.parse(typed) }), url, uid, photo: null });
+  const file = contactFile({
+    card: contact({ phone: CardContent.shape.phone.parse(typed) }),
+    url,
+    uid,
+    photo: null,
+  });
   expect(file.split('\r\n')).toContain(line);
-  const read = new ICAL.Component(ICAL.parse(file) as [string, unknown[], unknown[]]).getFirstPropertyValue('tel');
+  const read = new ICAL.Component(ICAL.parse(file) as [string, unknown[], unknown[]]).getFirstPropertyValue(
+    'tel',
+  );
   expect(read).toBe(line.slice(line.indexOf(':') + 1));
 });
 
@@ -123,9 +138,11 @@ test('a lapsed card is saved without its networks', () => {
 
 test('the photo is one line of any length, last, and followed by one empty line', () => {
   const photo = `${'A'.repeat(50_000)}=`;
-  expect(contactFile({ card: contact({}), url, uid, photo }).endsWith(`\r\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\r\n\r\nEND:VCARD\r\n`)).toBe(
-    true,
-  );
+  expect(
+    contactFile({ card: contact({}), url, uid, photo }).endsWith(
+      `\r\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\r\n\r\nEND:VCARD\r\n`,
+    ),
+  ).toBe(true);
   expect(contactFile({ card: contact({}), url, uid, photo: 'AA\r\nTEL:1' })).not.toContain('PHOTO');
 });
 
@@ -133,7 +150,22 @@ const lineEnds = ['\r', '\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...lineEnds, 'TEL:1', 'END:VCARD', '\\', '\\n', ',', ';', ':', '"', '=', '欧阳', '👩🏽‍🚀', '\uD800', ' '),
+      fc.constantFrom(
+        ...lineEnds,
+        'TEL:1',
+        'END:VCARD',
+        '\\',
+        '\\n',
+        ',',
+        ';',
+        ':',
+        '"',
+        '=',
+        '欧阳',
+        '👩🏽‍🚀',
+        '\uD800',
+        ' ',
+      ),
       fc.string({ unit: 'binary' }),
     ),
     { maxLength: 8 },
@@ -197,7 +229,15 @@ function readText(file: string): Map<string, string[]> {
         const parts = [''];
         for (const [token] of line.slice(name.length + 1).matchAll(/\\.|./gsu)) {
           if (token === ';') parts.push('');
-          else parts.push(parts.pop() + (token === '\\n' ? '\n' : token.length > 1 && token.startsWith('\\') ? token.slice(1) : token));
+          else
+            parts.push(
+              parts.pop() +
+                (token === '\\n'
+                  ? '\n'
+                  : token.length > 1 && token.startsWith('\\')
+                    ? token.slice(1)
+                    : token),
+            );
         }
         return [name, parts];
       }),
@@ -228,7 +268,13 @@ describe('any content', () => {
       fc.property(words, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const read = readText(contactFile({ card, url, uid, photo: '/9j/4AAQ' }));
-        const parts = [card.familyName, card.givenName, card.additionalName, card.namePrefix, card.nameSuffix];
+        const parts = [
+          card.familyName,
+          card.givenName,
+          card.additionalName,
+          card.namePrefix,
+          card.nameSuffix,
+        ];
         expect(read.get('N')?.map(characters)).toEqual(parts.map(characters));
         expect(characters(read.get('ADR;TYPE=WORK')?.[2])).toBe(characters(written.companyAddress));
         expect(read.get('NOTE')).toEqual(['WeChat: ana\nReddit: https://www.reddit.com/user/ana']);
@@ -238,18 +284,23 @@ describe('any content', () => {
           'X-PHONETIC-LAST-NAME': written.phoneticFamily,
           'X-PHONETIC-FIRST-NAME': written.phoneticGiven,
         };
-        for (const [name, text] of Object.entries(single)) expect((read.get(name) ?? ['']).map(characters)).toEqual([characters(text)]);
+        for (const [name, text] of Object.entries(single))
+          expect((read.get(name) ?? ['']).map(characters)).toEqual([characters(text)]);
       }),
       { numRuns: 500 },
     );
   });
 
   test('is parsed back by an independent reader, except for escapes it does not know', () => {
-    const known = words.map((written) => Object.fromEntries(Object.entries(written).map(([field, text]) => [field, simple(text)])));
+    const known = words.map((written) =>
+      Object.fromEntries(Object.entries(written).map(([field, text]) => [field, simple(text)])),
+    );
     fc.assert(
       fc.property(known, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses });
-        const read = new ICAL.Component(ICAL.parse(contactFile({ card, url, uid, photo: '/9j/4AAQ' })) as unknown[]);
+        const read = new ICAL.Component(
+          ICAL.parse(contactFile({ card, url, uid, photo: '/9j/4AAQ' })) as unknown[],
+        );
         const value = (name: string) => read.getFirstPropertyValue(name);
         const text = (name: string) => [value(name) as string | string[] | null].flat().join('');
         const [family, given] = value('n') as unknown as string[];
@@ -286,7 +337,9 @@ describe('the file’s name', () => {
 
   test('is one short ASCII header value for any name', () => {
     fc.assert(
-      fc.property(hostile, (name) => /^filename="contact\.vcf"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+\.vcf$/.test(contactFileName(name))),
+      fc.property(hostile, (name) =>
+        /^filename="contact\.vcf"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+\.vcf$/.test(contactFileName(name)),
+      ),
     );
     expect(contactFileName('x'.repeat(10_000)).length).toBeLessThan(200);
   });

@@ -65,7 +65,8 @@ function labelledLinks(card: ContactCard): { label: string; url: string }[] {
 
 /** Some phones drop the labels of links, so networks are repeated here as plain text. */
 function notes(card: ContactCard, more: string[]): string[] {
-  const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
+  const wechat =
+    card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
   const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`), ...more];
   return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
 }
@@ -82,7 +83,9 @@ function workAddress({ companyAddress, companyParts, language }: ContactCard): s
   const lines = city === '' ? [address] : isLarge ? [district, address] : [address, district];
   const comma = /\p{Script=Han}/u.test(address) ? '，' : ', ';
   const street = lines.filter((line) => line !== '').join(isLarge ? ' ' : comma);
-  return ['', '', street, city || district, province, zipCode, countryName(country, language)].map(escape).join(';');
+  return ['', '', street, city || district, province, zipCode, countryName(country, language)]
+    .map(escape)
+    .join(';');
 }
 
 function property(name: string, value: string): string[] {
@@ -105,6 +108,9 @@ function escape(value: string): string {
 export function contactFileName(name: string): string {
   const bare = plain(name.replace(/[/\\:*?"<>|]/g, ' ')).replace(/^[.\s]+|[.\s]+$/g, '');
   const short = Array.from(bare).slice(0, 80).join('') || 'contact';
-  const encoded = encodeURIComponent(short).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(short).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `filename="contact.vcf"; filename*=UTF-8''${encoded}.vcf`;
 }

@@ -23,7 +23,11 @@ export const provider = {
   customer: get('/stripe/customer', {
     access: 'user',
     summary: 'Get your customer record and default card at the payment provider.',
-    returns: z.object({ id: z.string().nullable(), email: z.string(), defaultPaymentMethodId: z.string().nullable() }),
+    returns: z.object({
+      id: z.string().nullable(),
+      email: z.string(),
+      defaultPaymentMethodId: z.string().nullable(),
+    }),
     problems: ['paymentUnavailable'],
     limit: reading,
   }),
@@ -65,7 +69,13 @@ export const provider = {
     summary: 'List the products and plans on sale with their prices. Empty for a currency without prices.',
     query: z.object({ currency: z.string().max(3).prefault('CAD') }),
     returns: z.array(
-      z.object({ sku: z.string(), lookupKey: z.string(), priceId: z.string().nullable(), unitAmount: Cents, currency: z.string() }),
+      z.object({
+        sku: z.string(),
+        lookupKey: z.string(),
+        priceId: z.string().nullable(),
+        unitAmount: Cents,
+        currency: z.string(),
+      }),
     ),
   }),
 };

@@ -53,7 +53,9 @@ const StockMovement = z.object({
 });
 
 /** A variant with its stock movements, newest first. */
-export const StockOfVariant = StockRow.extend({ movements: z.array(StockMovement) }).meta({ id: 'StockOfVariant' });
+export const StockOfVariant = StockRow.extend({ movements: z.array(StockMovement) }).meta({
+  id: 'StockOfVariant',
+});
 export type StockOfVariant = z.output<typeof StockOfVariant>;
 
 const StockQuery = listQuery(['sku', '-sku'], {
@@ -102,7 +104,8 @@ export const adminShop = {
   }),
   receiveFile: post('/admin/stock/received-file', {
     ...changeStock,
-    summary: 'Import received pieces from a table with the columns sku and received: all rows, or none if one is invalid.',
+    summary:
+      'Import received pieces from a table with the columns sku and received: all rows, or none if one is invalid.',
     form: z.object({ file: z.file() }),
     returns: z.object({ variants: z.int(), pieces: z.int() }),
     problems: ['fileTooLarge'],
@@ -116,7 +119,8 @@ export const adminShop = {
   }),
   changeStock: post('/admin/stock/:sku/movements', {
     ...changeStock,
-    summary: 'Record received, lost, counted or corrected pieces. The stock cannot fall below reserved and sold pieces.',
+    summary:
+      'Record received, lost, counted or corrected pieces. The stock cannot fall below reserved and sold pieces.',
     body: ChangeStock,
     returns: StockOfVariant,
     problems: ['productNotFound', 'changedMeanwhile', 'stockTooLow'],
@@ -142,7 +146,8 @@ export const adminShop = {
   }),
   product: get('/admin/products/:sku', {
     ...read,
-    summary: 'Get a product in all languages with variants, pictures, prices and the reasons why it cannot be listed.',
+    summary:
+      'Get a product in all languages with variants, pictures, prices and the reasons why it cannot be listed.',
     params,
     returns: ProductOfStaff,
     problems: ['productNotFound'],
@@ -192,11 +197,19 @@ export const adminShop = {
   }),
   addPicture: post('/admin/products/:sku/pictures', {
     ...change,
-    summary: 'Upload a product picture of up to 10 MB. It is re-encoded without metadata and appended; its description is set later.',
+    summary:
+      'Upload a product picture of up to 10 MB. It is re-encoded without metadata and appended; its description is set later.',
     params,
     form: z.object({ file: z.file(), variant: sku.optional() }),
     returns: ProductOfStaff,
-    problems: ['productNotFound', 'fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
+    problems: [
+      'productNotFound',
+      'fileTooLarge',
+      'fileTypeNotAllowed',
+      'imageUnreadable',
+      'imageHeic',
+      'imageTooManyPixels',
+    ],
     limit: { calls: 240, seconds: 3600 },
   }),
   savePictures: put('/admin/products/:sku/pictures', {

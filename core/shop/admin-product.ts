@@ -11,7 +11,8 @@ import { productGaps } from './product-gaps.ts';
 import { Sku } from './sku.ts';
 import { BoxLines, DetailLines } from './specification.ts';
 
-const inEveryLanguage = <Text extends z.ZodType>(text: Text) => z.object({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
+const inEveryLanguage = <Text extends z.ZodType>(text: Text) =>
+  z.object({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
 /** A product in the staff list. */
 export const ListedProduct = z
@@ -44,7 +45,9 @@ export const ProductQuery = listQuery(['sku', '-sku'], {
 export type ProductQuery = z.output<typeof ProductQuery>;
 
 /** Texts of a product. A missing translation is empty. */
-const ProductWords = inEveryLanguage(z.object({ name: line(80), summary: line(200), description: paragraph(4_000) }));
+const ProductWords = inEveryLanguage(
+  z.object({ name: line(80), summary: line(200), description: paragraph(4_000) }),
+);
 /** The specification as text: `details` has a line `Label: value` per row, `inTheBox` a line per item. */
 const ProductSpecification = inEveryLanguage(z.object({ details: DetailLines, inTheBox: BoxLines }));
 const VariantNames = inEveryLanguage(requiredLine(60));
@@ -89,10 +92,18 @@ export const ProductOfStaff = z
         free: z.int(),
       }),
     ),
-    pictures: z.array(PictureOfProduct.extend({ alt: inEveryLanguage(z.string()), width: z.int(), height: z.int() })),
+    pictures: z.array(
+      PictureOfProduct.extend({ alt: inEveryLanguage(z.string()), width: z.int(), height: z.int() }),
+    ),
     /** Newest first, with past, current and planned prices. */
     prices: z.array(
-      z.object({ id: z.uuid(), currency: z.string(), amount: Cents, validFrom: when, state: z.enum(['past', 'now', 'planned']) }),
+      z.object({
+        id: z.uuid(),
+        currency: z.string(),
+        amount: Cents,
+        validFrom: when,
+        state: z.enum(['past', 'now', 'planned']),
+      }),
     ),
   })
   .meta({ id: 'ProductOfStaff' });
@@ -120,7 +131,12 @@ export const UpdateProduct = z.object({
   subscriptionOption,
 });
 
-export const AddVariant = z.object({ version, sku: Sku, names: VariantNames, colour: z.enum(colours).nullable() });
+export const AddVariant = z.object({
+  version,
+  sku: Sku,
+  names: VariantNames,
+  colour: z.enum(colours).nullable(),
+});
 export const UpdateVariant = AddVariant.omit({ sku: true }).extend({ isListed: z.boolean() });
 export const AddPrice = z.object({
   version,

@@ -11,7 +11,13 @@ import { itemKinds } from './item-kind.ts';
 import { TaxLine } from './tax.ts';
 
 /** `variant` is the SKU of the variant shown; null for a picture of the whole product. */
-const Picture = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int(), variant: z.string().nullable() });
+const Picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  variant: z.string().nullable(),
+});
 export type Picture = z.output<typeof Picture>;
 
 /** A variant of a product, such as a colour, with its own SKU and stock. */
@@ -116,7 +122,8 @@ export const shop = {
   products: get('/shop/products', {
     access: 'guest',
     needsShop: true,
-    summary: 'List the products on sale, featured first. The lang parameter overrides the Accept-Language header.',
+    summary:
+      'List the products on sale, featured first. The lang parameter overrides the Accept-Language header.',
     query: z.object({ lang }),
     returns: z.array(Product),
   }),
@@ -139,7 +146,11 @@ export const shop = {
     access: 'guest',
     needsShop: true,
     summary: 'Quote a cart: prices, taxes, delivery, and the lines that cannot be bought.',
-    body: z.object({ items: CartItems, destination: Destination.optional(), currency: z.string().max(3).optional() }),
+    body: z.object({
+      items: CartItems,
+      destination: Destination.optional(),
+      currency: z.string().max(3).optional(),
+    }),
     returns: Quote,
     problems: ['currencyNotSold'],
   }),

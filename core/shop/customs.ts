@@ -22,4 +22,5 @@ export const OriginCountry = z
   .nullable();
 
 /** Formats a code as customs forms print it: `8523.52`, `8523.52.0090`. */
-export const formatHsCode = (code: string): string => [code.slice(0, 4), code.slice(4, 6), code.slice(6)].filter(Boolean).join('.');
+export const formatHsCode = (code: string): string =>
+  [code.slice(0, 4), code.slice(4, 6), code.slice(6)].filter(Boolean).join('.');

@@ -10,8 +10,10 @@ export const picturesVersion = 5;
 
 export const pictureUrl = (name: string): string => `/pictures/${picturesVersion}/${name}.jpg`;
 
-export const drawnFile = (name: string, { format, width }: { format: PictureFormat; width: number }): string =>
-  format === 'jpg' ? `${name}.jpg` : `${name}-${width}.${format}`;
+export const drawnFile = (
+  name: string,
+  { format, width }: { format: PictureFormat; width: number },
+): string => (format === 'jpg' ? `${name}.jpg` : `${name}-${width}.${format}`);
 
 /** Returns the `srcset` of a picture in AVIF and WebP; empty for a picture that staff uploaded. */
 export function pictureSets(url: string): { type: string; srcSet: string }[] {
@@ -19,6 +21,8 @@ export function pictureSets(url: string): { type: string; srcSet: string }[] {
   if (name === '') return [];
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
-    srcSet: pictureWidths[format].map((width) => `${folder}${drawnFile(name, { format, width })} ${width}w`).join(', '),
+    srcSet: pictureWidths[format]
+      .map((width) => `${folder}${drawnFile(name, { format, width })} ${width}w`)
+      .join(', '),
   }));
 }

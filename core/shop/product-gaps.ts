@@ -28,7 +28,10 @@ const isUnsaid = ({ words }: Texts, language: Language): boolean =>
  * specification at all.
  */
 const isUnspecified = ({ specification }: Texts, language: Language): boolean =>
-  specificationParts.some((part) => specification[language][part] === '' && languages.some((other) => specification[other][part] !== ''));
+  specificationParts.some(
+    (part) =>
+      specification[language][part] === '' && languages.some((other) => specification[other][part] !== ''),
+  );
 
 /** Returns the languages with a missing text. */
 export const languagesMissing = (texts: Texts): Language[] =>

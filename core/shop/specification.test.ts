@@ -14,13 +14,18 @@ describe('the details of a product', () => {
     expect(fieldErrors(DetailLines, line)).toEqual([]);
   });
 
-  test.each(['Material', 'Material:', 'Material： ', ': leather', ' : ', '：皮革'])('%j has no label or value, and is refused', (line) => {
-    expect(parseSpecificationRows(`Chip: NFC\n${line}\nSize: 34 mm`)).toEqual([
-      { label: 'Chip', value: 'NFC' },
-      { label: 'Size', value: '34 mm' },
-    ]);
-    expect(fieldErrors(DetailLines, `Chip: NFC\n\n${line}`)).toEqual([{ field: '', code: 'detailInvalid', params: { line: line.trim() } }]);
-  });
+  test.each(['Material', 'Material:', 'Material： ', ': leather', ' : ', '：皮革'])(
+    '%j has no label or value, and is refused',
+    (line) => {
+      expect(parseSpecificationRows(`Chip: NFC\n${line}\nSize: 34 mm`)).toEqual([
+        { label: 'Chip', value: 'NFC' },
+        { label: 'Size', value: '34 mm' },
+      ]);
+      expect(fieldErrors(DetailLines, `Chip: NFC\n\n${line}`)).toEqual([
+        { field: '', code: 'detailInvalid', params: { line: line.trim() } },
+      ]);
+    },
+  );
 
   test('may be missing, and are limited in length', () => {
     expect([parseSpecificationRows(''), splitLines('')]).toEqual([[], []]);

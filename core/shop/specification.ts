@@ -19,7 +19,8 @@ export const parseSpecificationRows = (text: string): { label: string; value: st
 
 export const DetailLines = paragraph(2_000).superRefine((text, context) => {
   const wrong = splitLines(text).find((line) => !labelled.test(line));
-  if (wrong) context.addIssue({ code: 'custom', params: { code: 'detailInvalid', line: wrong.slice(0, 60) } });
+  if (wrong)
+    context.addIssue({ code: 'custom', params: { code: 'detailInvalid', line: wrong.slice(0, 60) } });
 });
 
 export const BoxLines = paragraph(2_000);

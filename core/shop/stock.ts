@@ -23,8 +23,13 @@ interface Books {
 }
 
 /** Returns the change of the received pieces. */
-export function movedPieces({ received, sold }: Books, { kind, quantity }: { kind: StockMovementKind; quantity: number }): number {
-  return { received: quantity, lost: -quantity, corrected: quantity, counted: quantity + sold - received }[kind];
+export function movedPieces(
+  { received, sold }: Books,
+  { kind, quantity }: { kind: StockMovementKind; quantity: number },
+): number {
+  return { received: quantity, lost: -quantity, corrected: quantity, counted: quantity + sold - received }[
+    kind
+  ];
 }
 
 /** Maximum number of pieces per movement. */

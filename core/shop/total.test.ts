@@ -9,7 +9,11 @@ const rate = fc.record({
   kind: fc.constantFrom('gst', 'qst'),
   rate: fc.integer({ min: 0, max: 100_000 }),
 });
-const cart = fc.record({ amounts: fc.array(amount, { maxLength: 50 }), delivery: amount, rates: fc.array(rate, { maxLength: 3 }) });
+const cart = fc.record({
+  amounts: fc.array(amount, { maxLength: 50 }),
+  delivery: amount,
+  rates: fc.array(rate, { maxLength: 3 }),
+});
 
 describe('a total', () => {
   test('is the sum of lines, delivery and taxes in cents', () => {
@@ -31,7 +35,9 @@ describe('a total', () => {
       fc.property(cart, amount, ({ amounts, delivery, rates }, another) => {
         const { total } = computeTotal({ amounts, delivery, rates });
         expect(computeTotal({ amounts: amounts.toReversed(), delivery, rates }).total).toBe(total);
-        expect(computeTotal({ amounts: [...amounts, another], delivery, rates }).total).toBeGreaterThanOrEqual(total + another);
+        expect(
+          computeTotal({ amounts: [...amounts, another], delivery, rates }).total,
+        ).toBeGreaterThanOrEqual(total + another);
       }),
     );
   });
@@ -41,7 +47,10 @@ describe('a total', () => {
       fc.property(cart, ({ amounts, delivery, rates }) => {
         const { taxes } = computeTotal({ amounts, delivery, rates });
         const exactly = rates.map((each) =>
-          [...amounts, delivery].reduce((sum, cents) => sum + (BigInt(cents) * BigInt(each.rate) * 2n + 100_000n) / 200_000n, 0n),
+          [...amounts, delivery].reduce(
+            (sum, cents) => sum + (BigInt(cents) * BigInt(each.rate) * 2n + 100_000n) / 200_000n,
+            0n,
+          ),
         );
         expect(taxes.map((tax) => BigInt(tax.amount))).toEqual(exactly);
       }),
@@ -56,7 +65,9 @@ test('delivery is free from exactly the threshold on', () => {
 });
 
 test('only a card included in a plan is shipped free, within Canada', () => {
-  const parcels = [true, false].flatMap((hasIncluded) => ['CA', 'FR'].map((country) => isSentFree({ country }, hasIncluded)));
+  const parcels = [true, false].flatMap((hasIncluded) =>
+    ['CA', 'FR'].map((country) => isSentFree({ country }, hasIncluded)),
+  );
   expect(parcels).toEqual([true, false, false, false]);
 });
 

@@ -40,7 +40,16 @@ export const acts = {
     'download',
   ],
   rewards: ['create', 'revoke', 'download'],
-  settings: ['seller', 'removeSeller', 'planPrice', 'removePlanPrice', 'shippingRate', 'removeShippingRate', 'tax', 'removeTax'],
+  settings: [
+    'seller',
+    'removeSeller',
+    'planPrice',
+    'removePlanPrice',
+    'shippingRate',
+    'removeShippingRate',
+    'tax',
+    'removeTax',
+  ],
   staff: [
     'invite',
     'sendLink',

@@ -37,7 +37,11 @@ export const adminStaff = {
     body: z.object({ name: line(80), language: z.enum(languages) }).partial(),
     returns: Me,
   }),
-  logout: post('/admin/logout', { ...own, summary: 'Log out. Revokes the token of this session.', returns: z.null() }),
+  logout: post('/admin/logout', {
+    ...own,
+    summary: 'Log out. Revokes the token of this session.',
+    returns: z.null(),
+  }),
   changePassword: put('/admin/me/password', {
     ...proved,
     summary: 'Change your password. All other sessions end.',
@@ -56,12 +60,17 @@ export const adminStaff = {
     returns: z.null(),
     problems: ['notFound'],
   }),
-  endOtherSessions: del('/admin/me/sessions', { ...own, summary: 'End all your other sessions.', returns: z.null() }),
+  endOtherSessions: del('/admin/me/sessions', {
+    ...own,
+    summary: 'End all your other sessions.',
+    returns: z.null(),
+  }),
 
   factors: get('/admin/me/factors', { ...own, summary: 'List your second factors.', returns: Factors }),
   startTotp: post('/admin/me/totp', {
     ...proved,
-    summary: 'Create the secret of a new authenticator app, shown once. The current app works until the new one is confirmed.',
+    summary:
+      'Create the secret of a new authenticator app, shown once. The current app works until the new one is confirmed.',
     body: Proof,
     returns: TotpSecret,
     problems: ['passwordWrong'],
@@ -115,7 +124,12 @@ export const adminStaff = {
     query: listQuery(['email', '-email', 'createdAt', '-createdAt'], { role: z.enum(roles).optional() }),
     returns: listSchema(StaffPerson),
   }),
-  get: get('/admin/staff/:id', { ...manage, summary: 'Get a staff member.', returns: StaffPerson, problems: ['notFound'] }),
+  get: get('/admin/staff/:id', {
+    ...manage,
+    summary: 'Get a staff member.',
+    returns: StaffPerson,
+    problems: ['notFound'],
+  }),
   invite: post('/admin/staff', {
     ...manage,
     needsMail: true,
@@ -156,7 +170,8 @@ export const adminStaff = {
   }),
   resetFactors: put('/admin/staff/:id/reset-factors', {
     ...manage,
-    summary: 'Reset the second factors of a staff member and end their sessions. New factors are set up at the next login.',
+    summary:
+      'Reset the second factors of a staff member and end their sessions. New factors are set up at the next login.',
     body: Seen,
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile'],

@@ -3,14 +3,24 @@ import { post } from '../api/endpoint.ts';
 import { GivenPassword, PasswordByLink } from '../password.ts';
 import { email } from '../text.ts';
 import { Me } from './person.ts';
-import { factorKinds, PasskeyOptions, RecoveryCode, RecoveryCodes, SignedPasskey, TotpCode, TotpSecret } from './second-factor.ts';
+import {
+  factorKinds,
+  PasskeyOptions,
+  RecoveryCode,
+  RecoveryCodes,
+  SignedPasskey,
+  TotpCode,
+  TotpSecret,
+} from './second-factor.ts';
 
 /** A token valid only for the second factor, for ten minutes. */
 const LoginToken = z.string().max(200);
 const Login = z.object({ token: LoginToken });
 
 /** The result of a correct password. If there is no factor, the first one is set up now. */
-export const LoginStep = z.object({ token: z.string(), factors: z.array(z.enum(factorKinds)) }).meta({ id: 'StaffLoginStep' });
+export const LoginStep = z
+  .object({ token: z.string(), factors: z.array(z.enum(factorKinds)) })
+  .meta({ id: 'StaffLoginStep' });
 
 export const StaffSignedIn = Me.extend({ token: z.string() }).meta({ id: 'StaffSignedIn' });
 
@@ -20,7 +30,8 @@ const open = { access: 'guest', limit: { calls: 20, seconds: 900 } } as const;
 export const staff = {
   login: post('/admin/login', {
     ...open,
-    summary: 'Start a staff login with email and password. The returned token is valid only for the second factor.',
+    summary:
+      'Start a staff login with email and password. The returned token is valid only for the second factor.',
     body: z.object({ email, password: GivenPassword }),
     returns: LoginStep,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],
@@ -55,7 +66,8 @@ export const staff = {
   }),
   startSetup: post('/admin/login/setup', {
     ...open,
-    summary: 'Start the setup of the first second factor: returns the secret for an authenticator app, shown once.',
+    summary:
+      'Start the setup of the first second factor: returns the secret for an authenticator app, shown once.',
     body: Login,
     returns: TotpSecret,
     problems: ['loginExpired', 'factorNeeded'],

@@ -13,7 +13,10 @@ type Filters = Record<string, z.ZodType>;
  * Returns the query schema of a back-office list: search, filters, sort (a leading minus means descending;
  * the first one is the default) and the cursor of the next page.
  */
-export function listQuery<const Sorts extends readonly [string, ...string[]], F extends Filters>(sorts: Sorts, filters: F) {
+export function listQuery<const Sorts extends readonly [string, ...string[]], F extends Filters>(
+  sorts: Sorts,
+  filters: F,
+) {
   return z.object({
     ...filters,
     search: line(200).optional(),
@@ -25,4 +28,5 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], F 
 }
 
 /** A page of a list with the cursor of the next page; null on the last one. */
-export const listSchema = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
+export const listSchema = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { RecoveryCode, TotpCode } from './second-factor.ts';
 
-test.each(['123456', '123 456', '１２３ ４５６', '123-456', '123–456', '123\u2212456', '١٢٣٤٥٦', ' 123456\u200E'])(
-  'the TOTP code %j is parsed as 123456',
-  (typed) => {
-    expect(TotpCode.parse(typed)).toBe('123456');
-  },
-);
+test.each([
+  '123456',
+  '123 456',
+  '１２３ ４５６',
+  '123-456',
+  '123–456',
+  '123\u2212456',
+  '١٢٣٤٥٦',
+  ' 123456\u200E',
+])('the TOTP code %j is parsed as 123456', (typed) => {
+  expect(TotpCode.parse(typed)).toBe('123456');
+});
 
-test.each(['0123-4567-89AB-CDEF', '０１２３\u2212４５６７\u2212８９ａｂ\u2212ｃｄｅｆ', 'O123 4567 89ab cdef'])(
-  'the recovery code %j is parsed',
-  (typed) => {
-    expect(RecoveryCode.parse(typed)).toBe('0123456789abcdef');
-  },
-);
+test.each([
+  '0123-4567-89AB-CDEF',
+  '０１２３\u2212４５６７\u2212８９ａｂ\u2212ｃｄｅｆ',
+  'O123 4567 89ab cdef',
+])('the recovery code %j is parsed', (typed) => {
+  expect(RecoveryCode.parse(typed)).toBe('0123456789abcdef');
+});
 
 test.each(['12345', '1234567', 'abcdef'])('%s is not a TOTP code', (typed) => {
   expect(TotpCode.safeParse(typed).success).toBe(false);

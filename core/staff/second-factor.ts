@@ -32,7 +32,9 @@ export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})
 export const RecoveryCode = z
   .string()
   .max(60)
-  .overwrite((text) => narrowText(text).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'))
+  .overwrite((text) =>
+    narrowText(text).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'),
+  )
   .refine((text) => codePattern.test(text), {
     params: { code: 'codeWrong' },
   });
@@ -74,5 +76,10 @@ export const NewPasskey = z.object({
 /** The response of a device that signed with its passkey. */
 export const SignedPasskey = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
 });

@@ -9,5 +9,7 @@ test('a link of each channel counts for that channel', () => {
 });
 
 test('an unknown parameter counts as a plain link', () => {
-  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelFor(character))).toEqual(Array(6).fill('link'));
+  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelFor(character))).toEqual(
+    Array(6).fill('link'),
+  );
 });

@@ -71,7 +71,14 @@ export const VisitStats = z
 export type VisitStats = z.output<typeof VisitStats>;
 
 export const RankedCard = z
-  .object({ id: z.uuid(), cardId: z.string(), name: z.string(), visits: z.int(), saves: z.int(), trend: Trend })
+  .object({
+    id: z.uuid(),
+    cardId: z.string(),
+    name: z.string(),
+    visits: z.int(),
+    saves: z.int(),
+    trend: Trend,
+  })
   .meta({ id: 'RankedCard' });
 export type RankedCard = z.output<typeof RankedCard>;
 

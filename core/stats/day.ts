@@ -6,7 +6,15 @@ export function toDay(at: Date): string {
 }
 
 const two = '2-digit';
-const shown = { hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
+const shown = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: two,
+  day: two,
+  hour: two,
+  minute: two,
+  second: two,
+} as const;
 
 /** Returns the local time in a zone, such as `2026-03-09T08:05:00`. */
 export function wallClock(at: Date, timeZone: string): string {

@@ -6,7 +6,8 @@ import { mostDays, resolvePeriod, RangeQuery, ranges, listPointStarts } from './
 
 const now = new Date('2026-03-09T15:00:00Z');
 const inToronto = { now, timeZone: 'America/Toronto' };
-const named = (range: (typeof ranges)[number], at = inToronto) => resolvePeriod({ range, from: undefined, to: undefined }, at);
+const named = (range: (typeof ranges)[number], at = inToronto) =>
+  resolvePeriod({ range, from: undefined, to: undefined }, at);
 
 describe('a range', () => {
   // prettier-ignore: a table is read by its columns
@@ -15,10 +16,18 @@ describe('a range', () => {
     ['7days', '2026-03-03', 'day', '2026-02-24', '2026-03-02'],
     ['30days', '2026-02-08', 'day', '2026-01-09', '2026-02-07'],
     ['12months', '2025-04-01', 'month', '2024-04-01', '2025-03-09'],
-  ] as const)('%s ends today and is compared with the same number of days before', (range, from, unit, before, end) => {
-    const until = `${end}T11:00:00`;
-    expect(named(range)).toMatchObject({ from, to: '2026-03-09', unit, previous: { from: before, to: end, until } });
-  });
+  ] as const)(
+    '%s ends today and is compared with the same number of days before',
+    (range, from, unit, before, end) => {
+      const until = `${end}T11:00:00`;
+      expect(named(range)).toMatchObject({
+        from,
+        to: '2026-03-09',
+        unit,
+        previous: { from: before, to: end, until },
+      });
+    },
+  );
 
   test('defaults to 30 days', () => {
     expect(RangeQuery.parse({})).toEqual({ range: '30days' });
@@ -32,7 +41,10 @@ describe('a range', () => {
 
   test('in the past is compared with full days', () => {
     const period = resolvePeriod({ range: 'custom', from: '2026-02-01', to: '2026-02-10' }, inToronto);
-    expect(period).toMatchObject({ unit: 'day', previous: { from: '2026-01-22', to: '2026-01-31', until: null } });
+    expect(period).toMatchObject({
+      unit: 'day',
+      previous: { from: '2026-01-22', to: '2026-01-31', until: null },
+    });
   });
 
   // prettier-ignore: a table is read by its columns
@@ -51,15 +63,21 @@ describe('a range', () => {
   test('with a future day in the owner’s time zone is refused', () => {
     const tomorrow = { range: 'custom', from: '2026-03-09', to: '2026-03-10' } as const;
     expect(() => resolvePeriod(tomorrow, inToronto)).toThrow(
-      expect.objectContaining({ details: { errors: [{ field: 'to', code: 'dayNotYet', params: undefined }] } }),
+      expect.objectContaining({
+        details: { errors: [{ field: 'to', code: 'dayNotYet', params: undefined }] },
+      }),
     );
-    expect(resolvePeriod(tomorrow, { now: new Date('2026-03-09T16:30:00Z'), timeZone: 'Asia/Taipei' }).to).toBe('2026-03-10');
+    expect(
+      resolvePeriod(tomorrow, { now: new Date('2026-03-09T16:30:00Z'), timeZone: 'Asia/Taipei' }).to,
+    ).toBe('2026-03-10');
   });
 
   test('of five years is accepted', () => {
     const from = laterDay('2026-03-09', 1 - mostDays);
     expect(fieldErrors(RangeQuery, { range: 'custom', from, to: '2026-03-09' })).toEqual([]);
-    expect(fieldErrors(RangeQuery, { range: 'custom', from: laterDay(from, -1), to: '2026-03-09' })).toHaveLength(1);
+    expect(
+      fieldErrors(RangeQuery, { range: 'custom', from: laterDay(from, -1), to: '2026-03-09' }),
+    ).toHaveLength(1);
   });
 });
 
@@ -68,7 +86,9 @@ describe('the points of a chart', () => {
     expect(listPointStarts(named('today'))).toHaveLength(24);
     expect(listPointStarts(named('30days'))).toHaveLength(30);
     expect(listPointStarts(named('12months'))).toEqual(
-      ['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`).concat('2026-01', '2026-02', '2026-03'),
+      ['04', '05', '06', '07', '08', '09', '10', '11', '12']
+        .map((month) => `2025-${month}`)
+        .concat('2026-01', '2026-02', '2026-03'),
     );
   });
 

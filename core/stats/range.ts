@@ -60,7 +60,10 @@ export interface Period {
 }
 
 /** Resolves a range in the owner's time zone. Throws a field problem for a day in the future. */
-export function resolvePeriod({ range, from, to }: RangeQuery, { now, timeZone }: { now: Date; timeZone: string }): Period {
+export function resolvePeriod(
+  { range, from, to }: RangeQuery,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Period {
   const clock = wallClock(now, timeZone);
   const today = dayIn(now, timeZone);
   if (range === 'custom' && to !== undefined && to > today) throw fieldProblem('to', 'dayNotYet');
@@ -100,9 +103,11 @@ function unitOf(range: Range, days: number): Period['unit'] {
  * `2026-03`.
  */
 export function listPointStarts({ unit, from, to }: Pick<Period, 'unit' | 'from' | 'to'>): string[] {
-  if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, '0')}:00`);
+  if (unit === 'hour')
+    return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, '0')}:00`);
   if (unit === 'day') return Array.from({ length: daysFrom(from, to) }, (_, index) => laterDay(from, index));
   const months: string[] = [];
-  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = laterMonth(month, 1)) months.push(month.slice(0, 7));
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = laterMonth(month, 1))
+    months.push(month.slice(0, 7));
   return months;
 }

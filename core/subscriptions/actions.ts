@@ -68,10 +68,12 @@ export interface Actionable {
 type ActionRule = (subscription: Actionable) => Refusal | null;
 
 const isWaiting = ({ status }: Actionable) => status === 'paid' || status === 'waiting';
-const isUnpaid = ({ status, isBilled }: Actionable) => status === 'created' || (status === 'pending' && !isBilled);
+const isUnpaid = ({ status, isBilled }: Actionable) =>
+  status === 'created' || (status === 'pending' && !isBilled);
 const isOver = ({ status, ends }: Actionable) => isEnded(status) || ends === 'now';
 
-const mayOffer = ({ isOwnerSeated = true, ...one }: Actionable) => offeredSeats({ ...one, isOwnerSeated }) > 0;
+const mayOffer = ({ isOwnerSeated = true, ...one }: Actionable) =>
+  offeredSeats({ ...one, isOwnerSeated }) > 0;
 
 /** Guards that any action on a running subscription starts with. */
 const notRunning: ActionRule = (one) => {
@@ -85,11 +87,13 @@ const notBilled: ActionRule = (one) => notRunning(one) ?? (one.isBilled ? null :
  * explain a missing button with it, and the tests try every status.
  */
 const rules: Record<SubscriptionAction, ActionRule> = {
-  pay: (one) => (isOver(one) ? 'ended' : one.plan === 'enterprise' ? 'byContract' : isUnpaid(one) ? null : 'notDue'),
+  pay: (one) =>
+    isOver(one) ? 'ended' : one.plan === 'enterprise' ? 'byContract' : isUnpaid(one) ? null : 'notDue',
   bind: (one) => notRunning(one) ?? whyNoSeat(one),
   activate: (one) => notRunning(one) ?? (isWaiting(one) && !one.isActivated ? null : 'activated'),
   switch: (one) => notBilled(one) ?? whyNoSwitch(one),
-  invite: (one) => notRunning(one) ?? (plans[one.plan].seats === 1 ? 'oneSeat' : mayOffer(one) ? null : 'full'),
+  invite: (one) =>
+    notRunning(one) ?? (plans[one.plan].seats === 1 ? 'oneSeat' : mayOffer(one) ? null : 'full'),
   pause: (one) => notBilled(one) ?? whyNoPause(one),
   resume: (one) => notRunning(one) ?? (one.status === 'paused' ? null : 'notPaused'),
   cancel: (one) => (isOver(one) ? 'ended' : null),
@@ -100,7 +104,9 @@ const rules: Record<SubscriptionAction, ActionRule> = {
   },
   changeCard: (one) => notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null),
   retryPayment: (one) =>
-    notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null) ?? (one.status === 'pending' ? null : 'notDue'),
+    notBilled(one) ??
+    (one.plan === 'enterprise' ? 'byContract' : null) ??
+    (one.status === 'pending' ? null : 'notDue'),
 };
 
 function whyNoSeat({ seated, seats, hasEmptySeat = false, isGuest = false }: Actionable): Refusal | null {

@@ -13,8 +13,17 @@ import { Plan } from './subscription.ts';
 
 const reading = { access: 'staff', permission: 'subscriptions.read' } as const;
 /** Each of these endpoints calls Stripe. */
-const changing = { access: 'staff', permission: 'subscriptions.change', limit: { calls: 120, seconds: 3600 } } as const;
-const refused = ['subscriptionNotFound', 'subscriptionCannotChange', 'changedMeanwhile', 'paymentUnavailable'] as const;
+const changing = {
+  access: 'staff',
+  permission: 'subscriptions.change',
+  limit: { calls: 120, seconds: 3600 },
+} as const;
+const refused = [
+  'subscriptionNotFound',
+  'subscriptionCannotChange',
+  'changedMeanwhile',
+  'paymentUnavailable',
+] as const;
 
 const status = z.enum(subscriptionStatus.states);
 const reason = requiredLine(500);
@@ -73,7 +82,9 @@ export const ShownSubscription = ListedSubscription.extend({
   stripeId: z.string().nullable(),
   scheduleId: z.string().nullable(),
   orderNo: z.string().nullable(),
-  seated: z.array(z.object({ id: z.uuid(), name: z.string(), cardNumber: z.string().nullable(), startsAt: when })),
+  seated: z.array(
+    z.object({ id: z.uuid(), name: z.string(), cardNumber: z.string().nullable(), startsAt: when }),
+  ),
   invoices: z.array(
     z.object({
       id: z.uuid(),
@@ -90,7 +101,13 @@ export const ShownSubscription = ListedSubscription.extend({
     }),
   ),
   moves: z.array(
-    z.object({ id: z.uuid(), action: z.string(), to: status, actor: z.enum(['user', 'admin', 'provider', 'clock']), at: when }),
+    z.object({
+      id: z.uuid(),
+      action: z.string(),
+      to: status,
+      actor: z.enum(['user', 'admin', 'provider', 'clock']),
+      at: when,
+    }),
   ),
   /** Per staff action, the reason why it is refused now, or null if it is allowed. */
   acts: z.record(z.enum(acts), z.enum(refusals).nullable()),
@@ -126,7 +143,8 @@ const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
 export const adminSubscriptions = {
   list: get('/admin/subscriptions', {
     ...reading,
-    summary: 'List subscriptions. Search by subscription, order or card number, or by the start of the owner’s email.',
+    summary:
+      'List subscriptions. Search by subscription, order or card number, or by the start of the owner’s email.',
     query: SubscriptionsQuery,
     returns: listSchema(ListedSubscription),
   }),
@@ -146,13 +164,15 @@ export const adminSubscriptions = {
   provider: get('/admin/subscriptions/:id/provider', {
     ...reading,
     limit: { calls: 600, seconds: 3600 },
-    summary: 'Get the current state at the payment provider. Null if the provider does not bill the subscription or does not know it.',
+    summary:
+      'Get the current state at the payment provider. Null if the provider does not bill the subscription or does not know it.',
     returns: ProviderState.nullable(),
     problems: ['subscriptionNotFound', 'paymentUnavailable'],
   }),
   cancel: put('/admin/subscriptions/:id/cancel', {
     ...changing,
-    summary: 'Cancel a subscription now, together with an order not yet shipped, or at the end of the paid period.',
+    summary:
+      'Cancel a subscription now, together with an order not yet shipped, or at the end of the paid period.',
     body: Seen.extend({ ends: z.enum(['now', 'period']) }),
     returns: z.null(),
     problems: refused,
@@ -166,7 +186,8 @@ export const adminSubscriptions = {
   }),
   credit: post('/admin/subscriptions/:id/credit', {
     ...changing,
-    summary: 'Credit an amount to the owner’s next invoices. Repeating the same creditId credits it only once.',
+    summary:
+      'Credit an amount to the owner’s next invoices. Repeating the same creditId credits it only once.',
     body: z.object({ reason, amount: z.int().min(1).max(1_000_000), creditId: z.uuid() }),
     returns: z.null(),
     problems: ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],

@@ -41,7 +41,11 @@ const RewardsQuery = listQuery(['-createdAt', 'createdAt'], {
   state: z.enum(rewardStates).optional(),
 });
 
-const changing = { access: 'staff', permission: 'rewards.make', limit: { calls: 60, seconds: 3600 } } as const;
+const changing = {
+  access: 'staff',
+  permission: 'rewards.make',
+  limit: { calls: 60, seconds: 3600 },
+} as const;
 const reason = requiredLine(500);
 /** The number of unused codes that were revoked. */
 const Revoked = z.object({ revoked: z.int().min(1) }).meta({ id: 'RevokedRewardCodes' });
@@ -50,7 +54,8 @@ export const adminRewards = {
   list: get('/admin/reward-codes', {
     access: 'staff',
     permission: 'subscriptions.read',
-    summary: 'List reward codes. Search by code, its last four characters, a word of the note, or the start of the user’s email.',
+    summary:
+      'List reward codes. Search by code, its last four characters, a word of the note, or the start of the user’s email.',
     query: RewardsQuery,
     returns: listSchema(ListedReward),
   }),
@@ -63,7 +68,8 @@ export const adminRewards = {
   }),
   create: post('/admin/reward-codes', {
     ...changing,
-    summary: 'Create a batch of reward codes. The response is the only time the codes are shown: only their hashes are stored.',
+    summary:
+      'Create a batch of reward codes. The response is the only time the codes are shown: only their hashes are stored.',
     body: z.object({
       count: z.int().min(1).max(mostRewards),
       length: z.int().min(1).max(3_650),

@@ -28,7 +28,11 @@ function changeOf({ kind }: Step, observed: ObservedState): Partial<DesiredState
     case 'scheduleNextPlan':
       return observed.plan === null
         ? undefined
-        : { plan: observed.laterPlan ?? observed.plan, planFrom: observed.laterPlan ? 'period' : 'now', prorationAt: null };
+        : {
+            plan: observed.laterPlan ?? observed.plan,
+            planFrom: observed.laterPlan ? 'period' : 'now',
+            prorationAt: null,
+          };
     case 'pause':
       return { isPaused: false };
     case 'resume':

@@ -14,7 +14,8 @@ export const buying = {
   quote: post('/shop/subscriptions/quote', {
     access: 'guest',
     needsShop: true,
-    summary: 'Quote a plan with its cards and extras: the amount due today, and the next charge with its date.',
+    summary:
+      'Quote a plan with its cards and extras: the amount due today, and the next charge with its date.',
     body: PlanCart.extend({ destination: Destination.optional() }),
     returns: PlanQuote,
     problems: ['planUnavailable', 'subscriptionNotFound', 'subscriptionCannotChange'],
@@ -24,7 +25,8 @@ export const buying = {
     access: 'verified',
     needsShop: true,
     startsCharge: true,
-    summary: 'Subscribe to a plan, with a card or with the choice to add one later. An Idempotency-Key prevents duplicates.',
+    summary:
+      'Subscribe to a plan, with a card or with the choice to add one later. An Idempotency-Key prevents duplicates.',
     body: NewSubscription,
     returns: z.object({ subscription: Subscription, order: Order }),
     problems: [

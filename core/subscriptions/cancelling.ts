@@ -17,15 +17,19 @@ const limit = { calls: 120, seconds: 3600 };
 export const cancelling = {
   cancel: put('/shop/subscriptions/:id/cancel', {
     access: 'user',
-    summary: 'Cancel a subscription: at once with its order while the card is not shipped, otherwise at the end of the paid period.',
+    summary:
+      'Cancel a subscription: at once with its order while the card is not shipped, otherwise at the end of the paid period.',
     returns: Cancelled,
     problems,
     limit,
   }),
   cancelAtProvider: post('/stripe/subscriptions/:id/cancel', {
     access: 'user',
-    summary: 'Cancel at the period end or at once. Cancelling at once also cancels its order if possible, unless cancelOrder is false.',
-    body: z.object({ cancel_at_period_end: z.boolean().prefault(true), cancelOrder: z.boolean().optional() }).prefault({}),
+    summary:
+      'Cancel at the period end or at once. Cancelling at once also cancels its order if possible, unless cancelOrder is false.',
+    body: z
+      .object({ cancel_at_period_end: z.boolean().prefault(true), cancelOrder: z.boolean().optional() })
+      .prefault({}),
     returns: Cancelled,
     problems,
     limit,

@@ -20,7 +20,8 @@ describe('the charge for a plan', () => {
 
   test('is the price today without a trial, and again after a calendar term', () => {
     expect(dueToday({ plan: 'monthly', price: 1000, hasTrial: false })).toBe(1000);
-    const on = (plan: 'monthly' | 'annual') => chargedLater({ plan, price: 1000, hasTrial: false }, later)?.on;
+    const on = (plan: 'monthly' | 'annual') =>
+      chargedLater({ plan, price: 1000, hasTrial: false }, later)?.on;
     expect(on('monthly')).toEqual(new Date('2026-02-28T15:00:00Z'));
     expect(on('annual')).toEqual(new Date('2027-01-31T15:00:00Z'));
   });

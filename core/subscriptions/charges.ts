@@ -26,10 +26,20 @@ export function chargedLater(
   const { renews, months } = plans[plan];
   if (!renews) return null;
   const { subtotal, taxes, total } = laterChargeTotal({ amount: price, rates });
-  return { subtotal, taxes, total, currency, on: hasTrial ? addDays(at, freeDays) : addMonths(at, months ?? 1), isTrial: hasTrial };
+  return {
+    subtotal,
+    taxes,
+    total,
+    currency,
+    on: hasTrial ? addDays(at, freeDays) : addMonths(at, months ?? 1),
+    isTrial: hasTrial,
+  };
 }
 
 /** True if the charge after a trial needs a consent of its own (docs/platform-facts.md, section 7). */
-export function needsConsent({ hasTrial }: Pick<Offer, 'hasTrial'>, destination: Destination | undefined): boolean {
+export function needsConsent(
+  { hasTrial }: Pick<Offer, 'hasTrial'>,
+  destination: Destination | undefined,
+): boolean {
   return hasTrial && destination?.country === 'CA' && destination.province === 'QC';
 }

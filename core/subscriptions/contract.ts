@@ -28,7 +28,8 @@ const theirs = ['subscriptionNotFound'] as const;
 const reading = {
   list: get('/shop/subscriptions', {
     access: 'user',
-    summary: 'List your subscriptions and those you have a seat in, newest first. Query parameters are ignored.',
+    summary:
+      'List your subscriptions and those you have a seat in, newest first. Query parameters are ignored.',
     /** Clients add any parameter to bypass caches (SPEC section 7). */
     query: z.looseObject({}),
     returns: z.array(SubscriptionRow),
@@ -38,7 +39,12 @@ const reading = {
     summary: 'List your subscriptions with a free seat for a card.',
     returns: z.array(SubscriptionRow),
   }),
-  get: get('/shop/subscriptions/:id', { access: 'user', summary: 'Get a subscription.', returns: Subscription, problems: theirs }),
+  get: get('/shop/subscriptions/:id', {
+    access: 'user',
+    summary: 'Get a subscription.',
+    returns: Subscription,
+    problems: theirs,
+  }),
   providerDetails: get('/shop/subscriptions/:id/stripe-details', {
     access: 'user',
     summary: 'Get the current details of a subscription at the payment provider.',

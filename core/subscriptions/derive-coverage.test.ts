@@ -23,7 +23,8 @@ const bought: Covering = {
 const billed: Covering = { ...bought, status: 'active', periodStart: day(44), periodEnd: day(409) };
 
 /** Returns those of the given days on which the cards are covered. */
-const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(deriveCoverage(subscription), day(each)));
+const runsOn = (subscription: Covering, days: number[]) =>
+  days.filter((each) => isRunning(deriveCoverage(subscription), day(each)));
 
 describe('the coverage of a subscription', () => {
   test('is empty during the activation window and starts at its end, even if no job has run yet', () => {
@@ -38,12 +39,22 @@ describe('the coverage of a subscription', () => {
 
   test('of a contract with an overdue invoice ends eight days after its thirty days', () => {
     const overdue: Covering = { ...billed, plan: 'enterprise', status: 'pending' };
-    expect(runsOn(overdue, [44, 44 + 30 + graceDays - 1, 44 + 30 + graceDays])).toEqual([44, 44 + 30 + graceDays - 1]);
-    expect(runsOn({ ...overdue, plan: 'annual' }, [44 + graceDays - 1, 44 + graceDays])).toEqual([44 + graceDays - 1]);
+    expect(runsOn(overdue, [44, 44 + 30 + graceDays - 1, 44 + 30 + graceDays])).toEqual([
+      44,
+      44 + 30 + graceDays - 1,
+    ]);
+    expect(runsOn({ ...overdue, plan: 'annual' }, [44 + graceDays - 1, 44 + graceDays])).toEqual([
+      44 + graceDays - 1,
+    ]);
   });
 
   test('includes the grace period after the paid time', () => {
-    expect(runsOn(billed, [44, 408, 409, 409 + graceDays - 1, 409 + graceDays])).toEqual([44, 408, 409, 409 + graceDays - 1]);
+    expect(runsOn(billed, [44, 408, 409, 409 + graceDays - 1, 409 + graceDays])).toEqual([
+      44,
+      408,
+      409,
+      409 + graceDays - 1,
+    ]);
   });
 
   test('has no grace period if it is set to end', () => {
@@ -57,7 +68,8 @@ describe('the coverage of a subscription', () => {
   });
 
   test('is empty if it was never paid', () => {
-    for (const status of ['created', 'pending'] as const) expect(runsOn({ ...bought, status, isStarted: false }, [0, 30, 44])).toEqual([]);
+    for (const status of ['created', 'pending'] as const)
+      expect(runsOn({ ...bought, status, isStarted: false }, [0, 30, 44])).toEqual([]);
   });
 
   test('is empty during a pause', () => {
@@ -68,12 +80,21 @@ describe('the coverage of a subscription', () => {
     expect(runsOn({ ...billed, status, endsAt: day(100) }, [99, 100, 101])).toEqual([99]);
   });
 
-  test.each(endedStatuses)('%s: is not extended by ending after a pause longer than the paid time', (status) => {
-    expect(deriveCoverage({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
-  });
+  test.each(endedStatuses)(
+    '%s: is not extended by ending after a pause longer than the paid time',
+    (status) => {
+      expect(deriveCoverage({ ...billed, status, endsAt: day(600) }).endsAt).toEqual(day(409));
+    },
+  );
 
   test('of a prepaid plan starts with its card', () => {
-    const once: Covering = { ...billed, plan: 'trial-3m', periodEnd: day(90), endsAt: day(90), isEnding: true };
+    const once: Covering = {
+      ...billed,
+      plan: 'trial-3m',
+      periodEnd: day(90),
+      endsAt: day(90),
+      isEnding: true,
+    };
     expect(runsOn(once, [44, 89, 90])).toEqual([44, 89]);
   });
 

@@ -52,7 +52,12 @@ export function deriveCoverage(subscription: Covering): Coverage {
       return { ...covered, phase: 'active', liveFrom: null, endsAt: new Date(0) };
     default:
       // paused and unpaid cover nothing; an unknown status keeps the last known end
-      return { ...covered, phase: 'active', liveFrom: null, endsAt: status === 'unknown' ? until : new Date(0) };
+      return {
+        ...covered,
+        phase: 'active',
+        liveFrom: null,
+        endsAt: status === 'unknown' ? until : new Date(0),
+      };
   }
 }
 

@@ -15,7 +15,16 @@ const desired: fc.Arbitrary<DesiredState> = fc.record({
 });
 const view: fc.Arbitrary<ObservedState> = fc
   .record({
-    status: fc.constantFrom('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'),
+    status: fc.constantFrom(
+      'incomplete',
+      'incomplete_expired',
+      'trialing',
+      'active',
+      'past_due',
+      'canceled',
+      'unpaid',
+      'paused',
+    ),
     plan: fc.constantFrom(null, ...switchable),
     laterPlan: fc.constantFrom(null, ...switchable),
     isEndingWithPeriod: fc.boolean(),
@@ -91,9 +100,11 @@ test('a few steps, none refused by the provider, lead from any observed to any d
       expect(observed.isEndingWithPeriod).toBe(wish.ends === 'period');
       if (wish.paymentMethod !== null) expect(observed.paymentMethod).toBe(wish.paymentMethod);
       if (observed.status === 'active') expect(wish.isPaused).toBe(false);
-      if (observed.plan !== null && wish.ends === 'renew') expect([observed.plan, observed.laterPlan]).toContain(wish.plan);
+      if (observed.plan !== null && wish.ends === 'renew')
+        expect([observed.plan, observed.laterPlan]).toContain(wish.plan);
       if (observed.plan === wish.plan) expect(observed.laterPlan).toBeNull();
-      if (observed.status === 'trialing' && wish.trialEnd !== null) expect(observed.trialEnd).toBe(wish.trialEnd);
+      if (observed.status === 'trialing' && wish.trialEnd !== null)
+        expect(observed.trialEnd).toBe(wish.trialEnd);
     }),
     { numRuns: 5_000 },
   );

@@ -35,7 +35,16 @@ export const initialDesiredState = (plan: PlanCode): DesiredState => ({
 
 /** The observed state: the subscription at Stripe in plain values, times in seconds since 1970. */
 export interface ObservedState {
-  status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | (string & {});
+  status:
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'canceled'
+    | 'unpaid'
+    | 'paused'
+    | (string & {});
   /** Null if the price belongs to none of our plans. */
   plan: PlanCode | null;
   /** Stripe's id of the price. */
@@ -74,11 +83,14 @@ export type Step =
  */
 export function nextStep(desired: DesiredState, observed: ObservedState): Step | undefined {
   if (isOver(observed)) return undefined;
-  if (desired.ends === 'now') return observed.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
+  if (desired.ends === 'now')
+    return observed.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
   const { paymentMethod } = desired;
-  if (paymentMethod !== null && observed.paymentMethod !== paymentMethod) return { kind: 'changeCard', paymentMethod };
+  if (paymentMethod !== null && observed.paymentMethod !== paymentMethod)
+    return { kind: 'changeCard', paymentMethod };
   // unpaid or past due: payment comes first, only the ending may change
-  if (observed.status !== 'trialing' && observed.status !== 'active' && observed.status !== 'paused') return endingStep(desired, observed);
+  if (observed.status !== 'trialing' && observed.status !== 'active' && observed.status !== 'paused')
+    return endingStep(desired, observed);
   return (
     stepOfPause(desired, observed) ??
     endingStep(desired, observed) ??
@@ -102,7 +114,9 @@ function stepOfPause({ isPaused }: DesiredState, observed: ObservedState): Step 
 
 function endingStep({ ends }: DesiredState, observed: ObservedState): Step | undefined {
   const isEnding = ends === 'period';
-  return isEnding === observed.isEndingWithPeriod ? undefined : released(observed, { kind: 'changeEnding', isEnding });
+  return isEnding === observed.isEndingWithPeriod
+    ? undefined
+    : released(observed, { kind: 'changeEnding', isEnding });
 }
 
 /** A trial can be moved only while it runs. */
@@ -111,10 +125,17 @@ function trialStep({ trialEnd }: DesiredState, observed: ObservedState): Step | 
   return { kind: 'changeTrialEnd', trialEnd, isScheduled: observed.scheduleId !== null };
 }
 
-function planStep({ plan, planFrom, prorationAt, ends }: DesiredState, observed: ObservedState): Step | undefined {
+function planStep(
+  { plan, planFrom, prorationAt, ends }: DesiredState,
+  observed: ObservedState,
+): Step | undefined {
   if (observed.status === 'paused' || observed.plan === null) return undefined;
-  if (observed.plan === plan) return observed.laterPlan !== null && observed.laterPlan !== plan ? { kind: 'releaseSchedule' } : undefined;
-  if (planFrom === 'now' || observed.status === 'trialing') return released(observed, { kind: 'changePlan', plan, prorationAt });
+  if (observed.plan === plan)
+    return observed.laterPlan !== null && observed.laterPlan !== plan
+      ? { kind: 'releaseSchedule' }
+      : undefined;
+  if (planFrom === 'now' || observed.status === 'trialing')
+    return released(observed, { kind: 'changePlan', plan, prorationAt });
   if (observed.laterPlan === plan || ends !== 'renew') return undefined;
   return released(observed, { kind: 'scheduleNextPlan', plan });
 }
@@ -122,7 +143,12 @@ function planStep({ plan, planFrom, prorationAt, ends }: DesiredState, observed:
 /** The schedule shows the phase in Stripe's dashboard. It is released when billing begins. */
 function scheduleStep({ plan, ends }: DesiredState, observed: ObservedState): Step | undefined {
   // a schedule created without our phases is released and created again
-  if (observed.status === 'trialing' && ends === 'renew' && !observed.hasPhases) return released(observed, { kind: 'attachSchedule' });
-  const isHeld = observed.status === 'active' && observed.scheduleId !== null && observed.laterPlan === null && observed.plan === plan;
+  if (observed.status === 'trialing' && ends === 'renew' && !observed.hasPhases)
+    return released(observed, { kind: 'attachSchedule' });
+  const isHeld =
+    observed.status === 'active' &&
+    observed.scheduleId !== null &&
+    observed.laterPlan === null &&
+    observed.plan === plan;
   return isHeld ? { kind: 'releaseSchedule' } : undefined;
 }

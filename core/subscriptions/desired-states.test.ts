@@ -5,7 +5,10 @@ import { nextStep, type ObservedState, type Step, type DesiredState } from './de
 
 /** A change of the desired state as the actions write it. Stripe refuses some of them under a schedule. */
 const wish: fc.Arbitrary<Partial<DesiredState>> = fc.oneof(
-  fc.record({ plan: fc.constantFrom(...switchable), planFrom: fc.constantFrom('now' as const, 'period' as const) }),
+  fc.record({
+    plan: fc.constantFrom(...switchable),
+    planFrom: fc.constantFrom('now' as const, 'period' as const),
+  }),
   fc.record({ isPaused: fc.boolean() }),
   fc.record({ ends: fc.constantFrom('renew' as const, 'renew' as const, 'period' as const, 'now' as const) }),
   fc.record({ trialEnd: fc.integer({ min: 1, max: 50 }) }),
@@ -15,7 +18,14 @@ const happening = fc.oneof(
   { weight: 4, arbitrary: wish.map((change) => ({ change })) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<ProviderEvent[]>('periodEnds', 'chargeFails', 'paid', 'endedThere', 'endingThere', 'releasedThere'),
+    arbitrary: fc.constantFrom<ProviderEvent[]>(
+      'periodEnds',
+      'chargeFails',
+      'paid',
+      'endedThere',
+      'endingThere',
+      'releasedThere',
+    ),
   },
 );
 type ProviderEvent = 'periodEnds' | 'chargeFails' | 'paid' | 'endedThere' | 'endingThere' | 'releasedThere';
@@ -96,9 +106,11 @@ function simulated(isTrial: boolean) {
   }
   const happens: Record<ProviderEvent, () => unknown> = {
     periodEnds: () => {
-      const isBilled = (observed.status === 'trialing' || observed.status === 'active') && !observed.isEndingWithPeriod;
+      const isBilled =
+        (observed.status === 'trialing' || observed.status === 'active') && !observed.isEndingWithPeriod;
       if (isBilled) billed += 1;
-      if (isBilled) set({ status: 'active', ...(observed.laterPlan && { plan: observed.laterPlan, laterPlan: null }) });
+      if (isBilled)
+        set({ status: 'active', ...(observed.laterPlan && { plan: observed.laterPlan, laterPlan: null }) });
       else if (observed.isEndingWithPeriod) set({ status: 'canceled' });
     },
     chargeFails: () => observed.status === 'active' && set({ status: 'past_due' }),
@@ -107,7 +119,12 @@ function simulated(isTrial: boolean) {
     endingThere: () => !isHeld() && observed.status === 'active' && set({ isEndingWithPeriod: true }),
     releasedThere: () => set({ scheduleId: null, hasPhases: false, laterPlan: null }),
   };
-  return { view: () => observed, billed: () => billed, take, happen: (what: ProviderEvent) => void happens[what]() };
+  return {
+    view: () => observed,
+    billed: () => billed,
+    take,
+    happen: (what: ProviderEvent) => void happens[what](),
+  };
 }
 
 /** Checks the invariants that hold once no step is left. */
@@ -133,33 +150,38 @@ function checkRest(desired: DesiredState, observed: ObservedState) {
 
 test('reconciling ends without a refused step, with any changes and provider events in between', () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.array(fc.tuple(fc.nat({ max: 4 }), happening), { maxLength: 25 }), (isTrial, story) => {
-      const provider = simulated(isTrial);
-      let desired = first;
-      const step = () => {
-        const next = nextStep(desired, provider.view());
-        if (!next) return false;
-        if (next.kind === 'cancel' || next.kind === 'cancelSchedule') expect(desired.ends).toBe('now');
-        if (next.kind === 'pause') expect(desired.isPaused).toBe(true);
-        provider.take(next);
-        return true;
-      };
-      const finish = () => {
-        for (let count = 0; step(); count++) expect(count, JSON.stringify([desired, provider.view()])).toBeLessThan(12);
-        checkRest(desired, provider.view());
-      };
-      for (const [steps, what] of story) {
-        // the loop is interrupted after some of its steps
-        for (let count = 0; count < steps && step(); count++);
-        if (typeof what === 'string') provider.happen(what);
-        else desired = { ...desired, ...what.change };
-      }
-      finish();
-      // once settled, it stays settled until an event
-      const billed = provider.billed();
-      finish();
-      expect(provider.billed()).toBe(billed);
-    }),
+    fc.property(
+      fc.boolean(),
+      fc.array(fc.tuple(fc.nat({ max: 4 }), happening), { maxLength: 25 }),
+      (isTrial, story) => {
+        const provider = simulated(isTrial);
+        let desired = first;
+        const step = () => {
+          const next = nextStep(desired, provider.view());
+          if (!next) return false;
+          if (next.kind === 'cancel' || next.kind === 'cancelSchedule') expect(desired.ends).toBe('now');
+          if (next.kind === 'pause') expect(desired.isPaused).toBe(true);
+          provider.take(next);
+          return true;
+        };
+        const finish = () => {
+          for (let count = 0; step(); count++)
+            expect(count, JSON.stringify([desired, provider.view()])).toBeLessThan(12);
+          checkRest(desired, provider.view());
+        };
+        for (const [steps, what] of story) {
+          // the loop is interrupted after some of its steps
+          for (let count = 0; count < steps && step(); count++);
+          if (typeof what === 'string') provider.happen(what);
+          else desired = { ...desired, ...what.change };
+        }
+        finish();
+        // once settled, it stays settled until an event
+        const billed = provider.billed();
+        finish();
+        expect(provider.billed()).toBe(billed);
+      },
+    ),
     { numRuns: 5_000 },
   );
 });

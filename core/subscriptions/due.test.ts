@@ -17,7 +17,8 @@ const bought: Dated = {
   periodEnd: day(44),
   endsAt: null,
 };
-const kinds = (subscription: Dated, after: Date, until: Date) => dueBetween(subscription, { after, until }).map(({ kind }) => kind);
+const kinds = (subscription: Dated, after: Date, until: Date) =>
+  dueBetween(subscription, { after, until }).map(({ kind }) => kind);
 
 describe('the dates of a subscription', () => {
   test('in the activation window: two reminders to activate, the start of the trial, two reminders of its end, and a check at the provider', () => {
@@ -38,7 +39,14 @@ describe('the dates of a subscription', () => {
       done.push(...kinds(bought, after, at));
       after = at;
     }
-    expect(done).toEqual(['remindActivation', 'remindActivation', 'startTrial', 'remindTrialEnd7', 'remindTrialEnd3', 'check']);
+    expect(done).toEqual([
+      'remindActivation',
+      'remindActivation',
+      'startTrial',
+      'remindTrialEnd7',
+      'remindTrialEnd3',
+      'check',
+    ]);
   });
 
   test('contain no obsolete action after a week without jobs', () => {
@@ -51,11 +59,19 @@ describe('the dates of a subscription', () => {
     const activated: Dated = { ...bought, activatedAt: day(3), trialEnd: day(17), status: 'trial' };
     expect(kinds(activated, day(3), day(10))).toEqual(['remindTrialEnd7']);
     expect(kinds(activated, day(3), day(16))).toEqual(['remindTrialEnd3']);
-    expect(dueDates({ ...bought, isEnding: true, endsAt: day(44) }).map(({ kind }) => kind)).not.toContain('remindTrialEnd7');
+    expect(dueDates({ ...bought, isEnding: true, endsAt: day(44) }).map(({ kind }) => kind)).not.toContain(
+      'remindTrialEnd7',
+    );
   });
 
   test('a yearly renewal is announced 30 days before, a monthly one is not', () => {
-    const active: Dated = { ...bought, status: 'active', activatedAt: day(3), trialEnd: day(17), periodEnd: day(400) };
+    const active: Dated = {
+      ...bought,
+      status: 'active',
+      activatedAt: day(3),
+      trialEnd: day(17),
+      periodEnd: day(400),
+    };
     expect(dueDates(active).map(({ kind }) => kind)).toEqual(['remindRenewal', 'check']);
     expect(dueDates({ ...active, plan: 'monthly' }).map(({ kind }) => kind)).toEqual(['check']);
     expect(nextDue(active, day(100))).toEqual(day(370));
@@ -78,18 +94,30 @@ describe('the dates of a subscription', () => {
   });
 
   test('a sent invoice is checked on its due date, and its contract ends eight days later', () => {
-    const sent: Dated = { ...bought, plan: 'enterprise', status: 'active', waitingUntil: null, trialEnd: null, periodEnd: day(365) };
+    const sent: Dated = {
+      ...bought,
+      plan: 'enterprise',
+      status: 'active',
+      waitingUntil: null,
+      trialEnd: null,
+      periodEnd: day(365),
+    };
     expect(dueDates(sent).map(({ kind, at }) => [kind, at])).toEqual([
       ['check', new Date(day(30).getTime() + 90 * 60_000)],
       ['remindRenewal', day(335)],
       ['check', new Date(day(365).getTime() + 90 * 60_000)],
     ]);
     expect(kinds({ ...sent, status: 'pending' }, day(30), day(38))).toEqual(['endOverdue']);
-    expect(dueDates({ ...sent, plan: 'annual', status: 'pending' }).map(({ kind }) => kind)).not.toContain('endOverdue');
+    expect(dueDates({ ...sent, plan: 'annual', status: 'pending' }).map(({ kind }) => kind)).not.toContain(
+      'endOverdue',
+    );
   });
 
-  test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)('do not exist for %s', (status) => {
-    expect(dueDates({ ...bought, status })).toEqual([]);
-    expect(nextDue({ ...bought, status }, paidAt)).toBeNull();
-  });
+  test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)(
+    'do not exist for %s',
+    (status) => {
+      expect(dueDates({ ...bought, status })).toEqual([]);
+      expect(nextDue({ ...bought, status }, paidAt)).toBeNull();
+    },
+  );
 });

@@ -49,10 +49,22 @@ const checkMs = 90 * 60_000;
 
 /** Returns all dates of a subscription that trigger an action, past and future, in order. */
 export function dueDates(subscription: Dated): Due[] {
-  const { status, stripeId, waitingUntil, activatedAt, trialEnd, periodStart, periodEnd, endsAt, isEnding, plan } = subscription;
+  const {
+    status,
+    stripeId,
+    waitingUntil,
+    activatedAt,
+    trialEnd,
+    periodStart,
+    periodEnd,
+    endsAt,
+    isEnding,
+    plan,
+  } = subscription;
   if (isEnded(status) || status === 'created' || status === 'unknown') return [];
   const dates: Due[] = [];
-  const add = (kind: DueKind, at: Date | null, until: Date | null = null) => at && dates.push({ kind, at, until });
+  const add = (kind: DueKind, at: Date | null, until: Date | null = null) =>
+    at && dates.push({ kind, at, until });
   const isWaiting = (status === 'paid' || status === 'waiting') && activatedAt === null;
   if (isWaiting && waitingUntil) {
     add('remindActivation', addDays(waitingUntil, -15), waitingUntil);
@@ -79,12 +91,17 @@ export function dueDates(subscription: Dated): Due[] {
       if (status === 'pending') add('endOverdue', overdueUntil(periodStart));
     }
   }
-  return dates.toSorted((one, other) => one.at.getTime() - other.at.getTime() || dueKinds.indexOf(one.kind) - dueKinds.indexOf(other.kind));
+  return dates.toSorted(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() || dueKinds.indexOf(one.kind) - dueKinds.indexOf(other.kind),
+  );
 }
 
 /** Returns the actions that became due in (after, until], without obsolete ones. */
 export function dueBetween(subscription: Dated, { after, until }: { after: Date; until: Date }): Due[] {
-  return dueDates(subscription).filter((due) => due.at > after && due.at <= until && (due.until === null || until < due.until));
+  return dueDates(subscription).filter(
+    (due) => due.at > after && due.at <= until && (due.until === null || until < due.until),
+  );
 }
 
 /** Returns the next date after `after`; null if only an event can change the subscription. */

@@ -16,7 +16,10 @@ interface Ending {
  * Returns the final status of a billed subscription that Stripe has ended: `released` if staff ended it,
  * `completed` for a contract served to its end, `cancelled` if the owner or a failed payment ended it.
  */
-export function endedStatus({ plan, status, startedAt, endsAt, wanted: desired }: Ending, endedAt: Date): SubscriptionStatus {
+export function endedStatus(
+  { plan, status, startedAt, endsAt, wanted: desired }: Ending,
+  endedAt: Date,
+): SubscriptionStatus {
   if (isEnded(status)) return status;
   if (startedAt === null || desired.ends === 'renew') return 'cancelled';
   // still pending at the end: a failed payment ended it

@@ -20,7 +20,10 @@ const reasonsThere: Record<string, InvoiceReason> = {
  * Maps Stripe's `billing_reason`. Stripe reports `subscription_update` for the first period after a pause
  * too; all lines are of one plan then.
  */
-export function invoiceReasonFor(billingReason: string | null, { plans }: { plans: readonly PlanCode[] }): InvoiceReason {
+export function invoiceReasonFor(
+  billingReason: string | null,
+  { plans }: { plans: readonly PlanCode[] },
+): InvoiceReason {
   const reason = reasonsThere[billingReason ?? ''] ?? 'manual';
   return reason === 'update' && new Set(plans).size === 1 ? 'resume' : reason;
 }

@@ -37,7 +37,8 @@ const TrialDays = z.int().min(leastTrialDays).max(trialDays).prefault(trialDays)
 export const living = {
   change: put('/shop/subscriptions/:id', {
     access: 'user',
-    summary: 'Update a subscription: connect a card, change the plan, turn renewal on or off, or change the paying card.',
+    summary:
+      'Update a subscription: connect a card, change the plan, turn renewal on or off, or change the paying card.',
     body: z.object({
       cardId: z.uuid().optional(),
       plan: z.enum(switchable).optional(),
@@ -73,7 +74,8 @@ export const living = {
   }),
   pause: put('/shop/subscriptions/:id/pause', {
     access: 'user',
-    summary: 'Pause a subscription. Charges stop, its cards lose their coverage, and unused time is credited.',
+    summary:
+      'Pause a subscription. Charges stop, its cards lose their coverage, and unused time is credited.',
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
@@ -83,7 +85,13 @@ export const living = {
     startsCharge: true,
     summary: 'Resume a paused subscription. A new period is charged at once; if that fails, it stays paused.',
     returns: Subscription,
-    problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
+    problems: [
+      ...theirs,
+      'subscriptionCannotChange',
+      'paymentDeclined',
+      'paymentNeedsConfirmation',
+      'paymentUnavailable',
+    ],
     limit: changing,
   }),
   reactivate: post('/stripe/subscriptions/:id/reactivate', {
@@ -96,10 +104,17 @@ export const living = {
   }),
   activate: post('/user/cards/activate', {
     access: 'user',
-    summary: 'Activate a card that has arrived and start its trial. Has no effect if the trial has already begun.',
+    summary:
+      'Activate a card that has arrived and start its trial. Has no effect if the trial has already begun.',
     body: z.object({ cardId: z.uuid(), trial_days: TrialDays }),
     returns: Subscription,
-    problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+    problems: [
+      'cardNotFound',
+      'cardBoundByOther',
+      'subscriptionNotFound',
+      'subscriptionCannotChange',
+      'paymentUnavailable',
+    ],
     limit: changing,
   }),
   activateAtProvider: post('/stripe/cards/:id/activate', {
@@ -107,20 +122,33 @@ export const living = {
     summary: 'Activate a card that has arrived, by its id. Same as POST /user/cards/activate.',
     body: z.object({ trial_days: TrialDays }).prefault({}),
     returns: Subscription,
-    problems: ['cardNotFound', 'cardBoundByOther', 'subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+    problems: [
+      'cardNotFound',
+      'cardBoundByOther',
+      'subscriptionNotFound',
+      'subscriptionCannotChange',
+      'paymentUnavailable',
+    ],
     limit: changing,
   }),
   retryPayment: post('/shop/subscriptions/:id/retry', {
     access: 'user',
     summary: 'Retry a failed payment now.',
     returns: Subscription,
-    problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
+    problems: [
+      ...theirs,
+      'subscriptionCannotChange',
+      'paymentDeclined',
+      'paymentNeedsConfirmation',
+      'paymentUnavailable',
+    ],
     limit: changing,
   }),
   openPortal: post('/shop/subscriptions/customer-portal', {
     access: 'user',
     needsShop: true,
-    summary: 'Create a customer portal session for payment methods and invoices. Redirect the browser to its url.',
+    summary:
+      'Create a customer portal session for payment methods and invoices. Redirect the browser to its url.',
     body: z.object({ subscriptionId: z.uuid(), returnUrl: z.string().max(500).optional() }),
     returns: z.object({ url: z.url() }),
     problems: [...theirs, 'paymentUnavailable'],

@@ -39,7 +39,9 @@ describe('the timeline of a subscription', () => {
   });
 
   test('advances with time and with an activation', () => {
-    expect(line({ ...bought, status: 'trial' }, day(30)).find(([, , , state]) => state === 'now')?.[0]).toBe('trial');
+    expect(line({ ...bought, status: 'trial' }, day(30)).find(([, , , state]) => state === 'now')?.[0]).toBe(
+      'trial',
+    );
     const activated: Living = { ...bought, status: 'trial', activatedAt: day(10), trialEnd: day(24) };
     expect(line(activated, day(11)).slice(1, 4)).toEqual([
       ['waiting', paidAt, null, 'done'],
@@ -49,8 +51,17 @@ describe('the timeline of a subscription', () => {
   });
 
   test('shows the last and the next charge', () => {
-    const active: Living = { ...bought, status: 'active', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
-    const drawn = buildMilestones(active, { amounts: { ...amounts, charged: 9_000, next: 1_130 }, now: day(100) });
+    const active: Living = {
+      ...bought,
+      status: 'active',
+      activatedAt: day(10),
+      trialEnd: day(24),
+      periodEnd: day(389),
+    };
+    const drawn = buildMilestones(active, {
+      amounts: { ...amounts, charged: 9_000, next: 1_130 },
+      now: day(100),
+    });
     expect(drawn.slice(-2)).toEqual([
       { kind: 'charge', at: day(24), amount: 9_000, isDone: false, isNow: true },
       { kind: 'renewal', at: day(389), amount: 1_130, isDone: false, isNow: false },
@@ -72,7 +83,14 @@ describe('the timeline of a subscription', () => {
   });
 
   test('of an unpaid subscription has only reached the order', () => {
-    const created: Living = { ...bought, status: 'created', startedAt: null, waitingUntil: null, trialEnd: null, periodEnd: null };
+    const created: Living = {
+      ...bought,
+      status: 'created',
+      startedAt: null,
+      waitingUntil: null,
+      trialEnd: null,
+      periodEnd: null,
+    };
     expect(line(created, day(0))[0]).toEqual(['bought', day(-1), 1_500, 'now']);
   });
 
@@ -91,14 +109,19 @@ describe('the timeline of a subscription', () => {
       ['waiting', paidAt],
       ['end', null],
     ]);
-    expect(line({ ...once, status: 'active', activatedAt: day(2), endsAt: day(92) }, day(2)).map(([kind]) => kind)).toEqual([
-      'bought',
-      'end',
-    ]);
+    expect(
+      line({ ...once, status: 'active', activatedAt: day(2), endsAt: day(92) }, day(2)).map(([kind]) => kind),
+    ).toEqual(['bought', 'end']);
   });
 
   test('is at its pause during a pause', () => {
-    const paused: Living = { ...bought, status: 'paused', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
+    const paused: Living = {
+      ...bought,
+      status: 'paused',
+      activatedAt: day(10),
+      trialEnd: day(24),
+      periodEnd: day(389),
+    };
     expect(line(paused, day(100)).at(-1)).toEqual(['paused', null, null, 'now']);
   });
 
@@ -112,6 +135,8 @@ describe('the timeline of a subscription', () => {
   });
 
   test('shows amounts only to its owner', () => {
-    expect(buildMilestones(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null)).toBe(true);
+    expect(
+      buildMilestones(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null),
+    ).toBe(true);
   });
 });

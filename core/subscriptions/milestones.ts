@@ -36,14 +36,20 @@ type Stop = Pick<Milestone, 'kind' | 'at'> & { amount?: number | null };
  * Returns the timeline of a subscription: each stop with its date and charge. Stops after the end are left
  * out; the last one reached is marked as current.
  */
-export function buildMilestones(subscription: Living, { amounts, now }: { amounts: Amounts | null; now: Date }): Milestone[] {
+export function buildMilestones(
+  subscription: Living,
+  { amounts, now }: { amounts: Amounts | null; now: Date },
+): Milestone[] {
   const { status, startedAt, endsAt, isEnding } = subscription;
   const isOver = isEnded(status);
   const ends = isOver || isEnding || !plans[subscription.plan].renews;
-  const stops = stopsOf(subscription, amounts).filter(({ kind, at }) => kind === 'bought' || at === null || !endsAt || at < endsAt);
+  const stops = stopsOf(subscription, amounts).filter(
+    ({ kind, at }) => kind === 'bought' || at === null || !endsAt || at < endsAt,
+  );
   if (status === 'paused') stops.push({ kind: 'paused', at: null });
   if (ends && (endsAt || !isOver)) stops.push({ kind: 'end', at: endsAt });
-  const hasCome = ({ kind, at }: Stop) => kind === 'bought' || kind === 'paused' || (startedAt !== null && at !== null && at <= now);
+  const hasCome = ({ kind, at }: Stop) =>
+    kind === 'bought' || kind === 'paused' || (startedAt !== null && at !== null && at <= now);
   const last = stops.findLastIndex(hasCome);
   return stops.map(({ kind, at, amount = null }, index) => ({
     kind,
@@ -72,7 +78,15 @@ function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
  * Returns the date of the renewal: the next charge, or the one after the first charge while that is still to
  * come.
  */
-function renewalOf({ plan, status, startedAt, hasTrial, trialEnd, periodEnd, isEnding }: Living): Date | null {
+function renewalOf({
+  plan,
+  status,
+  startedAt,
+  hasTrial,
+  trialEnd,
+  periodEnd,
+  isEnding,
+}: Living): Date | null {
   const { renews, months } = plans[plan];
   if (!renews || startedAt === null || isEnding || isEnded(status) || status === 'paused') return null;
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';

@@ -3,8 +3,16 @@ import { isStillSo, notices, deriveNotices, type Noticed } from './notices.ts';
 import { subscriptionStatus } from './status.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
-const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, wanted: { ends: 'renew' }, startedAt: at };
-const of = (before: Partial<Noticed>, after: Partial<Noticed>) => deriveNotices({ ...running, ...before }, { ...running, ...after });
+const running: Noticed = {
+  status: 'active',
+  plan: 'annual',
+  laterPlan: null,
+  isEnding: false,
+  wanted: { ends: 'renew' },
+  startedAt: at,
+};
+const of = (before: Partial<Noticed>, after: Partial<Noticed>) =>
+  deriveNotices({ ...running, ...before }, { ...running, ...after });
 
 test('each start, change and end has its own email', () => {
   expect(of({ status: 'created', startedAt: null }, { status: 'paid' })).toEqual(['started']);
@@ -24,10 +32,14 @@ test('each start, change and end has its own email', () => {
 
 test('an owner who cancels during an open charge is not told that it ended unpaid', () => {
   for (const ends of ['now', 'period'] as const)
-    expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual(['ended']);
+    expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual([
+      'ended',
+    ]);
   // the product itself cancels an overdue contract, so its desired state is an end now
   const contract = { plan: 'enterprise', wanted: { ends: 'now' } } as const;
-  expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual(['endedUnpaid']);
+  expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual([
+    'endedUnpaid',
+  ]);
 });
 
 test('internal changes send no email', () => {
@@ -47,11 +59,26 @@ test('in any state, outdated emails are skipped', () => {
   const dates = { waitingUntil: later, activatedAt: null, trialEnd: later, periodEnd: later, endsAt: later };
   const still = (status: Noticed['status'], more: Partial<Noticed> = {}, now = at) =>
     notices.filter((notice) => isStillSo(notice, { ...running, ...dates, status, ...more }, now));
-  expect(still('waiting')).toEqual(['started', 'kept', 'switched', 'remindActivation', 'remindTrialEnd', 'remindEnd']);
+  expect(still('waiting')).toEqual([
+    'started',
+    'kept',
+    'switched',
+    'remindActivation',
+    'remindTrialEnd',
+    'remindEnd',
+  ]);
   expect(still('trial')).toContain('trialStarted');
-  expect(still('active', { isEnding: true })).toEqual(['started', 'ending', 'resumed', 'switched', 'remindEnd']);
+  expect(still('active', { isEnding: true })).toEqual([
+    'started',
+    'ending',
+    'resumed',
+    'switched',
+    'remindEnd',
+  ]);
   expect(still('cancelled')).toEqual(['ended', 'endedUnpaid', 'expired']);
   // the date of the reminder has passed
   for (const status of ['waiting', 'trial', 'active'] as const)
-    expect(still(status, {}, later).filter((notice) => notice.startsWith('remind') || notice === 'trialStarted')).toEqual([]);
+    expect(
+      still(status, {}, later).filter((notice) => notice.startsWith('remind') || notice === 'trialStarted'),
+    ).toEqual([]);
 });

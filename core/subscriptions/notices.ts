@@ -43,11 +43,16 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
   if (isEnded(after.status)) return isEnded(before.status) ? [] : [endOf(before, after)];
   const told: Notice[] = [];
-  if (before.status !== after.status && (before.status === 'paid' || before.status === 'waiting') && after.status === 'trial')
+  if (
+    before.status !== after.status &&
+    (before.status === 'paid' || before.status === 'waiting') &&
+    after.status === 'trial'
+  )
     told.push('trialStarted');
   if (before.status !== 'paused' && after.status === 'paused') told.push('paused');
   if (before.status === 'paused' && after.status === 'active') told.push('resumed');
-  if (after.plan === 'enterprise' && before.status !== 'pending' && after.status === 'pending') told.push('overdue');
+  if (after.plan === 'enterprise' && before.status !== 'pending' && after.status === 'pending')
+    told.push('overdue');
   if (before.plan !== after.plan) told.push('switched');
   else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) told.push('switchPlanned');
   if (before.isEnding !== after.isEnding) told.push(after.isEnding ? 'ending' : 'kept');

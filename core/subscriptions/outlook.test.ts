@@ -5,14 +5,25 @@ import type { SubscriptionStatus } from './status.ts';
 import type { Subscription } from './subscription.ts';
 
 const day = new Date('2026-03-01T12:00:00Z');
-const actionable: Actionable = { plan: 'annual', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
+const actionable: Actionable = {
+  plan: 'annual',
+  status: 'active',
+  ends: 'renew',
+  isBilled: true,
+  isActivated: true,
+  seats: 1,
+  seated: 1,
+};
 // covers every action of the list
 const actionsOf = (given: Partial<Actionable>) =>
   Object.fromEntries(
     subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...given })]),
   ) as unknown as Subscription['actions'];
 
-function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof deriveOutlook>[0]> & { isBilled?: boolean } = {}) {
+function foreseen(
+  status: SubscriptionStatus,
+  given: Partial<Parameters<typeof deriveOutlook>[0]> & { isBilled?: boolean } = {},
+) {
   const { isBilled = true, ...more } = given;
   const none = { nextBilling: null, nextAmount: null, endDate: null, validUntil: null };
   return deriveOutlook({
@@ -30,7 +41,11 @@ function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof d
 describe('the next event', () => {
   test('is the next charge with its date and amount once known', () => {
     for (const status of ['paid', 'waiting', 'trial', 'active'] as const)
-      expect(foreseen(status, { nextBilling: day, nextAmount: 10_210 })).toEqual({ kind: 'charge', at: day, amount: 10_210 });
+      expect(foreseen(status, { nextBilling: day, nextAmount: 10_210 })).toEqual({
+        kind: 'charge',
+        at: day,
+        amount: 10_210,
+      });
     expect(foreseen('active', { nextBilling: day })).toEqual({ kind: 'charge', at: day, amount: null });
     expect(foreseen('waiting')).toEqual({ kind: 'renews' });
   });
@@ -38,8 +53,16 @@ describe('the next event', () => {
   test('of a contract is an invoice: to be sent, open or overdue', () => {
     const sent = { plan: 'enterprise' as const, nextBilling: day, nextAmount: 10_210 };
     expect(foreseen('active', sent)).toEqual({ kind: 'invoice', at: day, amount: 10_210 });
-    expect(foreseen('active', { ...sent, dueAt: day })).toEqual({ kind: 'invoiced', at: day, amount: 10_210 });
-    expect(foreseen('pending', { ...sent, dueAt: day })).toEqual({ kind: 'overdue', at: day, amount: 10_210 });
+    expect(foreseen('active', { ...sent, dueAt: day })).toEqual({
+      kind: 'invoiced',
+      at: day,
+      amount: 10_210,
+    });
+    expect(foreseen('pending', { ...sent, dueAt: day })).toEqual({
+      kind: 'overdue',
+      at: day,
+      amount: 10_210,
+    });
   });
 
   test('of a plan that does not renew is its end, or the card that starts its term', () => {
@@ -47,7 +70,10 @@ describe('the next event', () => {
     expect(foreseen('paid', { autoRenew: false, isBilled: false })).toEqual({ kind: 'startsWithCard' });
     for (const status of ['cancelled', 'expired', 'completed', 'released'] as const)
       expect(foreseen(status, { endDate: day })).toEqual({ kind: 'ended', at: day });
-    expect(foreseen('cancelled', { endDate: day, isEndedUnpaid: true })).toEqual({ kind: 'endedUnpaid', at: day });
+    expect(foreseen('cancelled', { endDate: day, isEndedUnpaid: true })).toEqual({
+      kind: 'endedUnpaid',
+      at: day,
+    });
   });
 
   test('is the payment if it is unpaid or a charge failed', () => {
@@ -63,8 +89,11 @@ describe('the next event', () => {
 });
 
 describe('cancelling', () => {
-  const effect = (status: SubscriptionStatus, order: Parameters<typeof cancelEffect>[0]['order'], isBilled = true) =>
-    cancelEffect({ status, order, actions: actionsOf({ status, isBilled }) });
+  const effect = (
+    status: SubscriptionStatus,
+    order: Parameters<typeof cancelEffect>[0]['order'],
+    isBilled = true,
+  ) => cancelEffect({ status, order, actions: actionsOf({ status, isBilled }) });
 
   test('cancels the order too while its card is not shipped', () => {
     for (const shippingStatus of ['preparing', 'ready_to_ship'] as const)
@@ -92,7 +121,8 @@ describe('cancelling', () => {
 });
 
 describe('the reason for a missing action', () => {
-  const refused = (given: Partial<Actionable>) => refusedActions({ status: given.status ?? 'active', actions: actionsOf(given) });
+  const refused = (given: Partial<Actionable>) =>
+    refusedActions({ status: given.status ?? 'active', actions: actionsOf(given) });
 
   test('is shown for a running subscription', () => {
     expect(refused({ status: 'active' })).toEqual([]);
@@ -100,7 +130,9 @@ describe('the reason for a missing action', () => {
     expect(refused({ status: 'active', isBilled: false, plan: 'trial-3m' })).toEqual([
       { reason: 'endsByItself', actions: ['switch', 'pause'] },
     ]);
-    expect(refused({ status: 'active', ends: 'period' })).toEqual([{ reason: 'ending', actions: ['switch', 'pause'] }]);
+    expect(refused({ status: 'active', ends: 'period' })).toEqual([
+      { reason: 'ending', actions: ['switch', 'pause'] },
+    ]);
   });
 
   test('is not shown before the start, after the end, to a guest, or for pausing a paused one', () => {

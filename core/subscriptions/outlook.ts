@@ -22,19 +22,41 @@ export type Outlook =
 
 type Foreseeable = Pick<
   Subscription,
-  'plan' | 'status' | 'autoRenew' | 'isEndedUnpaid' | 'nextBilling' | 'nextAmount' | 'dueAt' | 'endDate' | 'validUntil' | 'actions'
+  | 'plan'
+  | 'status'
+  | 'autoRenew'
+  | 'isEndedUnpaid'
+  | 'nextBilling'
+  | 'nextAmount'
+  | 'dueAt'
+  | 'endDate'
+  | 'validUntil'
+  | 'actions'
 >;
 
 export function deriveOutlook(subscription: Foreseeable): Outlook {
-  const { plan, status, autoRenew, isEndedUnpaid, nextBilling, nextAmount, dueAt, endDate, validUntil, actions } = subscription;
+  const {
+    plan,
+    status,
+    autoRenew,
+    isEndedUnpaid,
+    nextBilling,
+    nextAmount,
+    dueAt,
+    endDate,
+    validUntil,
+    actions,
+  } = subscription;
   if (isEnded(status)) return { kind: isEndedUnpaid ? 'endedUnpaid' : 'ended', at: endDate ?? validUntil };
-  if (dueAt && nextAmount !== null) return { kind: status === 'pending' ? 'overdue' : 'invoiced', at: dueAt, amount: nextAmount };
+  if (dueAt && nextAmount !== null)
+    return { kind: status === 'pending' ? 'overdue' : 'invoiced', at: dueAt, amount: nextAmount };
   if (status === 'created' || actions.pay === null) return { kind: 'unpaid' };
   if (status === 'pending') return { kind: 'due', at: nextBilling };
   if (status === 'paused' || status === 'unknown') return { kind: status };
   if (autoRenew && nextBilling && nextAmount !== null && plan === 'enterprise')
     return { kind: 'invoice', at: nextBilling, amount: nextAmount };
-  if (autoRenew) return nextBilling ? { kind: 'charge', at: nextBilling, amount: nextAmount } : { kind: 'renews' };
+  if (autoRenew)
+    return nextBilling ? { kind: 'charge', at: nextBilling, amount: nextAmount } : { kind: 'renews' };
   const end = validUntil ?? endDate;
   return end ? { kind: 'ends', at: end } : { kind: 'startsWithCard' };
 }
@@ -49,7 +71,9 @@ export function cancelEffect({
   status,
   order,
   actions,
-}: Pick<Subscription, 'status' | 'actions'> & { order: Pick<Order, 'status' | 'shippingStatus'> | null }): CancelEffect | null {
+}: Pick<Subscription, 'status' | 'actions'> & {
+  order: Pick<Order, 'status' | 'shippingStatus'> | null;
+}): CancelEffect | null {
   if (actions.pay === null) return 'unpaid';
   const isWaiting = status === 'paid' || status === 'waiting';
   if (isWaiting && order !== null && isStillHere(order)) return 'withOrder';
@@ -73,5 +97,7 @@ export function refusedActions({
     actions[action] === 'notYours' || (action === 'pause' && actions.pause === 'paused');
   const refused = expected.filter((action) => actions[action] !== null && !isSaid(action));
   const reasons = new Set(refused.map((action) => actions[action]));
-  return [...reasons].flatMap((reason) => (reason ? [{ reason, actions: refused.filter((action) => actions[action] === reason) }] : []));
+  return [...reasons].flatMap((reason) =>
+    reason ? [{ reason, actions: refused.filter((action) => actions[action] === reason) }] : [],
+  );
 }

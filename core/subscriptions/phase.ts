@@ -13,7 +13,8 @@ interface Phased {
 }
 
 /** True if it was paid once or given and its end date has passed; Stripe does not end these. */
-const endsByItself = ({ stripeId, endsAt }: Phased, now: Date) => stripeId === null && endsAt !== null && now >= endsAt;
+const endsByItself = ({ stripeId, endsAt }: Phased, now: Date) =>
+  stripeId === null && endsAt !== null && now >= endsAt;
 
 /**
  * Returns the effective status at `now`, even if the scheduled job has not written it yet: an elapsed

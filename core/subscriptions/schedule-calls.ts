@@ -12,7 +12,15 @@ export const ScheduleAnswer = z.object({
   subscriptionId: z.uuid(),
   status: z.string(),
   currentPhase: z.enum(phases).nullable(),
-  phases: z.array(z.object({ phase: z.enum(phases), plan: Plan, startsAt: when.nullable(), endsAt: when.nullable(), amount: Cents })),
+  phases: z.array(
+    z.object({
+      phase: z.enum(phases),
+      plan: Plan,
+      startsAt: when.nullable(),
+      endsAt: when.nullable(),
+      amount: Cents,
+    }),
+  ),
 });
 
 export type ScheduleAnswer = z.output<typeof ScheduleAnswer>;
@@ -56,7 +64,13 @@ export const schedules = {
     summary: 'Set the plan of the next phase.',
     body: z.object({ plan: z.enum(switchable) }),
     returns: ScheduleAnswer,
-    problems: [...theirs, 'subscriptionCannotChange', 'paymentDeclined', 'paymentNeedsConfirmation', 'paymentUnavailable'],
+    problems: [
+      ...theirs,
+      'subscriptionCannotChange',
+      'paymentDeclined',
+      'paymentNeedsConfirmation',
+      'paymentUnavailable',
+    ],
     limit: changing,
   }),
   removeSchedule: del('/user/subscription-schedules/:id', {

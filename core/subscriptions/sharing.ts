@@ -49,7 +49,13 @@ export const sharing = {
     summary: 'Accept an invitation to a seat, with one of your cards or without a card.',
     body: z.object({ token: Token, cardId: z.uuid().optional() }),
     returns: SubscriptionRow,
-    problems: ['invitationInvalid', 'subscriptionCannotChange', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],
+    problems: [
+      'invitationInvalid',
+      'subscriptionCannotChange',
+      'cardNotFound',
+      'cardBoundByOther',
+      'cardCovered',
+    ],
     limit: looking,
   }),
   leave: del('/shop/subscriptions/:id/seats/:seat', {

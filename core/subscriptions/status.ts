@@ -13,7 +13,20 @@ const running = ['paid', 'waiting', 'trial', 'active'] as const;
  */
 // prettier-ignore: a table is read by its columns
 export const subscriptionStatus = machine(
-  ['created', 'pending', 'paid', 'waiting', 'trial', 'active', 'paused', 'cancelled', 'expired', 'completed', 'released', 'unknown'],
+  [
+    'created',
+    'pending',
+    'paid',
+    'waiting',
+    'trial',
+    'active',
+    'paused',
+    'cancelled',
+    'expired',
+    'completed',
+    'released',
+    'unknown',
+  ],
   {
     open: { from: ['created'], to: 'pending' },
     // the payment page was closed, and may be opened again
@@ -26,7 +39,10 @@ export const subscriptionStatus = machine(
     pause: { from: ['active', 'pending', 'unknown'], to: 'paused' },
     cancel: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'cancelled' },
     expire: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'expired' },
-    complete: { from: ['paid', 'waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'completed' },
+    complete: {
+      from: ['paid', 'waiting', 'trial', 'active', 'pending', 'paused', 'unknown'],
+      to: 'completed',
+    },
     release: { from: ['paid', 'waiting', 'trial', 'active', 'pending', 'paused', 'unknown'], to: 'released' },
     lose: { from: [...unpaid, ...running, 'paused'], to: 'unknown' },
   },
@@ -35,9 +51,15 @@ export type SubscriptionStatus = (typeof subscriptionStatus.states)[number];
 export type SubscriptionMove = keyof typeof subscriptionStatus.table;
 
 /** Final states. A subscription in one of them may be renewed. */
-export const endedStatuses = ['cancelled', 'expired', 'completed', 'released'] as const satisfies SubscriptionStatus[];
+export const endedStatuses = [
+  'cancelled',
+  'expired',
+  'completed',
+  'released',
+] as const satisfies SubscriptionStatus[];
 
-export const isEnded = (status: SubscriptionStatus): boolean => (endedStatuses as readonly SubscriptionStatus[]).includes(status);
+export const isEnded = (status: SubscriptionStatus): boolean =>
+  (endedStatuses as readonly SubscriptionStatus[]).includes(status);
 
 /** Returns the move from one status to another; undefined if the table has none. */
 export function moveBetween(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionMove | undefined {

@@ -14,7 +14,12 @@ import { subscriptionStatus } from './status.ts';
 export const Plan = z.enum(planCodes);
 
 /** A charge with its taxes, in whole cents. */
-export const Charge = z.object({ subtotal: SignedCents, taxes: z.array(TaxLine), total: SignedCents, currency: z.string() });
+export const Charge = z.object({
+  subtotal: SignedCents,
+  taxes: z.array(TaxLine),
+  total: SignedCents,
+  currency: z.string(),
+});
 export type Charge = z.output<typeof Charge>;
 
 /** A seat and its holder. Another person's card shows only what is printed on it. */
@@ -100,7 +105,14 @@ export const Subscription = z
     scheduleId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
     orderId: z.uuid().nullable(),
-    order: Order.pick({ id: true, orderNo: true, status: true, shippingStatus: true, total: true, canPay: true }).nullable(),
+    order: Order.pick({
+      id: true,
+      orderNo: true,
+      status: true,
+      shippingStatus: true,
+      total: true,
+      canPay: true,
+    }).nullable(),
     billing: z.object({
       basePrice: Cents,
       taxes: z.array(TaxLine),
@@ -124,7 +136,12 @@ export const Subscription = z
 export type Subscription = z.output<typeof Subscription>;
 
 /** A subscription in a list. */
-export const SubscriptionRow = Subscription.omit({ payments: true, order: true, invitations: true, billing: true }).meta({
+export const SubscriptionRow = Subscription.omit({
+  payments: true,
+  order: true,
+  invitations: true,
+  billing: true,
+}).meta({
   id: 'SubscriptionRow',
 });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;

@@ -54,7 +54,11 @@ export const uploads = {
     access: 'user',
     summary:
       'Upload a picture as an avatar (JPG, PNG or GIF, at most 2 MB), a card photo or another image (both under 10 MB). Without a file, defaultImage, a picture you uploaded before, is returned.',
-    form: z.object({ file: chosenFile.optional(), type: z.enum(uploadTypes).default('image'), defaultImage: url.optional() }),
+    form: z.object({
+      file: chosenFile.optional(),
+      type: z.enum(uploadTypes).default('image'),
+      defaultImage: url.optional(),
+    }),
     returns: kept,
     problems: [
       'fileTooLarge',

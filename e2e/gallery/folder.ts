@@ -13,4 +13,5 @@ interface FolderSeries {
 }
 
 /** The folder of a series, such as `gallery/rich/fr-dark-360`. */
-export const seriesFolder = ({ language, theme, size, state }: FolderSeries) => `${galleryFolder}/${state}/${language}-${theme}-${size}`;
+export const seriesFolder = ({ language, theme, size, state }: FolderSeries) =>
+  `${galleryFolder}/${state}/${language}-${theme}-${size}`;

@@ -41,8 +41,10 @@ for (const language of languages)
     test(`${language}, ${theme}`, async ({ page, stranger, owner, watch, browser }, info) => {
       watch.expectErrors(/./);
       const size = Number(info.project.name);
-      const picture = (state: FolderState) => takerOf(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
-      for (const reader of [page, stranger]) await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const picture = (state: FolderState) =>
+        takerOf(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
+      for (const reader of [page, stranger])
+        await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 
       const demo = await demoPerson();
       const [card] = (await demo.calls(cards.list, {})).cards;
@@ -52,13 +54,15 @@ for (const language of languages)
       await test.step('rich', async () => {
         const take = picture('rich');
         for (const screen of screens.filter(({ isPrivate }) => !isPrivate)) await take(stranger, screen);
-        for (const code of pageCodes) await take(stranger, { name: `page ${code}`, path: `/${prefixFor(language)}/pages/${code}` });
+        for (const code of pageCodes)
+          await take(stranger, { name: `page ${code}`, path: `/${prefixFor(language)}/pages/${code}` });
         const states = await screensOfCardStates(owner);
         for (const [name, path] of Object.entries(states(language))) await take(stranger, { name, path });
         const buying = (await screensOfBuyer(page, owner))(language);
         for (const [name, path] of Object.entries(buying)) await take(page, { name, path });
         const plan = buying['a subscription that waits to be paid'];
-        for (const next of ['bind-card', 'payment', 'renew']) await take(page, { name: `subscription ${next}`, path: `${plan}/${next}` });
+        for (const next of ['bind-card', 'payment', 'renew'])
+          await take(page, { name: `subscription ${next}`, path: `${plan}/${next}` });
         for (const status of ['processing', 'failed', 'refunded'] as const) {
           await pretendState(page, payments.returned.path, { status, isSettled: status !== 'processing' });
           await take(page, { name: `payment ${status}`, path: buying['what came of a payment'] });
@@ -70,7 +74,9 @@ for (const language of languages)
 
       const asked = screens.filter(({ isPrivate, name }) => isPrivate && !name.startsWith('bind:'));
       await test.step('loading', async () => {
-        await page.route('**/api/**', (route) => (isAccount(route.request().url()) ? route.continue() : undefined));
+        await page.route('**/api/**', (route) =>
+          isAccount(route.request().url()) ? route.continue() : undefined,
+        );
         for (const screen of asked) await picture('loading')(page, screen);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
@@ -89,12 +95,16 @@ for (const language of languages)
       });
       await test.step('empty', async () => {
         await signIn(page, await somebodyNew());
-        for (const screen of asked.filter(({ path }) => !path.includes(card.id))) await picture('empty')(page, screen);
+        for (const screen of asked.filter(({ path }) => !path.includes(card.id)))
+          await picture('empty')(page, screen);
       });
 
       await test.step('back office', async () => {
         const stored = await officeStorage(stranger);
-        const context = await browser.newContext({ viewport: info.project.use.viewport ?? null, baseURL: app.url });
+        const context = await browser.newContext({
+          viewport: info.project.use.viewport ?? null,
+          baseURL: app.url,
+        });
         const staff = await context.newPage();
         const speaks = client({ fetch, origin: app.url, token: () => stored['staffToken'] ?? null });
         await speaks(adminStaff.updateMe, { body: { language } });
@@ -104,7 +114,11 @@ for (const language of languages)
           },
           { ...stored, theme, staffLanguage: language },
         );
-        const guest = await browser.newContext({ viewport: info.project.use.viewport ?? null, baseURL: app.url, locale: language });
+        const guest = await browser.newContext({
+          viewport: info.project.use.viewport ?? null,
+          baseURL: app.url,
+          locale: language,
+        });
         const signedOut = await guest.newPage();
         await signedOut.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await picture('office')(signedOut, { name: 'admin login', path: '/admin/login' });
@@ -144,13 +158,26 @@ const isAccount = (url: string) => new URL(url).pathname.endsWith('/user/auth/pr
 async function demoPerson(): Promise<Person> {
   const { email, password, displayName } = demoSignIn;
   const { token } = await client({ fetch, origin: app.url })(account.login, { body: { email, password } });
-  return { email, password, displayName, token, calls: client({ fetch, origin: app.url, token: () => token }) };
+  return {
+    email,
+    password,
+    displayName,
+    token,
+    calls: client({ fetch, origin: app.url, token: () => token }),
+  };
 }
 
 async function somebodyNew(): Promise<Pick<Person, 'token'>> {
   const email = `new-${Date.now()}@example.com`;
   const password = 'a quiet walk home';
-  const body = { displayName: 'Ana', email, password, passwordConfirmation: password, language: 'en' as Language, timeZone: 'UTC' };
+  const body = {
+    displayName: 'Ana',
+    email,
+    password,
+    passwordConfirmation: password,
+    language: 'en' as Language,
+    timeZone: 'UTC',
+  };
   return client({ fetch, origin: app.url })(account.register, { body });
 }
 
@@ -167,8 +194,16 @@ function takerOf(folder: string, { isLoading }: { isLoading: boolean }) {
     await page.evaluate(async () => {
       // a picture of the whole page includes images that were never scrolled to
       for (const image of document.images) image.loading = 'eager';
-      await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
+      await Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((image) => image.decode().catch(() => undefined)),
+      ]);
     });
-    await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, '-')}.jpg`, type: 'jpeg', quality: 70, fullPage: true });
+    await page.screenshot({
+      path: `${folder}/${name.replaceAll(/[^\w]+/g, '-')}.jpg`,
+      type: 'jpeg',
+      quality: 70,
+      fullPage: true,
+    });
   };
 }

@@ -13,9 +13,12 @@ export default function writeIndex(): void {
 
 function sectionOf(state: FolderState): string {
   const series = readdirSync(`${galleryFolder}/${state}`).toSorted();
-  const screens = [...new Set(series.flatMap((one) => readdirSync(`${galleryFolder}/${state}/${one}`)))].toSorted();
+  const screens = [
+    ...new Set(series.flatMap((one) => readdirSync(`${galleryFolder}/${state}/${one}`))),
+  ].toSorted();
   const rows = screens.map(
-    (screen) => `<tr><th>${screen.replace('.jpg', '')}</th>${series.map((one) => cellOf(`${state}/${one}/${screen}`)).join('')}</tr>`,
+    (screen) =>
+      `<tr><th>${screen.replace('.jpg', '')}</th>${series.map((one) => cellOf(`${state}/${one}/${screen}`)).join('')}</tr>`,
   );
   return `<h2>${state}</h2><table><tr><th></th>${series.map((one) => `<th>${one}</th>`).join('')}</tr>${rows.join('')}</table>`;
 }

@@ -29,7 +29,9 @@ function write(path: string, { subject, html, text }: Email): string {
 
 const style =
   'body{font:14px system-ui;margin:1rem}table{border-spacing:8px}th{text-align:start;vertical-align:top}td{vertical-align:top;width:380px}iframe{width:100%;height:600px;border:1px solid #999;display:block;margin-top:4px}';
-const rows = [...cells].map(([name, columns]) => `<tr><th colspan="4">${name}</th></tr><tr>${columns.join('')}</tr>`);
+const rows = [...cells].map(
+  ([name, columns]) => `<tr><th colspan="4">${name}</th></tr><tr>${columns.join('')}</tr>`,
+);
 const head = `<tr>${languages.map((language) => `<th>${language}</th>`).join('')}</tr>`;
 writeFileSync(
   `${folder}/index.html`,

@@ -12,7 +12,10 @@ import { exports } from '../database/tables/privacy.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { findUser, hasIdentity, listSessions } from './queries.ts';
 
-const sorts = { createdAt: { createdAt: users.createdAt, id: users.id }, seenAt: { seenAt: users.seenAt, id: users.id } };
+const sorts = {
+  createdAt: { createdAt: users.createdAt, id: users.id },
+  seenAt: { seenAt: users.seenAt, id: users.id },
+};
 
 type YesOrNo = 'true' | 'false' | undefined;
 
@@ -40,7 +43,10 @@ const listed = {
 };
 
 /** Lists customers by keyset pagination. Each filter that matches few rows has its own index. */
-export async function listUsers(db: Queryable, { search, verified, disabled, leaving, ...asked }: AccountAdminFilter) {
+export async function listUsers(
+  db: Queryable,
+  { search, verified, disabled, leaving, ...asked }: AccountAdminFilter,
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const narrowed = and(
     where,
@@ -59,7 +65,8 @@ export async function listUsers(db: Queryable, { search, verified, disabled, lea
   );
 }
 
-const either = (answer: YesOrNo, yes: SQL, no: SQL) => (answer === undefined ? undefined : answer === 'true' ? yes : no);
+const either = (answer: YesOrNo, yes: SQL, no: SQL) =>
+  answer === undefined ? undefined : answer === 'true' ? yes : no;
 
 /**
  * Matches the beginning of an address or a name, or the owner of a card, order or subscription number. Each
@@ -107,7 +114,12 @@ export async function findShownUser(db: Queryable, { id, now }: { id: string; no
 
 async function listCardsOfUser(db: Queryable, { userId }: { userId: string }) {
   return db
-    .select({ id: cards.id, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour, boundAt: cards.boundAt })
+    .select({
+      id: cards.id,
+      cardNumber: physicalCards.cardNumber,
+      colour: physicalCards.colour,
+      boundAt: cards.boundAt,
+    })
     .from(cards)
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
     .where(eq(cards.userId, userId))

@@ -23,7 +23,8 @@ const acts = async (id: string) =>
       [id],
     )
   ).rows;
-const found = async (query: Record<string, string>) => (await support.calls(adminUsers.list, { query })).items.map(({ email }) => email);
+const found = async (query: Record<string, string>) =>
+  (await support.calls(adminUsers.list, { query })).items.map(({ email }) => email);
 const signIn = ({ email }: Person) => guest.calls(account.login, { body: { email, password } });
 
 const withCard = async (person: Person) => (await cardOwner(app, { as: person })).card;
@@ -45,9 +46,13 @@ describe('the list of customers', () => {
       [person.email, '=cmd()'],
     ]);
     expect(text).toContain(`"'=cmd()"`);
-    const { rows } = await database.pool.query(`select email, after from audit_log where action = 'users.download'`);
+    const { rows } = await database.pool.query(
+      `select email, after from audit_log where action = 'users.download'`,
+    );
     // the audit log is kept for ever, so it contains no customer's address
-    expect(rows).toEqual([{ email: owner.email, after: { filters: { verified: 'false' }, isSearched: true } }]);
+    expect(rows).toEqual([
+      { email: owner.email, after: { filters: { verified: 'false' }, isSearched: true } },
+    ]);
     expect((await asking(support)).status).toBe(403);
   });
 
@@ -57,10 +62,20 @@ describe('the list of customers', () => {
     const { cardId, cardNumber } = await withCard(zoe);
     const printed = cardNumber.replace(/(.{4})/g, '$1 ').trim();
 
-    for (const search of ['zoe.ok', 'ZOE.OKAFOR@EXAMPLE.COM', 'zoé 100%', 'okaf', printed, cardNumber.toLowerCase(), cardId])
+    for (const search of [
+      'zoe.ok',
+      'ZOE.OKAFOR@EXAMPLE.COM',
+      'zoé 100%',
+      'okaf',
+      printed,
+      cardNumber.toLowerCase(),
+      cardId,
+    ])
       expect([search, await found({ search })]).toEqual([search, [zoe.email]]);
     expect(await found({ search: 'zoé 1_0' })).toEqual([]);
-    expect((await support.calls(adminUsers.list, { query: { search: zoe.email } })).items).toMatchObject([{ cards: 1 }]);
+    expect((await support.calls(adminUsers.list, { query: { search: zoe.email } })).items).toMatchObject([
+      { cards: 1 },
+    ]);
   });
 
   test('runs by when they came or were last here, and is narrowed to whom it is about', async () => {
@@ -87,7 +102,12 @@ describe('the list of customers', () => {
 test('a customer is shown with what is theirs, and never with what opens it', async () => {
   const ana = await given.user();
   const { cardNumber } = await withCard(ana);
-  await insertIdentity(database.db, { issuer: 'https://accounts.google.com', subject: ana.id, userId: ana.id, createdAt: clock.now() });
+  await insertIdentity(database.db, {
+    issuer: 'https://accounts.google.com',
+    subject: ana.id,
+    userId: ana.id,
+    createdAt: clock.now(),
+  });
 
   const shown = await support.calls(adminUsers.get, { params: ana });
 
@@ -131,7 +151,9 @@ describe('help with signing in', () => {
     expect(token).not.toBe(first);
     await guest.calls(account.verifyEmail, { params: { token } });
 
-    await expect(support.calls(adminUsers.sendVerification, { params: ana })).rejects.toThrow('changedMeanwhile');
+    await expect(support.calls(adminUsers.sendVerification, { params: ana })).rejects.toThrow(
+      'changedMeanwhile',
+    );
     expect(await acts(ana.id)).toHaveLength(1);
   });
 
@@ -155,10 +177,14 @@ test('who is disabled signs in nowhere until they are enabled, and their cards a
   await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
   await expect(signIn(ana)).rejects.toThrow('accountDisabled');
   // a wrong password does not reveal that the account is disabled
-  await expect(guest.calls(account.login, { body: { email: ana.email, password: 'not this one' } })).rejects.toThrow('invalidCredentials');
+  await expect(
+    guest.calls(account.login, { body: { email: ana.email, password: 'not this one' } }),
+  ).rejects.toThrow('invalidCredentials');
   expect(await guest.calls(profile.view, { params: { cardId } })).toEqual(before);
   expect(await found({ disabled: 'true' })).toEqual([ana.email]);
-  await expect(support.calls(adminUsers.disable, { params: ana, body: { reason } })).rejects.toThrow('changedMeanwhile');
+  await expect(support.calls(adminUsers.disable, { params: ana, body: { reason } })).rejects.toThrow(
+    'changedMeanwhile',
+  );
 
   clock.advance(60_000);
   await support.calls(adminUsers.enable, { params: ana, body: { reason } });
@@ -176,17 +202,26 @@ describe('on request', () => {
     await support.calls(adminPrivacy.requestExport, { params: ana, body: { reason } });
     await runJobs(deps);
 
-    expect(await support.calls(adminUsers.get, { params: ana })).toMatchObject({ archive: { status: 'ready' } });
-    expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'ready', url: expect.stringContaining('/files/export/') });
+    expect(await support.calls(adminUsers.get, { params: ana })).toMatchObject({
+      archive: { status: 'ready' },
+    });
+    expect(await ana.calls(privacy.export, {})).toMatchObject({
+      status: 'ready',
+      url: expect.stringContaining('/files/export/'),
+    });
     expect(await acts(ana.id)).toMatchObject([{ action: 'users.requestExport', reason }]);
   });
 
   test('an account is erased in thirty days by an owner only, who can undo it', async () => {
     const ana = await given.user();
     const body = { reason };
-    await expect(support.calls(adminPrivacy.requestErasure, { params: ana, body })).rejects.toThrow('forbidden');
+    await expect(support.calls(adminPrivacy.requestErasure, { params: ana, body })).rejects.toThrow(
+      'forbidden',
+    );
     await owner.calls(adminPrivacy.requestErasure, { params: ana, body });
-    await expect(owner.calls(adminPrivacy.requestErasure, { params: ana, body })).rejects.toThrow('changedMeanwhile');
+    await expect(owner.calls(adminPrivacy.requestErasure, { params: ana, body })).rejects.toThrow(
+      'changedMeanwhile',
+    );
 
     const erasedAt = new Date(clock.now().getTime() + 30 * 86_400_000);
     expect(await ana.calls(account.profile, {})).toMatchObject({ erasedAt });
@@ -194,7 +229,9 @@ describe('on request', () => {
     expect(lastEmail(ana.email).text).toContain('April\u00a08, 2026');
     clock.advance(60_000);
     await owner.calls(adminPrivacy.undoErasure, { params: ana, body });
-    await expect(owner.calls(adminPrivacy.undoErasure, { params: ana, body })).rejects.toThrow('changedMeanwhile');
+    await expect(owner.calls(adminPrivacy.undoErasure, { params: ana, body })).rejects.toThrow(
+      'changedMeanwhile',
+    );
     expect(await ana.calls(account.profile, {})).toMatchObject({ erasedAt: null });
     expect(await acts(ana.id)).toMatchObject([
       { action: 'users.requestErasure', reason },

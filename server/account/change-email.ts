@@ -16,7 +16,8 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
   const { db, config, now, user, body } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const other = await findUserByEmail(db, body);
-  if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
+  if (other && other.id !== user.id)
+    throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
   return transaction(db, async (tx) => {
     const before = await saveProof(tx, proved);
     if (!before) throw wrongPassword('password');

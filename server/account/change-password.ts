@@ -15,7 +15,10 @@ import { movePassword, removeSessions } from './queries.ts';
 export async function changePassword(call: Call<typeof account.changePassword>) {
   const { db, user, body } = call;
   await refuseCommon(body.password);
-  const { passwordHash: before } = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
+  const { passwordHash: before } = await provePassword(call, {
+    field: 'currentPassword',
+    password: body.currentPassword,
+  });
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const isMoved = await movePassword(tx, { id: user.id, before, passwordHash });

@@ -41,7 +41,8 @@ async function emailOf(
   const name = action === 'accountProved' ? '' : knownName(user, to);
   // each email has its own parameters, which the type of a single key cannot express for all of them
   const translate = t as (key: string, params: Record<string, string>) => string;
-  const words = (part: 'subject' | 'text' | 'note' | 'button') => translate(`emails:account.${action}.${part}`, params);
+  const words = (part: 'subject' | 'text' | 'note' | 'button') =>
+    translate(`emails:account.${action}.${part}`, params);
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
   const blocks: EmailBlock[] = [
     { heading: words('subject') },
@@ -58,8 +59,10 @@ async function emailOf(
   return { ...written, to: { name, address: to } };
 }
 
-export const verificationEmail = (deps: AccountEmailDeps, { user, to, token }: { user: AccountEmailPerson; to: string; token: string }) =>
-  emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
+export const verificationEmail = (
+  deps: AccountEmailDeps,
+  { user, to, token }: { user: AccountEmailPerson; to: string; token: string },
+) => emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
 interface Reset {
   user: AccountEmailPerson;
@@ -69,14 +72,25 @@ interface Reset {
 }
 
 export const resetEmail = (deps: AccountEmailDeps, { user, token, tapped }: Reset) =>
-  emailOf(deps, { user, action: 'reset', path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}` });
+  emailOf(deps, {
+    user,
+    action: 'reset',
+    path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}`,
+  });
 
 export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
   emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
-export const newSignInEmail = (deps: AccountEmailDeps, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
+export const newSignInEmail = (
+  deps: AccountEmailDeps,
+  { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date },
+) => {
   const t = translatorFor(user.language);
-  const time = formatDate(at, user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone });
+  const time = formatDate(at, user.language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: user.timeZone,
+  });
   const rows = [
     { label: t('emails:account.newSignIn.device'), value: userAgent },
     { label: t('emails:account.newSignIn.time'), value: `${time} (${user.timeZone})` },
@@ -91,10 +105,18 @@ export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: Acc
   emailOf(deps, { user, action: 'accountProved', path: '/settings' });
 
 export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { user: UserRow; to: string }) =>
-  emailOf(deps, { user, to, action: 'addressAsked', params: { email: user.pendingEmail ?? '' }, path: '/forgot-password' });
+  emailOf(deps, {
+    user,
+    to,
+    action: 'addressAsked',
+    params: { email: user.pendingEmail ?? '' },
+    path: '/forgot-password',
+  });
 
-export const addressChangedEmail = (deps: AccountEmailDeps, { user, to }: { user: AccountEmailPerson; to: string }) =>
-  emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
+export const addressChangedEmail = (
+  deps: AccountEmailDeps,
+  { user, to }: { user: AccountEmailPerson; to: string },
+) => emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
 interface Erasure {
   user: UserRow;

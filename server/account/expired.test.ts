@@ -7,7 +7,8 @@ import { removeExpired } from './jobs.ts';
 
 const { given, guest, deps, clock, database } = await world();
 const day = 86_400_000;
-const countOf = async (table: string) => Number((await database.pool.query(`select count(*) as rows from ${table}`)).rows[0]?.rows);
+const countOf = async (table: string) =>
+  Number((await database.pool.query(`select count(*) as rows from ${table}`)).rows[0]?.rows);
 
 async function counts() {
   await enqueue(deps.db, removeExpired, {});

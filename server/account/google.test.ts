@@ -5,13 +5,29 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { findUser, hasIdentity, updateUser } from './queries.ts';
 
-const { given, guest, as, deps, clock, config, database, settings, answer, logIn, verifiedUser, lastEmail, emails } = await googleWorld();
+const {
+  given,
+  guest,
+  as,
+  deps,
+  clock,
+  config,
+  database,
+  settings,
+  answer,
+  logIn,
+  verifiedUser,
+  lastEmail,
+  emails,
+} = await googleWorld();
 const { db } = database;
 
 /** Subjects of the emails sent to an address, except the first, the welcome. */
 async function subjectsTo({ email }: { email: string }) {
   await runJobs(deps);
-  return emails.filter(({ to, subject }) => to.address === email && !subject.includes('confirm')).map(({ subject }) => subject);
+  return emails
+    .filter(({ to, subject }) => to.address === email && !subject.includes('confirm'))
+    .map(({ subject }) => subject);
 }
 
 test('the way to Google leads back to the login page of this site', async () => {
@@ -62,12 +78,21 @@ describe('somebody new', () => {
   test('who registers at the same moment ends with one account, proved by Google', async () => {
     for (let round = 0; round < 5; round++) {
       const person = somebody();
-      const body = { displayName: 'Ana', email: person.email, password: 'a good password', passwordConfirmation: 'a good password' };
-      const [registered, user] = await Promise.allSettled([guest.calls(account.register, { body }), logIn(person)]);
+      const body = {
+        displayName: 'Ana',
+        email: person.email,
+        password: 'a good password',
+        passwordConfirmation: 'a good password',
+      };
+      const [registered, user] = await Promise.allSettled([
+        guest.calls(account.register, { body }),
+        logIn(person),
+      ]);
 
       if (user.status === 'rejected') throw user.reason;
       expect(user.value).toMatchObject({ is_verified: true, hasPassword: false, hasGoogle: true });
-      if (registered.status === 'rejected') expect(registered.reason).toMatchObject({ key: 'emailAlreadyExists' });
+      if (registered.status === 'rejected')
+        expect(registered.reason).toMatchObject({ key: 'emailAlreadyExists' });
       else await expect(as(registered.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
     }
   });
@@ -91,7 +116,9 @@ describe('somebody known', () => {
     const { email } = await logIn(somebody());
 
     await expect(logIn(somebody(email))).rejects.toMatchObject({ key: 'googleOtherAccount', status: 409 });
-    await expect(logIn(somebody(email), { password: 'a good password' })).rejects.toThrow('googleOtherAccount');
+    await expect(logIn(somebody(email), { password: 'a good password' })).rejects.toThrow(
+      'googleOtherAccount',
+    );
   });
 });
 
@@ -121,11 +148,18 @@ describe('an account whose address was never verified', () => {
     const [one, two] = [await given.user(), await given.user()];
     const { sub } = somebody();
 
-    const [first, second] = await Promise.all([logIn({ sub, email: one.email }), logIn({ sub, email: two.email })]);
+    const [first, second] = await Promise.all([
+      logIn({ sub, email: one.email }),
+      logIn({ sub, email: two.email }),
+    ]);
 
     expect(second.id).toBe(first.id);
     const left = first.id === one.id ? two : one;
-    await expect(left.calls(account.profile, {})).resolves.toMatchObject({ is_verified: false, hasPassword: true, hasGoogle: false });
+    await expect(left.calls(account.profile, {})).resolves.toMatchObject({
+      is_verified: false,
+      hasPassword: true,
+      hasGoogle: false,
+    });
   });
 });
 
@@ -169,7 +203,9 @@ describe('a verified account', () => {
     const body = await answer(somebody(person.email));
 
     await expect(guest.calls(account.googleLogin, { body })).rejects.toThrow('googleNeedsPassword');
-    await expect(guest.calls(account.googleLogin, { body: { ...body, password: 'a good password' } })).resolves.toHaveProperty('token');
+    await expect(
+      guest.calls(account.googleLogin, { body: { ...body, password: 'a good password' } }),
+    ).resolves.toHaveProperty('token');
   });
 
   test('is not a place to guess passwords', async () => {
@@ -177,10 +213,15 @@ describe('a verified account', () => {
     const person = await strict.given.user();
     await updateUser(strict.database.db, person, { isVerified: true });
     const body = await answer(somebody(person.email), strict);
-    const guess = (password: string) => strict.guest.calls(account.googleLogin, { body: { ...body, password } });
+    const guess = (password: string) =>
+      strict.guest.calls(account.googleLogin, { body: { ...body, password } });
 
-    for (let time = 0; time < 10; time++) await expect(guess(`guess ${time}`)).rejects.toThrow('passwordWrong');
-    await expect(guess('a good password')).rejects.toMatchObject({ key: 'tooManyRequests', details: { retryAfter: expect.any(Number) } });
+    for (let time = 0; time < 10; time++)
+      await expect(guess(`guess ${time}`)).rejects.toThrow('passwordWrong');
+    await expect(guess('a good password')).rejects.toMatchObject({
+      key: 'tooManyRequests',
+      details: { retryAfter: expect.any(Number) },
+    });
   });
 });
 
@@ -194,14 +235,22 @@ describe('an answer that proves nothing', () => {
   ])('%s opens nothing and writes nothing', async (_, claims) => {
     const stranger = await given.user();
 
-    await expect(logIn({ ...somebody(stranger.email), ...claims })).rejects.toMatchObject({ key: 'googleTokenInvalid', status: 400 });
-    expect(await findUser(db, stranger)).toMatchObject({ isVerified: false, passwordHash: expect.any(String) });
+    await expect(logIn({ ...somebody(stranger.email), ...claims })).rejects.toMatchObject({
+      key: 'googleTokenInvalid',
+      status: 400,
+    });
+    expect(await findUser(db, stranger)).toMatchObject({
+      isVerified: false,
+      passwordHash: expect.any(String),
+    });
   });
 
   test('is one that somebody else asked for', async () => {
     const { credential } = await answer(somebody());
     const { secret } = await guest.calls(account.startGoogleLogin, {});
 
-    await expect(guest.calls(account.googleLogin, { body: { credential, secret } })).rejects.toThrow('googleTokenInvalid');
+    await expect(guest.calls(account.googleLogin, { body: { credential, secret } })).rejects.toThrow(
+      'googleTokenInvalid',
+    );
   });
 });

@@ -6,7 +6,10 @@ import type { UserRow } from './queries.ts';
  * Returns the name to greet an address with: empty unless the account has verified that address, since anyone
  * may register another person's address under any name.
  */
-export function knownName({ displayName, email, isVerified }: Pick<UserRow, 'displayName' | 'email' | 'isVerified'>, to = email): string {
+export function knownName(
+  { displayName, email, isVerified }: Pick<UserRow, 'displayName' | 'email' | 'isVerified'>,
+  to = email,
+): string {
   return isVerified && to === email ? displayName : '';
 }
 

@@ -23,7 +23,10 @@ type HelpingCall = { db: Db; staff: StaffActor; params: { id: string } };
 export async function helpUser(
   { db, staff, params }: HelpingCall,
   { action, reason }: Help,
-  act: (tx: Tx, user: UserRow) => Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }>,
+  act: (
+    tx: Tx,
+    user: UserRow,
+  ) => Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }>,
 ): Promise<null> {
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);
@@ -42,11 +45,15 @@ export const sendReset = (call: Call<typeof adminUsers.sendReset>) =>
   });
 
 export const sendVerification = (call: Call<typeof adminUsers.sendVerification>) =>
-  helpUser(call, { action: 'users.sendVerification' }, async (tx, { id: userId, email, pendingEmail, isVerified }) => {
-    if (isVerified && pendingEmail === null) throw new Problem('changedMeanwhile');
-    await enqueue(tx, mailVerification, { userId, email: pendingEmail ?? email });
-    return {};
-  });
+  helpUser(
+    call,
+    { action: 'users.sendVerification' },
+    async (tx, { id: userId, email, pendingEmail, isVerified }) => {
+      if (isVerified && pendingEmail === null) throw new Problem('changedMeanwhile');
+      await enqueue(tx, mailVerification, { userId, email: pendingEmail ?? email });
+      return {};
+    },
+  );
 
 export const endSessionsOfUser = (call: Call<typeof adminUsers.endSessions>) =>
   helpUser(call, { action: 'users.endSessions' }, async (tx, { id: userId }) => {

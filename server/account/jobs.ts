@@ -19,12 +19,21 @@ import { findUser, findUserByEmail, removeExpired as removeExpiredRows } from '.
 const Person = z.object({ userId: z.uuid() });
 
 /** Mails the verification link to the account's address or to its pending one. */
-export const mailVerification = job('account.mailVerification', Person.extend({ email: z.string() }), async (deps, { userId, email }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (!user || ![user.email, user.pendingEmail].includes(email) || (user.isVerified && user.email === email)) return;
-  const token = await createLink(deps.db, { purpose: 'verifyEmail', userId, email, now: deps.now() });
-  await deps.mail.send(await verificationEmail(deps, { user, to: email, token }));
-});
+export const mailVerification = job(
+  'account.mailVerification',
+  Person.extend({ email: z.string() }),
+  async (deps, { userId, email }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (
+      !user ||
+      ![user.email, user.pendingEmail].includes(email) ||
+      (user.isVerified && user.email === email)
+    )
+      return;
+    const token = await createLink(deps.db, { purpose: 'verifyEmail', userId, email, now: deps.now() });
+    await deps.mail.send(await verificationEmail(deps, { user, to: email, token }));
+  },
+);
 
 /**
  * Mails the reset link, unless the address is unknown. The request's own language (SPEC section 7) takes
@@ -36,8 +45,15 @@ export const mailReset = job(
   async (deps, { email, language, tapped }) => {
     const user = await findUserByEmail(deps.db, { email });
     if (!user) return;
-    const token = await createLink(deps.db, { purpose: 'resetPassword', userId: user.id, email: user.email, now: deps.now() });
-    await deps.mail.send(await resetEmail(deps, { user: { ...user, language: language ?? user.language }, token, tapped }));
+    const token = await createLink(deps.db, {
+      purpose: 'resetPassword',
+      userId: user.id,
+      email: user.email,
+      now: deps.now(),
+    });
+    await deps.mail.send(
+      await resetEmail(deps, { user: { ...user, language: language ?? user.language }, token, tapped }),
+    );
   },
 );
 
@@ -68,16 +84,24 @@ export const mailAccountProved = job('account.mailAccountProved', Person, async 
 });
 
 /** Sent to the current address when another one was requested. */
-export const mailAddressAsked = job('account.mailAddressAsked', Person.extend({ to: z.string() }), async (deps, { userId, to }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await addressRequestedEmail(deps, { user, to }));
-});
+export const mailAddressAsked = job(
+  'account.mailAddressAsked',
+  Person.extend({ to: z.string() }),
+  async (deps, { userId, to }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await addressRequestedEmail(deps, { user, to }));
+  },
+);
 
 /** Sent to the previous address. */
-export const mailAddressChanged = job('account.mailAddressChanged', Person.extend({ to: z.string() }), async (deps, { userId, to }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await addressChangedEmail(deps, { user, to }));
-});
+export const mailAddressChanged = job(
+  'account.mailAddressChanged',
+  Person.extend({ to: z.string() }),
+  async (deps, { userId, to }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await addressChangedEmail(deps, { user, to }));
+  },
+);
 
 /**
  * Enqueued when an account's name, address, language or time zone changed. The handler is registered by

@@ -18,7 +18,9 @@ async function secretFor(email: string): Promise<string> {
 
 async function resetBy({ email }: Person): Promise<void> {
   await guest.calls(account.forgotPassword, { body: { email } });
-  await guest.calls(account.resetPassword, { body: { token: await secretFor(email), password: 'a brand new one' } });
+  await guest.calls(account.resetPassword, {
+    body: { token: await secretFor(email), password: 'a brand new one' },
+  });
 }
 
 const verify = (token: string) => guest.calls(account.verifyEmail, { params: { token } });
@@ -54,11 +56,18 @@ describe('verifying an address', () => {
     await ana.calls(account.resendVerification, { body: { language: 'fr' } });
     const second = await secretFor(ana.email);
 
-    expect(lastEmail(ana.email)).toMatchObject({ language: 'fr', subject: 'Confirmez votre adresse courriel' });
+    expect(lastEmail(ana.email)).toMatchObject({
+      language: 'fr',
+      subject: 'Confirmez votre adresse courriel',
+    });
     await app.send(
       new Request('http://visita.test/api/user/auth/resend-verification', {
         method: 'POST',
-        headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json', 'accept-language': 'zh-TW' },
+        headers: {
+          authorization: `Bearer ${ana.token}`,
+          'content-type': 'application/json',
+          'accept-language': 'zh-TW',
+        },
         body: '{}',
       }),
     );
@@ -80,7 +89,8 @@ describe('verifying an address', () => {
     const ana = await given.user();
     const token = await secretFor(ana.email);
     const other = token.startsWith('A') ? 'B' : 'A';
-    for (const wrong of [token.slice(0, -1), `${token}A`, ` ${token}`]) await expect(verify(wrong)).rejects.toThrow('invalidToken');
+    for (const wrong of [token.slice(0, -1), `${token}A`, ` ${token}`])
+      await expect(verify(wrong)).rejects.toThrow('invalidToken');
     for (const wrong of [`${other}${token.slice(1)}`, token.toUpperCase(), ana.token])
       await expect(verify(wrong)).rejects.toThrow('invalidEmailVerificationToken');
 
@@ -110,7 +120,8 @@ describe('the verified calls', () => {
 });
 
 describe('a forgotten password', () => {
-  const reset = (token: string, password = 'a brand new one') => guest.calls(account.resetPassword, { body: { token, password } });
+  const reset = (token: string, password = 'a brand new one') =>
+    guest.calls(account.resetPassword, { body: { token, password } });
 
   test('is replaced by the link, which ends every session and proves the address', async () => {
     const ana = await given.user();
@@ -122,7 +133,9 @@ describe('a forgotten password', () => {
     await reset(token);
 
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
-    const { token: fresh } = await guest.calls(account.login, { body: { email: ana.email, password: 'a brand new one' } });
+    const { token: fresh } = await guest.calls(account.login, {
+      body: { email: ana.email, password: 'a brand new one' },
+    });
     expect((await as(fresh)(account.profile, {})).is_verified).toBe(true);
     await expect(reset(token)).rejects.toThrow('invalidPasswordResetToken');
     await runJobs(deps);
@@ -140,7 +153,9 @@ describe('a forgotten password', () => {
 
   test('of nobody answers alike and writes to nobody', async () => {
     const before = emails.length;
-    await expect(guest.calls(account.forgotPassword, { body: { email: 'nobody@example.com' } })).resolves.toBeNull();
+    await expect(
+      guest.calls(account.forgotPassword, { body: { email: 'nobody@example.com' } }),
+    ).resolves.toBeNull();
     await runJobs(deps);
     expect(emails.slice(before).filter(({ to }) => to.address === 'nobody@example.com')).toEqual([]);
   });
@@ -154,10 +169,14 @@ describe('a forgotten password', () => {
     const ana = await given.user();
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
     const token = await secretFor(ana.email);
-    for (const wrong of [token.slice(0, -1), `${token}A`, '']) await expect(reset(wrong)).rejects.toThrow('invalidToken');
-    for (const wrong of ['A'.repeat(43), ana.token]) await expect(reset(wrong)).rejects.toThrow('invalidPasswordResetToken');
+    for (const wrong of [token.slice(0, -1), `${token}A`, ''])
+      await expect(reset(wrong)).rejects.toThrow('invalidToken');
+    for (const wrong of ['A'.repeat(43), ana.token])
+      await expect(reset(wrong)).rejects.toThrow('invalidPasswordResetToken');
 
-    await expect(reset(token, 'password')).rejects.toMatchObject({ details: { errors: [{ code: 'passwordCommon' }] } });
+    await expect(reset(token, 'password')).rejects.toMatchObject({
+      details: { errors: [{ code: 'passwordCommon' }] },
+    });
     await expect(reset(token)).resolves.toBeNull();
   });
 
@@ -165,7 +184,9 @@ describe('a forgotten password', () => {
     const ana = await given.user();
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
     const token = await secretFor(ana.email);
-    await ana.calls(account.changeEmail, { body: { email: 'moved.away@example.com', password: 'a good password' } });
+    await ana.calls(account.changeEmail, {
+      body: { email: 'moved.away@example.com', password: 'a good password' },
+    });
     await verify(await secretFor('moved.away@example.com'));
 
     await expect(reset(token)).rejects.toThrow('invalidPasswordResetToken');
@@ -176,7 +197,10 @@ describe('a forgotten password', () => {
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
     const token = await secretFor(ana.email);
 
-    const tries = await Promise.allSettled([reset(token, 'the first choice'), reset(token, 'the other choice')]);
+    const tries = await Promise.allSettled([
+      reset(token, 'the first choice'),
+      reset(token, 'the other choice'),
+    ]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
@@ -193,7 +217,11 @@ describe('another address', () => {
     expect(lastEmail(ana.email).text).toContain(other);
     await verify(token);
     await runJobs(deps);
-    expect(await ana.calls(account.profile, {})).toMatchObject({ email: other, pendingEmail: null, is_verified: true });
+    expect(await ana.calls(account.profile, {})).toMatchObject({
+      email: other,
+      pendingEmail: null,
+      is_verified: true,
+    });
     expect(lastEmail(ana.email).subject).toBe('Your email address was changed');
   });
 
@@ -202,7 +230,11 @@ describe('another address', () => {
     [
       'in the settings',
       async ({ calls }: Person) => {
-        const body = { currentPassword: 'a good password', password: 'a better one yet', passwordConfirmation: 'a better one yet' };
+        const body = {
+          currentPassword: 'a good password',
+          password: 'a better one yet',
+          passwordConfirmation: 'a better one yet',
+        };
         await calls(account.changePassword, { body });
       },
     ],
@@ -222,14 +254,18 @@ describe('another address', () => {
     const ana = await given.user();
     const asking = ana.calls(account.changeEmail, { body: { email: 'x@example.com', password: 'wrong' } });
 
-    await expect(asking).rejects.toMatchObject({ key: 'passwordWrong', status: 400, details: { errors: [{ field: 'password' }] } });
+    await expect(asking).rejects.toMatchObject({
+      key: 'passwordWrong',
+      status: 400,
+      details: { errors: [{ field: 'password' }] },
+    });
   });
 
   test('that is somebody’s is refused', async () => {
     const [ana, ben] = [await given.user(), await given.user()];
-    await expect(ana.calls(account.changeEmail, { body: { email: ben.email, password: 'a good password' } })).rejects.toThrow(
-      'emailAlreadyExists',
-    );
+    await expect(
+      ana.calls(account.changeEmail, { body: { email: ben.email, password: 'a good password' } }),
+    ).rejects.toThrow('emailAlreadyExists');
   });
 });
 
@@ -238,14 +274,21 @@ test.each(['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])(
   async (header) => {
     const ana = await given.user();
     await runJobs(deps);
-    const headers = { 'content-type': 'application/json', [header]: header === 'forwarded' ? 'host=evil.example' : 'http://evil.example' };
+    const headers = {
+      'content-type': 'application/json',
+      [header]: header === 'forwarded' ? 'host=evil.example' : 'http://evil.example',
+    };
     const url =
-      header === 'host' ? 'http://evil.example/api/user/auth/forgot-password' : 'http://visita.test/api/user/auth/forgot-password';
+      header === 'host'
+        ? 'http://evil.example/api/user/auth/forgot-password'
+        : 'http://visita.test/api/user/auth/forgot-password';
     await app.send(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email: ana.email }) }));
     await runJobs(deps);
 
     const { links, html, text } = lastEmail(ana.email);
-    expect(links.find((link) => link.includes('reset-password'))).toMatch(/^http:\/\/visita\.test\/en\/reset-password\?token=/);
+    expect(links.find((link) => link.includes('reset-password'))).toMatch(
+      /^http:\/\/visita\.test\/en\/reset-password\?token=/,
+    );
     expect(html + text).not.toContain('evil');
   },
 );
@@ -259,7 +302,9 @@ test('the link to a new password leads back to the card that was tapped, and can
   };
 
   expect(await linkFor()).toMatch(/\?token=[\w-]+$/);
-  expect(await linkFor('5BNYC1B267')).toMatch(/^http:\/\/visita\.test\/en\/reset-password\?token=[\w-]+&tapped=5BNYC1B267$/);
+  expect(await linkFor('5BNYC1B267')).toMatch(
+    /^http:\/\/visita\.test\/en\/reset-password\?token=[\w-]+&tapped=5BNYC1B267$/,
+  );
   for (const other of ['//evil.example', '5BNYC1B267&redirect=//evil.example', '5bnyc1b267', ''])
     await expect(linkFor(other)).rejects.toMatchObject({ status: 400 });
 });
@@ -270,7 +315,8 @@ test('no secret is kept in clear, in links, sessions or jobs', async () => {
   const secrets = [ana.token, await secretFor(ana.email)];
   const rows = await Promise.all(
     ['mailed_links', 'sessions', 'users', 'pgboss.job'].map(
-      async (table) => (await database.pool.query(`select t::text as row from ${table} t`)).rows as { row: string }[],
+      async (table) =>
+        (await database.pool.query(`select t::text as row from ${table} t`)).rows as { row: string }[],
     ),
   );
 
@@ -284,13 +330,23 @@ test('no secret is kept in clear, in links, sessions or jobs', async () => {
 test.each(languages)('the email that verifies an address is written in %s', async (language) => {
   const email = `${language.toLowerCase()}@example.com`;
   await guest.calls(account.register, {
-    body: { displayName: 'Zoë 欧阳', email, password: 'a good password', passwordConfirmation: 'a good password', language },
+    body: {
+      displayName: 'Zoë 欧阳',
+      email,
+      password: 'a good password',
+      passwordConfirmation: 'a good password',
+      language,
+    },
   });
   await runJobs(deps);
 
   const message = lastEmail(email);
   expect(message.language).toBe(language);
-  expect(message.links.some((link) => link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`))).toBe(true);
+  expect(
+    message.links.some((link) =>
+      link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`),
+    ),
+  ).toBe(true);
   // an unverified account's name may have been chosen by another person
   expect(message.text).not.toContain('Zoë');
 });

@@ -47,7 +47,8 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
   if (known) return known;
   const connecting = namesake ? connectAccount(call, person, namesake) : createAccount(call, person);
   const connected = await connecting.catch((error: unknown) => {
-    if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk')) return undefined;
+    if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk'))
+      return undefined;
     throw error;
   });
   // a concurrent request was faster: read again what it wrote
@@ -80,7 +81,11 @@ function connectAccount(call: GoogleCall, person: ProvedPerson, user: UserRow): 
  * Takes over an unverified account. Anyone could have registered the address, so every credential of that
  * account is removed.
  */
-function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: UserRow): Promise<UserRow | undefined> {
+function takeAccount(
+  { db, now }: GoogleCall,
+  person: ProvedPerson,
+  { id }: UserRow,
+): Promise<UserRow | undefined> {
   return transaction(db, async (tx) => {
     const user = await moveToProvenOwner(tx, { id });
     if (!user) return undefined;
@@ -94,11 +99,17 @@ function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: User
 /**
  * Connects a verified account after checking its password, since an address may have another owner by now.
  */
-async function linkAccount({ db, body, limits, now }: GoogleCall, person: ProvedPerson, user: UserRow): Promise<UserRow> {
+async function linkAccount(
+  { db, body, limits, now }: GoogleCall,
+  person: ProvedPerson,
+  user: UserRow,
+): Promise<UserRow> {
   if (user.passwordHash === null) throw new Problem('googleOtherAccount');
   if (body.password === undefined) {
     const { email } = user;
-    throw new Problem('googleNeedsPassword', { errors: [{ field: 'password', code: 'googleNeedsPassword', params: { email } }] });
+    throw new Problem('googleNeedsPassword', {
+      errors: [{ field: 'password', code: 'googleNeedsPassword', params: { email } }],
+    });
   }
   await limits.count('password for google', guesses, [user.id]);
   const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
@@ -110,7 +121,12 @@ async function linkAccount({ db, body, limits, now }: GoogleCall, person: Proved
   });
 }
 
-const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({ issuer, subject, userId: id, createdAt });
+const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({
+  issuer,
+  subject,
+  userId: id,
+  createdAt,
+});
 
 /** The name cut to 80 characters, or the part of the address before the @. */
 function displayNameOf({ name, email }: ProvedPerson): string {

@@ -35,7 +35,10 @@ type LogInDeps = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'ori
  * Opens a session, and emails the owner about a device not seen before. `find` locks the account: a
  * concurrent change either comes first, so that it finds none, or revokes the new session with all others.
  */
-export async function admitUser({ db, now, config, origin }: LogInDeps, find: (tx: Tx) => Promise<UserRow | undefined>) {
+export async function admitUser(
+  { db, now, config, origin }: LogInDeps,
+  find: (tx: Tx) => Promise<UserRow | undefined>,
+) {
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;
@@ -43,8 +46,14 @@ export async function admitUser({ db, now, config, origin }: LogInDeps, find: (t
     if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
     const signedIn = await openSession(tx, user, { now, config, origin });
-    const isNew = devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));
-    if (isNew) await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent: origin.userAgent.slice(0, 300), at: now().toISOString() });
+    const isNew =
+      devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));
+    if (isNew)
+      await enqueue(tx, mailNewSignIn, {
+        userId: user.id,
+        userAgent: origin.userAgent.slice(0, 300),
+        at: now().toISOString(),
+      });
     return signedIn;
   });
 }

@@ -8,7 +8,9 @@ test('where no mail is sent, what only a mail could do is refused', async () => 
   const ana = await given.user();
   const refused = { key: 'mailOff', details: { message: expect.stringContaining('does not send email') } };
 
-  await expect(guest.calls(account.forgotPassword, { body: { email: ana.email } })).rejects.toMatchObject(refused);
+  await expect(guest.calls(account.forgotPassword, { body: { email: ana.email } })).rejects.toMatchObject(
+    refused,
+  );
   await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refused);
   const body = { email: 'new@example.com', password: 'a good password' };
   await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refused);

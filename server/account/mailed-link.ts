@@ -40,7 +40,9 @@ export async function readLink(tx: Tx, { purpose, token, now }: MailedLinkInput)
  * `tokenExpired`.
  */
 export async function followLink(tx: Tx, { purpose, token, now }: MailedLinkInput): Promise<MailedLink> {
-  const link = await known(purpose, { token, now }, (tokenHash) => removeMailedLink(tx, { tokenHash, purpose }));
+  const link = await known(purpose, { token, now }, (tokenHash) =>
+    removeMailedLink(tx, { tokenHash, purpose }),
+  );
   if (link.isOver) throw new Problem('tokenExpired');
   return link;
 }

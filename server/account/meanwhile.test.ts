@@ -27,7 +27,8 @@ async function resetLink(email: string): Promise<string> {
   await runJobs(deps);
   return secretFor(email, 'reset-password');
 }
-const reset = (token: string) => guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
+const reset = (token: string) =>
+  guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
 const sessionsOf = ({ id }: { id: string }) => listSessions(db, { userId: id, now: clock.now() });
 
 describe('while a password is being checked it is replaced', () => {
@@ -36,7 +37,9 @@ describe('while a password is being checked it is replaced', () => {
     const token = await resetLink(ana.email);
     meanwhile(() => reset(token));
 
-    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
+    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow(
+      'invalidCredentials',
+    );
     expect(await sessionsOf(ana)).toEqual([]);
   });
 
@@ -44,7 +47,9 @@ describe('while a password is being checked it is replaced', () => {
     const stranger = await given.user();
     meanwhile(() => logIn(somebody(stranger.email)));
 
-    await expect(guest.calls(account.login, { body: { email: stranger.email, password } })).rejects.toThrow('invalidCredentials');
+    await expect(guest.calls(account.login, { body: { email: stranger.email, password } })).rejects.toThrow(
+      'invalidCredentials',
+    );
     expect(await sessionsOf(stranger)).toHaveLength(1);
   });
 
@@ -54,7 +59,10 @@ describe('while a password is being checked it is replaced', () => {
     meanwhile(() => reset(token));
 
     const asking = ana.calls(account.changeEmail, { body: { email: 'thief@example.com', password } });
-    await expect(asking).rejects.toMatchObject({ key: 'passwordWrong', details: { errors: [{ field: 'password' }] } });
+    await expect(asking).rejects.toMatchObject({
+      key: 'passwordWrong',
+      details: { errors: [{ field: 'password' }] },
+    });
     expect(await findUser(db, ana)).toMatchObject({ pendingEmail: null });
   });
 
@@ -83,14 +91,16 @@ test.each(Array.from({ length: 20 }, (_, round) => round))(
   async (round) => {
     const ana = await given.user();
     const token = await resetLink(ana.email);
-    const late = <T>(action: () => Promise<T>, ms: number) => new Promise((resolve) => setTimeout(resolve, ms)).then(action);
+    const late = <T>(action: () => Promise<T>, ms: number) =>
+      new Promise((resolve) => setTimeout(resolve, ms)).then(action);
 
     const [signedIn] = await Promise.allSettled([
       late(() => guest.calls(account.login, { body: { email: ana.email, password } }), round),
       late(() => reset(token), 10),
     ]);
 
-    if (signedIn.status === 'fulfilled') await expect(as(signedIn.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
+    if (signedIn.status === 'fulfilled')
+      await expect(as(signedIn.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
     expect(await sessionsOf(ana)).toEqual([]);
   },
 );

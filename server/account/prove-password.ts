@@ -14,7 +14,8 @@ export async function provePassword(
 ): Promise<UserRow> {
   const row = await findUser(db, user);
   if (!row) throw new Problem('sessionExpired');
-  if (row.passwordHash === null) throw new Problem('passwordNotSet', { errors: [{ field, code: 'passwordNotSet' }] });
+  if (row.passwordHash === null)
+    throw new Problem('passwordNotSet', { errors: [{ field, code: 'passwordNotSet' }] });
   if (!(await isPassword(password, row.passwordHash))) throw wrongPassword(field);
   return row;
 }
@@ -23,7 +24,10 @@ export async function provePassword(
  * Locks the account and checks that its password is still the verified one, since hashing takes long enough
  * for a concurrent change. Undefined if it was changed.
  */
-export async function saveProof(tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
+export async function saveProof(
+  tx: Tx,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<UserRow | undefined> {
   const user = await lockUser(tx, { id });
   return user?.passwordHash === passwordHash ? user : undefined;
 }

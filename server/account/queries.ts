@@ -24,7 +24,11 @@ const callerByToken = prepared((db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt)),
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
+      ),
     )
     .prepare('account.findCaller'),
 );
@@ -51,7 +55,10 @@ export async function lockAgainstErasure(tx: Tx, { id }: { id: string }): Promis
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 }
 
-export async function findUserByEmail(db: Queryable, { email }: { email: string }): Promise<UserRow | undefined> {
+export async function findUserByEmail(
+  db: Queryable,
+  { email }: { email: string },
+): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
@@ -72,7 +79,11 @@ export async function findUserByIdentity(
 }
 
 export async function hasIdentity(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
-  const [identity] = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, userId)).limit(1);
+  const [identity] = await db
+    .select({ issuer: identities.issuer })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .limit(1);
   return identity !== undefined;
 }
 
@@ -102,7 +113,9 @@ export async function movePassword(
   const rows = await db
     .update(users)
     .set({ passwordHash, pendingEmail: null })
-    .where(and(eq(users.id, id), before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)))
+    .where(
+      and(eq(users.id, id), before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)),
+    )
     .returning({ id: users.id });
   return rows.length === 1;
 }
@@ -129,13 +142,21 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 /** Lists a user's sessions that have not expired, last used first. */
 export async function listSessions(db: Queryable, { userId, now }: { userId: string; now: Date }) {
   return db
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.seenAt), desc(sessions.id));
 }
 
-export async function removeSession(db: Queryable, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+export async function removeSession(
+  db: Queryable,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -144,12 +165,20 @@ export async function removeSession(db: Queryable, { id, userId }: { id: string;
 }
 
 /** Revokes all sessions of a user, except the given one. */
-export async function removeSessions(db: Queryable, { userId, except }: { userId: string; except?: string }): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
+export async function removeSessions(
+  db: Queryable,
+  { userId, except }: { userId: string; except?: string },
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
 /** Revokes the least recently used sessions, beyond the given number. */
-export async function removeOldestSessions(db: Queryable, { userId, kept }: { userId: string; kept: number }): Promise<void> {
+export async function removeOldestSessions(
+  db: Queryable,
+  { userId, kept }: { userId: string; kept: number },
+): Promise<void> {
   const oldest = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -182,10 +211,16 @@ export async function insertMailedLink(db: Queryable, link: typeof mailedLinks.$
   await db
     .insert(mailedLinks)
     .values(link)
-    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: { tokenHash, email, expiresAt } });
+    .onConflictDoUpdate({
+      target: [mailedLinks.userId, mailedLinks.purpose],
+      set: { tokenHash, email, expiresAt },
+    });
 }
 
-export async function findMailedLink(db: Queryable, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
+export async function findMailedLink(
+  db: Queryable,
+  { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
+) {
   const [link] = await db
     .select()
     .from(mailedLinks)
@@ -194,7 +229,10 @@ export async function findMailedLink(db: Queryable, { tokenHash, purpose }: { to
 }
 
 /** Deletes a link and returns it. Of two concurrent requests, one gets it. */
-export async function removeMailedLink(tx: Tx, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
+export async function removeMailedLink(
+  tx: Tx,
+  { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
+) {
   const [link] = await tx
     .delete(mailedLinks)
     .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))

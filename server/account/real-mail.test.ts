@@ -8,8 +8,13 @@ import { openMailServer } from '../test/mail-server.ts';
 import { world } from '../test/world.ts';
 
 const { url: smtpUrl, arrived, mood } = await openMailServer();
-const { guest, as, deps, clock, config } = await world({ settings: { MAIL_FROM: 'Visita <hello@visita.test>' } });
-const sending = { ...deps, mail: openMail({ config: { ...config, smtpUrl }, now: clock.now, log: deps.log }) };
+const { guest, as, deps, clock, config } = await world({
+  settings: { MAIL_FROM: 'Visita <hello@visita.test>' },
+});
+const sending = {
+  ...deps,
+  mail: openMail({ config: { ...config, smtpUrl }, now: clock.now, log: deps.log }),
+};
 const password = 'a good password';
 
 beforeEach(() => {
@@ -41,7 +46,9 @@ test.each(languages)('an address is verified by the link out of an email in %s',
   // until the address is verified, the name may have been chosen by another person
   expect(arrived[0]?.email.to).toMatchObject([{ name: '', address: email }]);
   const link = linkTo('verify-email');
-  expect(link.href).toMatch(new RegExp(`^http://visita\\.test/${language.toLowerCase()}/verify-email/[\\w-]{43}$`));
+  expect(link.href).toMatch(
+    new RegExp(`^http://visita\\.test/${language.toLowerCase()}/verify-email/[\\w-]{43}$`),
+  );
   await guest.calls(account.verifyEmail, { params: { token: link.pathname.split('/').at(-1) ?? '' } });
   expect(await calls(account.profile, {})).toMatchObject({ is_verified: true });
 });
@@ -56,7 +63,9 @@ test('a password is chosen by the link out of an email', async () => {
 
   const token = linkTo('reset-password').searchParams.get('token') ?? '';
   await guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
-  await expect(guest.calls(account.login, { body: { email, password: 'a brand new one' } })).resolves.toBeDefined();
+  await expect(
+    guest.calls(account.login, { body: { email, password: 'a brand new one' } }),
+  ).resolves.toBeDefined();
 });
 
 test('while the mail server refuses nobody waits for it, and the email comes later with a link that works', async () => {

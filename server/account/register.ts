@@ -36,7 +36,8 @@ export async function register(call: Call<typeof account.register>) {
     await enqueue(tx, mailVerification, { userId: user.id, email: user.email });
     return openSession(tx, user, { now, config, origin });
   }).catch((error: unknown) => {
-    if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
+    if (isTaken(error, 'users_email_once'))
+      throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
     throw error;
   });
   await rememberVisitor(call, body.email);

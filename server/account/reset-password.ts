@@ -14,7 +14,11 @@ export async function resetPassword({ db, now, body }: Call<typeof account.reset
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
-    const { userId, email } = await followLink(tx, { purpose: 'resetPassword', token: body.token, now: now() });
+    const { userId, email } = await followLink(tx, {
+      purpose: 'resetPassword',
+      token: body.token,
+      now: now(),
+    });
     const user = await lockUser(tx, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
     // drops a pending address, which may have been requested by a person who knew the old password

@@ -22,7 +22,13 @@ export const accountRoutes = [
   // Google redirects to one URL in every language, since it has to be registered there
   on(account.startGoogleLogin, async ({ google, config, language, now }) => {
     const [state, secret] = [newToken(), newToken()];
-    const url = await google.signInUrl({ returnTo: `${config.publicUrl}/login`, state, secret, language, now: now() });
+    const url = await google.signInUrl({
+      returnTo: `${config.publicUrl}/login`,
+      state,
+      secret,
+      language,
+      now: now(),
+    });
     return { url, state, secret };
   }),
   on(account.googleLogin, logInWithGoogle),

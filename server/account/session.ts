@@ -5,7 +5,15 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
-import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, updateUser, type UserRow } from './queries.ts';
+import {
+  findUser,
+  hasIdentity,
+  insertSession,
+  removeOldestSessions,
+  updateSession,
+  updateUser,
+  type UserRow,
+} from './queries.ts';
 
 /** A session expires this many days after its last use. */
 export const sessionDays = 30;
@@ -51,7 +59,10 @@ export async function refreshSession(
  * The owner's view of an account, with the field names of docs/product.md, section 3 where the columns
  * differ.
  */
-export async function toUser({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, row: UserRow) {
+export async function toUser(
+  { db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable },
+  row: UserRow,
+) {
   return {
     ...row,
     avatar: row.avatar && imageAddress({ config }, row.avatar),
@@ -63,7 +74,10 @@ export async function toUser({ db, config, now }: Pick<Deps, 'config' | 'now'> &
   };
 }
 
-export async function ownUser(deps: Pick<Deps, 'config' | 'now'> & { db: Queryable }, { id }: { id: string }) {
+export async function ownUser(
+  deps: Pick<Deps, 'config' | 'now'> & { db: Queryable },
+  { id }: { id: string },
+) {
   const row = await findUser(deps.db, { id });
   if (!row) throw new Problem('sessionExpired');
   return toUser(deps, row);

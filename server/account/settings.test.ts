@@ -4,10 +4,13 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 
 const { given, guest, as, deps, emails, clock, app, config } = await world();
-const logIn = (email: string, password = 'a good password') => guest.calls(account.login, { body: { email, password } });
+const logIn = (email: string, password = 'a good password') =>
+  guest.calls(account.login, { body: { email, password } });
 
 describe('changing the password', () => {
-  const change = (currentPassword: string, password: string) => ({ body: { currentPassword, password, passwordConfirmation: password } });
+  const change = (currentPassword: string, password: string) => ({
+    body: { currentPassword, password, passwordConfirmation: password },
+  });
 
   test('ends every other session and keeps this one', async () => {
     const ana = await given.user();
@@ -23,7 +26,9 @@ describe('changing the password', () => {
 
   test('needs the one that is', async () => {
     const ana = await given.user();
-    await expect(ana.calls(account.changePassword, change('wrong', 'a much better one'))).rejects.toMatchObject({
+    await expect(
+      ana.calls(account.changePassword, change('wrong', 'a much better one')),
+    ).rejects.toMatchObject({
       key: 'passwordWrong',
       details: { errors: [{ field: 'currentPassword' }] },
     });
@@ -32,18 +37,25 @@ describe('changing the password', () => {
   test('in two tabs at once happens once', async () => {
     const ana = await given.user();
     const tabs = await Promise.allSettled(
-      ['the first choice', 'the other choice'].map((password) => ana.calls(account.changePassword, change('a good password', password))),
+      ['the first choice', 'the other choice'].map((password) =>
+        ana.calls(account.changePassword, change('a good password', password)),
+      ),
     );
 
     expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test.each(['password', 'PASSWORD1', '12345678', 'qwertyuiop'])('refuses %s, which strangers try first', async (password) => {
-    const ana = await given.user();
-    await expect(ana.calls(account.changePassword, change('a good password', password))).rejects.toMatchObject({
-      details: { errors: [{ field: 'password', code: 'passwordCommon' }] },
-    });
-  });
+  test.each(['password', 'PASSWORD1', '12345678', 'qwertyuiop'])(
+    'refuses %s, which strangers try first',
+    async (password) => {
+      const ana = await given.user();
+      await expect(
+        ana.calls(account.changePassword, change('a good password', password)),
+      ).rejects.toMatchObject({
+        details: { errors: [{ field: 'password', code: 'passwordCommon' }] },
+      });
+    },
+  );
 
   test.each(['пароль из восьми', '密碼密碼密碼密碼', '🦉🦉🦉🦉🦉🦉🦉🦉', ' spaces  at the ends '])(
     'takes any characters: %s',
@@ -73,7 +85,9 @@ describe('the devices', () => {
     const [ana, ben] = [await given.user(), await given.user()];
     const [device] = await ben.calls(account.sessions, {});
 
-    await expect(ana.calls(account.endSession, { params: { id: device?.id ?? '' } })).rejects.toThrow('notFound');
+    await expect(ana.calls(account.endSession, { params: { id: device?.id ?? '' } })).rejects.toThrow(
+      'notFound',
+    );
     await expect(ben.calls(account.profile, {})).resolves.toBeDefined();
   });
 
@@ -82,7 +96,8 @@ describe('the devices', () => {
     const others = await Promise.all([logIn(ana.email), logIn(ana.email)]);
     await ana.calls(account.endOtherSessions, {});
 
-    for (const { token } of others) await expect(as(token)(account.profile, {})).rejects.toThrow('sessionExpired');
+    for (const { token } of others)
+      await expect(as(token)(account.profile, {})).rejects.toThrow('sessionExpired');
     await expect(ana.calls(account.profile, {})).resolves.toBeDefined();
   });
 });
@@ -90,7 +105,9 @@ describe('the devices', () => {
 describe('the profile', () => {
   test('keeps what is left out and cleans what is written', async () => {
     const ana = await given.user();
-    await ana.calls(account.updateProfile, { body: { company: ' Bridges\r\n', website: 'bridges.example.com', bio: 'One\n\n\n\nTwo' } });
+    await ana.calls(account.updateProfile, {
+      body: { company: ' Bridges\r\n', website: 'bridges.example.com', bio: 'One\n\n\n\nTwo' },
+    });
 
     expect(await ana.calls(account.updateProfile, { body: { position: 'Engineer' } })).toMatchObject({
       displayName: 'Ana',
@@ -128,7 +145,10 @@ describe('the profile', () => {
     const ana = await given.user();
     const body = { is_verified: true, isVerified: true, email: 'x@example.com', passwordHash: 'x' };
 
-    expect(await ana.calls(account.updateProfile, { body: body as object })).toMatchObject({ is_verified: false, email: ana.email });
+    expect(await ana.calls(account.updateProfile, { body: body as object })).toMatchObject({
+      is_verified: false,
+      email: ana.email,
+    });
   });
 });
 
@@ -142,8 +162,12 @@ test('a device that was not seen before is told by mail, a known one is not', as
   expect(await told()).toEqual([]);
 
   const login = { method: 'POST', body: JSON.stringify({ email: ana.email, password: 'a good password' }) };
-  const headers = { 'content-type': 'application/json', 'user-agent': `<b>Strange</b> browser ${'x'.repeat(400)}` };
-  for (let time = 0; time < 2; time++) await app.send(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `<b>Strange</b> browser ${'x'.repeat(400)}`,
+  };
+  for (let time = 0; time < 2; time++)
+    await app.send(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
   const warnings = await told();
   expect(warnings).toHaveLength(1);
   expect(warnings[0]?.text).toContain('<b>Strange</b> browser');

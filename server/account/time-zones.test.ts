@@ -21,6 +21,9 @@ test('Every zone that a browser can report is one that the database can count da
   const step = 29;
   for (const zone of zones.filter((_, index) => index % step === 0)) {
     const { timeZone } = await ana.calls(account.updateProfile, { body: { timeZone: zone } });
-    await expect(database.db.execute(sql`select now() at time zone ${timeZone}`), zone).resolves.toBeDefined();
+    await expect(
+      database.db.execute(sql`select now() at time zone ${timeZone}`),
+      zone,
+    ).resolves.toBeDefined();
   }
 });

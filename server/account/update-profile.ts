@@ -17,9 +17,13 @@ export async function updateProfile({ db, config, now, user, body }: Call<typeof
   if (sentTimeZone !== undefined && timeZone === undefined) throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
     const before = await lockUser(tx, user);
-    const after = await updateUser(tx, user, { ...given({ ...written, timeZone }), ...completeOwnPhone(written, before) });
+    const after = await updateUser(tx, user, {
+      ...given({ ...written, timeZone }),
+      ...completeOwnPhone(written, before),
+    });
     const told = ['displayName', 'language', 'timeZone'] as const;
-    if (told.some((field) => before?.[field] !== after?.[field])) await enqueue(tx, accountChanged, { userId: user.id });
+    if (told.some((field) => before?.[field] !== after?.[field]))
+      await enqueue(tx, accountChanged, { userId: user.id });
     return ownUser({ db: tx, config, now }, user);
   });
 }
@@ -30,7 +34,10 @@ function completeOwnPhone(
   before: UserRow | undefined,
 ): { phone?: string } {
   if (phone === undefined) return {};
-  const homes = likelyCountries({ countries: [country ?? before?.country ?? ''], language: before?.language ?? 'en' });
+  const homes = likelyCountries({
+    countries: [country ?? before?.country ?? ''],
+    language: before?.language ?? 'en',
+  });
   return { phone: completePhoneField(phone, { field: 'phone', homes }) };
 }
 

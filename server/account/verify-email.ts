@@ -14,7 +14,11 @@ import { lockUser, updateUser } from './queries.ts';
  */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
   return transaction(db, async (tx) => {
-    const { userId, email, isOver } = await readLink(tx, { purpose: 'verifyEmail', token: params.token, now: now() });
+    const { userId, email, isOver } = await readLink(tx, {
+      purpose: 'verifyEmail',
+      token: params.token,
+      now: now(),
+    });
     const user = await lockUser(tx, { id: userId });
     if (user?.isVerified && user.email === email) return { email, isNew: false };
     if (isOver) throw new Problem('tokenExpired');

@@ -26,23 +26,30 @@ const actions = {
     calls(account.changeEmail, { body: { email, password } }),
   'change the password': (calls: ReturnType<typeof as>) =>
     calls(account.changePassword, {
-      body: { currentPassword: password, password: 'another one yet', passwordConfirmation: 'another one yet' },
+      body: {
+        currentPassword: password,
+        password: 'another one yet',
+        passwordConfirmation: 'another one yet',
+      },
     }),
 };
 
-test.each(Object.entries(actions))('who has no password is told so when they want to %s, and can when they have one', async (_, action) => {
-  const { email, calls } = await arrival();
-  await expect(action(calls)).rejects.toMatchObject({
-    key: 'passwordNotSet',
-    status: 409,
-    message: 'passwordNotSet',
-    details: { message: expect.stringContaining('Forgot password'), errors: [{ code: 'passwordNotSet' }] },
-  });
+test.each(Object.entries(actions))(
+  'who has no password is told so when they want to %s, and can when they have one',
+  async (_, action) => {
+    const { email, calls } = await arrival();
+    await expect(action(calls)).rejects.toMatchObject({
+      key: 'passwordNotSet',
+      status: 409,
+      message: 'passwordNotSet',
+      details: { message: expect.stringContaining('Forgot password'), errors: [{ code: 'passwordNotSet' }] },
+    });
 
-  const withPassword = await choosePassword(email);
-  await expect(action(withPassword)).resolves.toBeDefined();
-  await runJobs(deps);
-});
+    const withPassword = await choosePassword(email);
+    await expect(action(withPassword)).resolves.toBeDefined();
+    await runJobs(deps);
+  },
+);
 
 test('the first password is told by mail, and Google still lets them in', async () => {
   const person = somebody();

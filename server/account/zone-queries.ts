@@ -11,4 +11,5 @@ export async function listUnknownTimeZones(db: Queryable): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-export const unknownTimeZonesAdvice = 'update the time zones of the database server (package tzdata), then restart it';
+export const unknownTimeZonesAdvice =
+  'update the time zones of the database server (package tzdata), then restart it';

@@ -9,12 +9,21 @@ import { countAddresses, findOwner, insertAddress } from './queries.ts';
 
 /** Adds an address. A user's first address becomes the default. */
 export async function addAddress({ db, user, body, now }: Call<typeof addresses.add>) {
-  const written = { ...(await asKept(body)), phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }) };
+  const written = {
+    ...(await asKept(body)),
+    phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }),
+  };
   return transaction(db, async (tx) => {
     await findOwner(tx, { userId: user.id });
     const count = await countAddresses(tx, { userId: user.id });
     if (count >= mostAddresses) throw new Problem('tooManyAddresses', { params: { max: mostAddresses } });
     const at = now();
-    return insertAddress(tx, { ...written, id: newId(at), userId: user.id, isDefault: count === 0, createdAt: at });
+    return insertAddress(tx, {
+      ...written,
+      id: newId(at),
+      userId: user.id,
+      isDefault: count === 0,
+      createdAt: at,
+    });
   });
 }

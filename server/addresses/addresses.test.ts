@@ -8,8 +8,10 @@ const { given, guest, database, clock } = await world();
 const list = (person: Person) => person.calls(addresses.list, {});
 const add = (person: Person, written: Partial<typeof newAddress> = {}) =>
   person.calls(addresses.add, { body: { ...newAddress, ...written } });
-const makeDefault = (person: Person, { id }: Pick<Address, 'id'>) => person.calls(addresses.makeDefault, { params: { id } });
-const remove = (person: Person, { id }: Pick<Address, 'id'>) => person.calls(addresses.remove, { params: { id } });
+const makeDefault = (person: Person, { id }: Pick<Address, 'id'>) =>
+  person.calls(addresses.makeDefault, { params: { id } });
+const remove = (person: Person, { id }: Pick<Address, 'id'>) =>
+  person.calls(addresses.remove, { params: { id } });
 
 /** A user with the given number of addresses, each named by its number. */
 async function livingAt(count: number) {
@@ -37,27 +39,55 @@ describe('an address book', () => {
 
   test('keeps what is written, as the post and the telephone write it', async () => {
     const person = await given.user();
-    const { id, ...kept } = await add(person, { zipCode: 'h2y2e1', phone: '+1 (514) 555-0142', name: ' Ana  Lima ' });
+    const { id, ...kept } = await add(person, {
+      zipCode: 'h2y2e1',
+      phone: '+1 (514) 555-0142',
+      name: ' Ana  Lima ',
+    });
     expect(kept).toEqual({ ...newAddress, isDefault: true });
     expect(await person.calls(addresses.get, { params: { id } })).toEqual({ id, ...kept });
 
-    const elsewhere = { ...newAddress, country: 'TW', province: '台北市', city: '臺北市', district: '中正區', zipCode: '100' };
-    expect(await person.calls(addresses.update, { params: { id }, body: elsewhere })).toEqual({ id, ...elsewhere, isDefault: true });
+    const elsewhere = {
+      ...newAddress,
+      country: 'TW',
+      province: '台北市',
+      city: '臺北市',
+      district: '中正區',
+      zipCode: '100',
+    };
+    expect(await person.calls(addresses.update, { params: { id }, body: elsewhere })).toEqual({
+      id,
+      ...elsewhere,
+      isDefault: true,
+    });
     expect(await list(person)).toEqual([{ id, ...elsewhere, isDefault: true }]);
   });
 
-  test.each(['+1514555012', '+8612', '+99912345678'])('refuses %s, which nobody can dial, at its field', async (phone) => {
-    const { person, theirs } = await livingAt(1);
-    const refusal = { details: { errors: [{ field: 'phone', code: 'phoneInvalid' }] } };
-    await expect(add(person, { phone })).rejects.toMatchObject(refusal);
-    const anew = person.calls(addresses.update, { params: { id: theirs[0]!.id }, body: { ...newAddress, phone } });
-    await expect(anew).rejects.toMatchObject(refusal);
-    expect(await list(person)).toEqual(theirs);
-  });
+  test.each(['+1514555012', '+8612', '+99912345678'])(
+    'refuses %s, which nobody can dial, at its field',
+    async (phone) => {
+      const { person, theirs } = await livingAt(1);
+      const refusal = { details: { errors: [{ field: 'phone', code: 'phoneInvalid' }] } };
+      await expect(add(person, { phone })).rejects.toMatchObject(refusal);
+      const anew = person.calls(addresses.update, {
+        params: { id: theirs[0]!.id },
+        body: { ...newAddress, phone },
+      });
+      await expect(anew).rejects.toMatchObject(refusal);
+      expect(await list(person)).toEqual(theirs);
+    },
+  );
 
   test('asks of each country what its post asks, at the fields', async () => {
     const person = await given.user();
-    const paris = { ...newAddress, country: 'FR', province: '', city: 'Paris', district: 'Paris', zipCode: '75004' };
+    const paris = {
+      ...newAddress,
+      country: 'FR',
+      province: '',
+      city: 'Paris',
+      district: 'Paris',
+      zipCode: '75004',
+    };
     expect(await add(person, paris)).toMatchObject(paris);
 
     const shenzhen = { country: 'CN', province: '广东省', city: '深圳市', district: ' ', zipCode: '5180' };
@@ -72,28 +102,57 @@ describe('an address book', () => {
 
   test.each([
     [
-      { country: 'CN', province: 'CN-44', city: '深圳', district: 'nanshan', address: '科技园路 1 号', zipCode: '518000' },
+      {
+        country: 'CN',
+        province: 'CN-44',
+        city: '深圳',
+        district: 'nanshan',
+        address: '科技园路 1 号',
+        zipCode: '518000',
+      },
       ['广东省', '深圳市', '南山区'],
     ],
     [
-      { country: 'JP', province: 'tokyo', city: '', district: 'tokyo', address: '1-1 Chiyoda', zipCode: '100-0001' },
+      {
+        country: 'JP',
+        province: 'tokyo',
+        city: '',
+        district: 'tokyo',
+        address: '1-1 Chiyoda',
+        zipCode: '100-0001',
+      },
       ['Tokyo', '', 'Tokyo'],
     ],
-    [{ country: 'AU', province: 'New South Wales', city: 'Sydney', district: 'Sydney', zipCode: '2000' }, ['NSW', 'Sydney', 'Sydney']],
+    [
+      { country: 'AU', province: 'New South Wales', city: 'Sydney', district: 'Sydney', zipCode: '2000' },
+      ['NSW', 'Sydney', 'Sydney'],
+    ],
     // names missing from the list are accepted as typed
-    [{ country: 'VN', province: 'Thành phố Huế', city: 'Huế', district: 'Huế' }, ['Thành phố Huế', 'Huế', 'Huế']],
-  ])('keeps what is known of regions in one form, however it is typed, and the rest as it is: %o', async (written, kept) => {
-    const person = await given.user();
-    const { id, province, city, district } = await add(person, { zipCode: '', ...written });
-    expect([province, city, district]).toEqual(kept);
-    const anew = await person.calls(addresses.update, { params: { id }, body: { ...newAddress, zipCode: '', ...written } });
-    expect([anew.province, anew.city, anew.district]).toEqual(kept);
-  });
+    [
+      { country: 'VN', province: 'Thành phố Huế', city: 'Huế', district: 'Huế' },
+      ['Thành phố Huế', 'Huế', 'Huế'],
+    ],
+  ])(
+    'keeps what is known of regions in one form, however it is typed, and the rest as it is: %o',
+    async (written, kept) => {
+      const person = await given.user();
+      const { id, province, city, district } = await add(person, { zipCode: '', ...written });
+      expect([province, city, district]).toEqual(kept);
+      const anew = await person.calls(addresses.update, {
+        params: { id },
+        body: { ...newAddress, zipCode: '', ...written },
+      });
+      expect([anew.province, anew.city, anew.district]).toEqual(kept);
+    },
+  );
 
   test('never lets the default go, not even as the last', async () => {
     const { person, theirs } = await livingAt(2);
     const [first, second] = theirs as [Address, Address];
-    await expect(remove(person, first)).rejects.toMatchObject({ key: 'defaultAddressDeleteForbidden', status: 409 });
+    await expect(remove(person, first)).rejects.toMatchObject({
+      key: 'defaultAddressDeleteForbidden',
+      status: 409,
+    });
     await makeDefault(person, second);
     await remove(person, first);
     await expect(remove(person, second)).rejects.toThrow('defaultAddressDeleteForbidden');
@@ -129,7 +188,9 @@ describe('of twenty at once', () => {
 
   test('half are deleted and made the default: one default is left', async () => {
     const { person, theirs } = await livingAt(20);
-    await Promise.allSettled(theirs.flatMap((address) => [makeDefault(person, address), remove(person, address)]));
+    await Promise.allSettled(
+      theirs.flatMap((address) => [makeDefault(person, address), remove(person, address)]),
+    );
     expect(await defaultsOf(person)).toHaveLength(1);
   });
 });
@@ -150,7 +211,9 @@ describe('what is known of where an address lies', () => {
   test('is told level by level, by every name', async () => {
     expect(await regionsOf('cn')).toContain('广东省 Guangdong Sheng 44 …');
     expect(await regionsOf('CN', { province: 'Guangdong' })).toContain('深圳市 Shenzhen Shi  …');
-    expect(await regionsOf('CN', { province: '广东省', city: 'Shenzhen Shi' })).toContain('南山区 Nanshan Qu  ');
+    expect(await regionsOf('CN', { province: '广东省', city: 'Shenzhen Shi' })).toContain(
+      '南山区 Nanshan Qu  ',
+    );
     expect(await regionsOf('CN', { province: '北京市' })).toEqual(['北京市 Beijing Shi  …']);
     expect(await regionsOf('AU')).toContain('New South Wales New South Wales NSW ');
     expect(await regionsOf('ID')).toContain('Jawa Barat Jawa Barat JB ');

@@ -1,4 +1,10 @@
-import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion } from '@visita/core/addresses/known-regions';
+import {
+  knownRegions,
+  latinName,
+  nameRegions,
+  regionsWithin,
+  type KnownRegion,
+} from '@visita/core/addresses/known-regions';
 import type { addresses, Region } from '@visita/core/addresses/contract';
 import type { WrittenAddress } from '@visita/core/addresses/address';
 import type { Call } from '../http/route.ts';
@@ -10,19 +16,27 @@ const known = new Map<string, KnownRegion[]>();
  * country is parsed on demand.
  */
 async function regionsOf(country: string): Promise<KnownRegion[]> {
-  const { default: names } = await import('@visita/core/addresses/region-names.json', { with: { type: 'json' } });
-  const regions = known.get(country) ?? knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
+  const { default: names } = await import('@visita/core/addresses/region-names.json', {
+    with: { type: 'json' },
+  });
+  const regions =
+    known.get(country) ?? knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
   known.set(country, regions);
   return regions;
 }
 
 /** Normalizes the names of an address's regions. */
-export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(written: Written): Promise<Written> {
+export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(
+  written: Written,
+): Promise<Written> {
   return nameRegions(written, await regionsOf(written.country));
 }
 
 /** Lists the regions of a country, or those below the chosen province and city. */
-export async function listRegions({ params: { country }, query }: Call<typeof addresses.regions>): Promise<Region[]> {
+export async function listRegions({
+  params: { country },
+  query,
+}: Call<typeof addresses.regions>): Promise<Region[]> {
   const nothing = { district: '', address: '', zipCode: '' };
   return regionsWithin(await regionsOf(country), { ...nothing, ...query, country }).map((region) => ({
     name: region.name,

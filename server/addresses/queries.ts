@@ -16,12 +16,20 @@ const isTheirs = ({ id, userId }: OwnedAddress) => and(eq(addresses.id, id), eq(
 
 /** Locks the user, so that changes to that user's addresses run one after the other. */
 export async function findOwner(tx: Tx, { userId }: { userId: string }): Promise<{ id: string } | undefined> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [owner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
   return owner;
 }
 
 export async function listAddresses(db: Queryable, { userId }: { userId: string }): Promise<AddressRow[]> {
-  return db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
 export async function countAddresses(db: Queryable, { userId }: { userId: string }): Promise<number> {
@@ -33,13 +41,20 @@ export async function findAddress(db: Queryable, mine: OwnedAddress): Promise<Ad
   return address;
 }
 
-export async function insertAddress(db: Queryable, address: typeof addresses.$inferInsert): Promise<AddressRow> {
+export async function insertAddress(
+  db: Queryable,
+  address: typeof addresses.$inferInsert,
+): Promise<AddressRow> {
   const [kept] = await db.insert(addresses).values(address).returning();
   if (!kept) throw new Error('INSERT … RETURNING gave no row');
   return kept;
 }
 
-export async function updateAddress(db: Queryable, mine: OwnedAddress, written: WrittenAddress): Promise<AddressRow | undefined> {
+export async function updateAddress(
+  db: Queryable,
+  mine: OwnedAddress,
+  written: WrittenAddress,
+): Promise<AddressRow | undefined> {
   const [address] = await db.update(addresses).set(written).where(isTheirs(mine)).returning();
   return address;
 }
@@ -66,7 +81,10 @@ export async function removeUserAddresses(db: Queryable, { userId }: { userId: s
 }
 
 /** Finds a user's default billing address; undefined without an address. */
-export async function findDefaultAddress(db: Queryable, { userId }: { userId: string }): Promise<AddressRow | undefined> {
+export async function findDefaultAddress(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<AddressRow | undefined> {
   const [address] = await db
     .select()
     .from(addresses)

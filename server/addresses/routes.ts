@@ -7,7 +7,14 @@ import { enqueue } from '../queue/job.ts';
 import { addAddress } from './add-address.ts';
 import { defaultChanged } from './default-changed.ts';
 import { asKept, listRegions } from './known-regions.ts';
-import { findAddress, findOwner, listAddresses, moveDefault, removeAddress, updateAddress } from './queries.ts';
+import {
+  findAddress,
+  findOwner,
+  listAddresses,
+  moveDefault,
+  removeAddress,
+  updateAddress,
+} from './queries.ts';
 
 export const addressRoutes = [
   on(addresses.list, ({ db, user }) => listAddresses(db, { userId: user.id })),
@@ -18,7 +25,10 @@ export const addressRoutes = [
     return address;
   }),
   on(addresses.update, async ({ db, user, params, body }) => {
-    const written = { ...(await asKept(body)), phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }) };
+    const written = {
+      ...(await asKept(body)),
+      phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }),
+    };
     return transaction(db, async (tx) => {
       const address = await updateAddress(tx, { id: params.id, userId: user.id }, written);
       if (!address) throw new Problem('addressNotFound');

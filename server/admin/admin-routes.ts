@@ -20,7 +20,10 @@ import { presentSettings } from './present-settings.ts';
 import { startComparison } from './start-comparison.ts';
 
 /** Applies a change and returns all settings as they are then. */
-async function changed<Call extends Planner & Parameters<typeof presentSettings>[0]>(call: Call, change: (call: Call) => Promise<void>) {
+async function changed<Call extends Planner & Parameters<typeof presentSettings>[0]>(
+  call: Call,
+  change: (call: Call) => Promise<void>,
+) {
   await change(call);
   return presentSettings(call);
 }
@@ -57,13 +60,18 @@ export const adminFailureRoutes = [
     await retryJobs(call, call.staff, { id: call.params.id });
     return null;
   }),
-  on(adminJobs.retryAll, async (call) => ({ count: await retryJobs(call, call.staff, { queue: call.body.queue }) })),
+  on(adminJobs.retryAll, async (call) => ({
+    count: await retryJobs(call, call.staff, { queue: call.body.queue }),
+  })),
   on(adminJobs.dismiss, async (call) => {
     await dismissJobs(call, call.staff, { which: { id: call.params.id }, reason: call.body.reason });
     return null;
   }),
   on(adminJobs.dismissAll, async (call) => ({
-    count: await dismissJobs(call, call.staff, { which: { queue: call.body.queue }, reason: call.body.reason }),
+    count: await dismissJobs(call, call.staff, {
+      which: { queue: call.body.queue },
+      reason: call.body.reason,
+    }),
   })),
   on(adminDrift.list, presentDrift),
   on(adminDrift.report, presentReport),

@@ -13,8 +13,12 @@ export async function countBusiness(
   const [bound, ordered, subscribed] = await Promise.all([
     db.select({ count: count() }).from(cards),
     db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
-    db.select({ status: subscriptions.status, count: count() }).from(subscriptions).groupBy(subscriptions.status),
+    db
+      .select({ status: subscriptions.status, count: count() })
+      .from(subscriptions)
+      .groupBy(subscriptions.status),
   ]);
-  const byStatus = (rows: { status: string; count: number }[]) => Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const byStatus = (rows: { status: string; count: number }[]) =>
+    Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   return { cardsBound: bound[0]?.count ?? 0, orders: byStatus(ordered), subscriptions: byStatus(subscribed) };
 }

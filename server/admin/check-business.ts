@@ -33,14 +33,22 @@ export async function checkCardStock(db: Db): Promise<Finding[]> {
 }
 
 export async function checkBackup(
-  { dataDir, isPublic, database }: Pick<Config, 'dataDir' | 'isPublic'> & { database: Database['pool'] | undefined },
+  {
+    dataDir,
+    isPublic,
+    database,
+  }: Pick<Config, 'dataDir' | 'isPublic'> & { database: Database['pool'] | undefined },
   now: Date,
 ): Promise<Finding[]> {
   const at = await lastBackup({ dataDir, database });
   const advice = 'npm run backup -- --to backups/today.zip, every night';
   if (!at) {
     const text = 'no backup was taken from this data folder or database';
-    return [isPublic ? backup.warn(text, `${advice}; ignore this if backups are taken by other means`) : backup.ok(text)];
+    return [
+      isPublic
+        ? backup.warn(text, `${advice}; ignore this if backups are taken by other means`)
+        : backup.ok(text),
+    ];
   }
   const text = `the last is of ${at.toISOString()}`;
   return [now.getTime() - at.getTime() > 2 * day ? backup.warn(text, advice) : backup.ok(text)];

@@ -33,11 +33,19 @@ export async function checkDatabase(
       current_setting('max_connections')::int as connections, (select count(*)::int from pg_stat_activity) as used`);
   const known = rows[0];
   if (!known) return [fail('the query for its settings returned no row')];
-  const findings = [ok(`PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; notifications arrive (LISTEN)`)];
+  const findings = [
+    ok(
+      `PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; notifications arrive (LISTEN)`,
+    ),
+  ];
   if (kind === 'postgres') {
     const free = known.connections - known.used;
     const text = `${databasePool} connections for this process, ${free} of ${known.connections} free there`;
-    findings.push(free > databasePool ? ok(text) : warn(text, 'raise max_connections, or give each process a smaller DATABASE_POOL'));
+    findings.push(
+      free > databasePool
+        ? ok(text)
+        : warn(text, 'raise max_connections, or give each process a smaller DATABASE_POOL'),
+    );
     const isSynced = known.fsync === 'on' && known.writes === 'on';
     findings.push(
       isSynced
@@ -53,8 +61,12 @@ export async function checkDatabase(
 
 async function checkMigrations(pool: Database['pool']): Promise<Finding[]> {
   const { applied, pending, unknown } = await compareMigrations(pool);
-  if (unknown > 0) return [fail(`it is newer than this build by ${unknown} migrations`, 'start the build that made them')];
-  if (pending.length > 0) return [warn(`${pending.length} migrations are pending`, 'npm run upgrade lists them; npm start runs them')];
+  if (unknown > 0)
+    return [fail(`it is newer than this build by ${unknown} migrations`, 'start the build that made them')];
+  if (pending.length > 0)
+    return [
+      warn(`${pending.length} migrations are pending`, 'npm run upgrade lists them; npm start runs them'),
+    ];
   return [ok(`all ${applied.length} migrations are applied`)];
 }
 
@@ -85,10 +97,20 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   const [free, all] = [bavail * bsize, blocks * bsize];
   const text = `${inGigabytes(free)} of ${inGigabytes(all)} free at ${dataDir}`;
   const advice = 'make room, or set DATA_DIR to a folder on another disk';
-  const space = free < 0.2 * gigabyte ? disk.fail(text, advice) : free < gigabyte ? disk.warn(text, advice) : disk.ok(text);
+  const space =
+    free < 0.2 * gigabyte
+      ? disk.fail(text, advice)
+      : free < gigabyte
+        ? disk.warn(text, advice)
+        : disk.ok(text);
   const took = await timeSync(dataDir);
   const sync = `a synced write takes ${took.toFixed(1)} ms`;
-  return [space, took > 50 ? disk.warn(sync, 'every change waits for it: a faster disk makes the site faster') : disk.ok(sync)];
+  return [
+    space,
+    took > 50
+      ? disk.warn(sync, 'every change waits for it: a faster disk makes the site faster')
+      : disk.ok(sync),
+  ];
 }
 
 /** Returns the median of five synced writes, in milliseconds. */

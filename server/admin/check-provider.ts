@@ -21,7 +21,13 @@ interface CheckProviderDeps {
 }
 
 /** Checks the API key, that everything sold exists at Stripe, and that webhooks are delivered. */
-export async function checkProvider({ config, stripe, db, readers, now }: CheckProviderDeps): Promise<Finding[]> {
+export async function checkProvider({
+  config,
+  stripe,
+  db,
+  readers,
+  now,
+}: CheckProviderDeps): Promise<Finding[]> {
   if (!config.takesPayments) return [ok('off: nothing is sold')];
   if (!config.stripe.key) return [ok('handled by the emulator: no money moves')];
   try {
@@ -31,11 +37,19 @@ export async function checkProvider({ config, stripe, db, readers, now }: CheckP
     findings.push(...(await checkDelivery({ config, stripe, now })));
     return findings;
   } catch (error) {
-    const { kind, code, message } = classifyError(error) ?? { kind: 'unavailable', code: '', message: errorMessage(error) };
+    const { kind, code, message } = classifyError(error) ?? {
+      kind: 'unavailable',
+      code: '',
+      message: errorMessage(error),
+    };
     const fault = kind === 'unavailable' ? connectionFault(error) : undefined;
-    if (fault) return [fail(`the provider ${fault.sentence}`, `${fault.advice} (api.stripe.com, or STRIPE_API_BASE)`)];
+    if (fault)
+      return [fail(`the provider ${fault.sentence}`, `${fault.advice} (api.stripe.com, or STRIPE_API_BASE)`)];
     // Stripe's message on a wrong key contains a part of it.
-    const why = kind === 'unavailable' && !/key/i.test(message) ? 'it does not answer' : `it refuses the key ${code}`.trim();
+    const why =
+      kind === 'unavailable' && !/key/i.test(message)
+        ? 'it does not answer'
+        : `it refuses the key ${code}`.trim();
     return [fail(why, 'look at STRIPE_SECRET_KEY, and whether this machine reaches api.stripe.com')];
   }
 }
@@ -43,22 +57,34 @@ export async function checkProvider({ config, stripe, db, readers, now }: CheckP
 async function checkKey(stripe: StripeClient, now: () => Date): Promise<Finding[]> {
   const account = await stripe.request((sdk) => sdk.accounts.retrieveCurrent());
   const said = new Date(account.lastResponse.headers['date'] ?? Number.NaN).getTime();
-  const clocks = Number.isNaN(said) ? [] : compareClocks(Math.max(0, Math.abs(said - now().getTime()) - 1_000), 'the payment provider');
+  const clocks = Number.isNaN(said)
+    ? []
+    : compareClocks(Math.max(0, Math.abs(said - now().getTime()) - 1_000), 'the payment provider');
   return [ok(`the key is of the account ${account.id}`), ...clocks];
 }
 
-async function checkCatalogue(deps: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'> & { db: Db }): Promise<Finding> {
+async function checkCatalogue(
+  deps: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'> & { db: Db },
+): Promise<Finding> {
   const missing = await countMissing(deps);
   return missing === 0
     ? ok('it has every price and tax rate')
     : warn(`${missing} prices and tax rates are missing there`, 'npm run stripe:setup creates them');
 }
 
-async function checkWebhook({ config, stripe, readers }: Pick<CheckProviderDeps, 'config' | 'stripe' | 'readers'>): Promise<Finding> {
+async function checkWebhook({
+  config,
+  stripe,
+  readers,
+}: Pick<CheckProviderDeps, 'config' | 'stripe' | 'readers'>): Promise<Finding> {
   const way = wayFromProvider(config);
   if (way !== undefined) return warn('its webhooks cannot reach this machine', way);
   const webhook = await findWebhook({ stripe, config });
-  if (!webhook) return fail('it has no webhook endpoint for this site', 'npm run stripe:setup creates it and prints its secret');
+  if (!webhook)
+    return fail(
+      'it has no webhook endpoint for this site',
+      'npm run stripe:setup creates it and prints its secret',
+    );
   const told = new Set<string>(webhook.enabled_events);
   const missing = told.has('*') ? [] : listEventTypes(readers).filter((type) => !told.has(type));
   return missing.length === 0
@@ -71,13 +97,20 @@ const dayMs = 86_400_000;
 const youngestMs = 300_000;
 
 /** Checks for events that no endpoint accepted: with a wrong secret here those are all events. */
-async function checkDelivery({ config, stripe, now }: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
+async function checkDelivery({
+  config,
+  stripe,
+  now,
+}: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'>): Promise<Finding[]> {
   if (wayFromProvider(config) !== undefined) return [];
   const at = now().getTime();
   const created = { gte: Math.floor((at - dayMs) / 1000), lte: Math.floor((at - youngestMs) / 1000) };
-  const { data } = await stripe.request((sdk) => sdk.events.list({ delivery_success: false, created, limit: 100 }));
+  const { data } = await stripe.request((sdk) =>
+    sdk.events.list({ delivery_success: false, created, limit: 100 }),
+  );
   if (data.length === 0) return [];
   const count = data.length === 100 ? '100 or more' : String(data.length);
-  const advice = 'compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint, and see what its log at the provider says';
+  const advice =
+    'compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint, and see what its log at the provider says';
   return [fail(`${count} webhook events of the last day were not delivered`, advice)];
 }

@@ -10,12 +10,18 @@ export function checkSettings(config: Config): Finding[] {
   const { isPublic, publicUrl, metrics } = config;
   const findings = [ok(`${isPublic ? 'a public site' : 'not public'}, ${publicUrl}`)];
   if (config.imageHost) findings.push(ok(`avatars and photos are shown from ${config.imageHost}`));
-  if (!isPublic) findings.push(warn('this site is meant for this machine only', 'for a public site: docs/deploy/going-public.md'));
+  if (!isPublic)
+    findings.push(
+      warn('this site is meant for this machine only', 'for a public site: docs/deploy/going-public.md'),
+    );
   if (isPublic && config.trustedProxies.length === 0)
-    findings.push(warn('all visitors share the limits of one address', 'set TRUSTED_PROXIES to the address of the proxy'));
+    findings.push(
+      warn('all visitors share the limits of one address', 'set TRUSTED_PROXIES to the address of the proxy'),
+    );
   if (isPublic && !config.databaseUrl && config.durability === 'relaxed')
     findings.push(warn('a power cut may lose or break the data', 'leave DURABILITY out'));
-  if (isPublic && config.rateLimits === 0) findings.push(warn('guessing of passwords is not throttled', 'set RATE_LIMITS=on'));
+  if (isPublic && config.rateLimits === 0)
+    findings.push(warn('guessing of passwords is not throttled', 'set RATE_LIMITS=on'));
   if (metrics && !isLoopback(metrics.host) && metrics.token === undefined)
     findings.push(
       warn(

@@ -19,7 +19,9 @@ test('A mail server that refuses, is untrusted, is silent or breaks off is said 
   const closed = await portOf(createServer());
   await new Promise((resolve) => servers.pop()?.close(resolve));
   const silent = await portOf(createServer((socket) => void socket.on('error', () => undefined)));
-  const untrusted = await portOf(createTlsServer(selfSigned, (socket) => void socket.on('error', () => undefined)));
+  const untrusted = await portOf(
+    createTlsServer(selfSigned, (socket) => void socket.on('error', () => undefined)),
+  );
   const rude = await portOf(createServer((socket) => socket.destroy()));
   const said = async (smtpUrl: string) => (await checkMail({ sendsMail: true, smtpUrl }))[0];
 
@@ -27,18 +29,32 @@ test('A mail server that refuses, is untrusted, is silent or breaks off is said 
     state: 'fail',
     text: expect.stringContaining('refuses the connection'),
   });
-  expect(await said(`smtp://127.0.0.1:${silent}`)).toMatchObject({ state: 'fail', text: expect.stringContaining('is silent') });
-  expect(await said(`smtps://127.0.0.1:${untrusted}`)).toMatchObject({ state: 'fail', text: expect.stringContaining('not trusted') });
+  expect(await said(`smtp://127.0.0.1:${silent}`)).toMatchObject({
+    state: 'fail',
+    text: expect.stringContaining('is silent'),
+  });
+  expect(await said(`smtps://127.0.0.1:${untrusted}`)).toMatchObject({
+    state: 'fail',
+    text: expect.stringContaining('not trusted'),
+  });
   expect(await said(`smtp://127.0.0.1:${rude}`)).toMatchObject({
     state: 'fail',
     text: expect.stringContaining('breaks the connection off'),
   });
-  expect((await checkCertificate({ publicUrl: `https://127.0.0.1:${closed}` }, new Date()))[0]?.text).toContain('refuses the connection');
+  expect(
+    (await checkCertificate({ publicUrl: `https://127.0.0.1:${closed}` }, new Date()))[0]?.text,
+  ).toContain('refuses the connection');
 });
 
 test.each([
-  [Object.assign(new Error('fetch failed'), { cause: { code: 'ENOTFOUND' } }), 'has a name that is not known here'],
-  [Object.assign(new Error('An error occurred'), { detail: { code: 'ECONNREFUSED' } }), 'refuses the connection: nothing listens there'],
+  [
+    Object.assign(new Error('fetch failed'), { cause: { code: 'ENOTFOUND' } }),
+    'has a name that is not known here',
+  ],
+  [
+    Object.assign(new Error('An error occurred'), { detail: { code: 'ECONNREFUSED' } }),
+    'refuses the connection: nothing listens there',
+  ],
   [{ errors: [{ code: 'ETIMEDOUT' }] }, 'does not answer: it is silent'],
   [Object.assign(new Error('no'), { code: 'CERT_HAS_EXPIRED' }), 'shows a certificate that is not trusted'],
   [Object.assign(new Error('no'), { code: 'EAUTH' }), 'refuses the user or the password'],
@@ -51,7 +67,12 @@ test.each([
 test('A check that never ends is given up, and its part is named', async () => {
   const endless = { part: 'storage', check: () => new Promise<never>(() => undefined) };
   expect(await withinLimit(endless, 50)).toEqual([
-    { part: 'storage', state: 'fail', text: 'did not answer within 0.05 seconds', advice: expect.any(String) },
+    {
+      part: 'storage',
+      state: 'fail',
+      text: 'did not answer within 0.05 seconds',
+      advice: expect.any(String),
+    },
   ]);
   const broken = { part: 'disk', check: () => Promise.reject(new Error('no disk')) };
   expect(await withinLimit(broken, 50)).toEqual([{ part: 'disk', state: 'fail', text: 'no disk' }]);

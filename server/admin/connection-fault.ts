@@ -13,22 +13,46 @@ const sentences: [pattern: RegExp, sentence: string, advice: string][] = [
     'refuses the user or the password',
     'look at both in the setting; an account with two factors may need a password for programs',
   ],
-  [/ETLS|STARTTLS/, 'offers no encryption', 'use its port for TLS, or say that none is needed with ?requireTLS=false'],
+  [
+    /ETLS|STARTTLS/,
+    'offers no encryption',
+    'use its port for TLS, or say that none is needed with ?requireTLS=false',
+  ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ERR_TLS|certificate/,
     'shows a certificate that is not trusted',
     'name the host as its certificate does, renew it with its whole chain, or give its authority in NODE_EXTRA_CA_CERTS',
   ],
-  [/WRONG_VERSION_NUMBER|ERR_SSL|EPROTO/, 'does not speak TLS there', 'look at the port, and at the scheme with or without s'],
-  [/ECONNREFUSED/, 'refuses the connection: nothing listens there', 'look at host and port, and whether the service runs'],
-  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'has a name that is not known here', 'look at the spelling, and at the DNS of this machine'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'cannot be reached from this network', 'look at the routes and firewalls between this machine and it'],
+  [
+    /WRONG_VERSION_NUMBER|ERR_SSL|EPROTO/,
+    'does not speak TLS there',
+    'look at the port, and at the scheme with or without s',
+  ],
+  [
+    /ECONNREFUSED/,
+    'refuses the connection: nothing listens there',
+    'look at host and port, and whether the service runs',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    'has a name that is not known here',
+    'look at the spelling, and at the DNS of this machine',
+  ],
+  [
+    /EHOSTUNREACH|ENETUNREACH/,
+    'cannot be reached from this network',
+    'look at the routes and firewalls between this machine and it',
+  ],
   [
     /ETIMEDOUT|TimeoutError|ECONNABORTED|timed? ?out/i,
     'does not answer: it is silent',
     'look at firewalls in between, and at host and port',
   ],
-  [/ECONNRESET|EPIPE|socket hang up|closed unexpectedly/, 'breaks the connection off', 'look at its log: it may refuse this address'],
+  [
+    /ECONNRESET|EPIPE|socket hang up|closed unexpectedly/,
+    'breaks the connection off',
+    'look at its log: it may refuse this address',
+  ],
 ];
 
 /**

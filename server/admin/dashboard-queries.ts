@@ -27,7 +27,8 @@ interface AdminDashboardInput {
   hasAlerts: boolean;
 }
 
-const moments = (list: readonly Date[]) => sql`${sql.param(list.map((at) => at.toISOString()))}::timestamptz[]`;
+const moments = (list: readonly Date[]) =>
+  sql`${sql.param(list.map((at) => at.toISOString()))}::timestamptz[]`;
 const words = (list: readonly string[]) =>
   sql.join(
     list.map((word) => sql`${word}`),
@@ -43,13 +44,21 @@ const sales = ({ days }: AdminDashboardInput): SQL => sql`
     from documents where issued_on >= ${days[0]}::date group by issued_on) as by_day
   group by 2`;
 
-const waiting = (kind: Counted['kind'], { waits }: AdminDashboardInput, { at, from }: { at: SQL; from: SQL }): SQL => sql`
+const waiting = (
+  kind: Counted['kind'],
+  { waits }: AdminDashboardInput,
+  { at, from }: { at: SQL; from: SQL },
+): SQL => sql`
   select ${kind}::text as kind, width_bucket(${at}, ${moments(waits)}) as bar, count(*)::int as count, 0::float8 as amount,
     (extract(epoch from min(${at})) * 1000)::float8 as oldest
   from ${from} group by 2`;
 
 /** Ids begin with their timestamp, so that rows since a time are adjacent in the index. */
-const happened = (kind: SQL, { starts }: AdminDashboardInput, { at, from }: { at: SQL; from: SQL }): SQL => sql`
+const happened = (
+  kind: SQL,
+  { starts }: AdminDashboardInput,
+  { at, from }: { at: SQL; from: SQL },
+): SQL => sql`
   select ${kind} as kind, width_bucket(${at}, ${moments(starts)}) as bar, count(*)::int as count, 0::float8 as amount, null::float8 as oldest
   from ${from} and id >= ${lowestId(starts[0] ?? new Date(0))} group by 1, 2`;
 
@@ -68,8 +77,13 @@ export async function countByDays(db: Queryable, asked: AdminDashboardInput): Pr
         at: sql`created_at`,
         from: sql`payments where status in ('pending', 'failed') and failure not in ('expired', 'cancelled')`,
       }),
-    hasCards && happened(sql`'activated'`, asked, { at: sql`moved_at`, from: sql`physical_card_moves where action = 'bind'` }),
-    hasAlerts && waiting('alerts', asked, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
+    hasCards &&
+      happened(sql`'activated'`, asked, {
+        at: sql`moved_at`,
+        from: sql`physical_card_moves where action = 'bind'`,
+      }),
+    hasAlerts &&
+      waiting('alerts', asked, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
   ];
   const { rows } = await db.execute<Counted & Record<string, unknown>>(
     sql.join(
@@ -98,7 +112,10 @@ export interface CountedSubscriptions extends Record<string, unknown> {
  * Returns totals of all running subscriptions, and of those that ended since the first month, from one index.
  * Billing begins at the end of the trial, or at the start without one.
  */
-export async function countSubscriptions(db: Queryable, { months }: { months: readonly Date[] }): Promise<CountedSubscriptions[]> {
+export async function countSubscriptions(
+  db: Queryable,
+  { months }: { months: readonly Date[] },
+): Promise<CountedSubscriptions[]> {
   const ended = words(endedStatuses);
   // Both months are encoded in one number, because for two columns the planner would overestimate the groups.
   const { rows } = await db.execute<CountedSubscriptions>(sql`

@@ -58,7 +58,12 @@ describe('the dashboard', () => {
       { from: '2026-03-10', value: beforeTax, before: 0 },
     ]);
     await goTo(addDays(start, 28));
-    expect((await read()).sales).toMatchObject({ total: beforeTax, before: beforeTax, invoices: 1, invoicesBefore: 1 });
+    expect((await read()).sales).toMatchObject({
+      total: beforeTax,
+      before: beforeTax,
+      invoices: 1,
+      invoicesBefore: 1,
+    });
     expect((await read(owner, 'week')).sales).toMatchObject({ total: 2 * beforeTax, before: 0 });
   });
 
@@ -75,8 +80,12 @@ describe('the dashboard', () => {
   test('counts what a bank refused, and leads to it; what was let go by counts for nothing', async () => {
     const refused = await opened();
     const left = await opened();
-    await rows(`update payments set status = 'failed', failure = 'card_declined' where order_id = $1`, [refused.placed.id]);
-    await rows(`update payments set status = 'failed', failure = 'expired' where order_id = $1`, [left.placed.id]);
+    await rows(`update payments set status = 'failed', failure = 'card_declined' where order_id = $1`, [
+      refused.placed.id,
+    ]);
+    await rows(`update payments set status = 'failed', failure = 'expired' where order_id = $1`, [
+      left.placed.id,
+    ]);
     expect((await read()).failed).toMatchObject({ total: 1, orders: 1, renewals: 0, before: 0 });
     const { items } = await owner.calls(adminOrders.list, { query: { refused: 'true' } });
     expect(items.map(({ id }) => id)).toEqual([refused.placed.id]);
@@ -99,7 +108,9 @@ describe('the dashboard', () => {
       ],
     });
     expect(activated).toMatchObject({ total: 3, before: 0 });
-    await rows(`update subscriptions set started_at = started_at - interval '3 months' where id = any($1)`, [[monthly.id, annual.id]]);
+    await rows(`update subscriptions set started_at = started_at - interval '3 months' where id = any($1)`, [
+      [monthly.id, annual.id],
+    ]);
     await app.requestChange(monthly.id, { ends: 'now' });
     const { churn } = await read();
     expect(churn?.at(-1)).toEqual({ month: '2026-04', running: 2, ended: 1, rate: 500 });
@@ -112,18 +123,28 @@ describe('the dashboard', () => {
     await given.printed({ colour: 'gold' });
     const gold = (list: typeof freeCards) => list?.find(({ colour }) => colour === 'gold')?.free ?? 0;
     expect(gold((await read()).freeCards)).toBe(gold(freeCards) + 1);
-    await rows(`insert into alerts (id, kind, about, detail, raised_at) values (gen_random_uuid(), 'eventDead', 'evt_1', '', $1)`, [
-      addDays(clock.now(), -2),
-    ]);
+    await rows(
+      `insert into alerts (id, kind, about, detail, raised_at) values (gen_random_uuid(), 'eventDead', 'evt_1', '', $1)`,
+      [addDays(clock.now(), -2)],
+    );
     expect((await read()).alerts).toEqual({ count: 1, oldestDays: 2, byDays: [0, 0, 1, 0, 0, 0] });
   });
 
   test('tells each what they may read, by three statements at most', async () => {
-    const nothing = { sales: null, subscriptions: null, recurring: null, churn: null, activated: null, freeCards: null, failed: null };
+    const nothing = {
+      sales: null,
+      subscriptions: null,
+      recurring: null,
+      churn: null,
+      activated: null,
+      freeCards: null,
+      failed: null,
+    };
     expect(await read(packer)).toMatchObject({ ...nothing, alerts: null, toShip: { count: 3 } });
     const { alerts, sales } = await read(support);
     expect([alerts, sales?.invoices]).toEqual([null, 2]);
-    const own = async (as: typeof owner) => (await countQueries(() => read(as))).filter((text) => !/staff_sessions/.test(text));
+    const own = async (as: typeof owner) =>
+      (await countQueries(() => read(as))).filter((text) => !/staff_sessions/.test(text));
     expect(await own(owner)).toHaveLength(3);
     expect(await own(packer)).toHaveLength(1);
   });

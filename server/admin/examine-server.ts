@@ -63,7 +63,12 @@ export async function withinLimit({ part, check }: Check, limit = limitMs): Prom
   const { fail: failed } = findingsFor(part);
   const timer = new AbortController();
   const late = sleep(limit, undefined, { signal: timer.signal }).then(
-    () => [failed(`did not answer within ${limit / 1000} seconds`, 'look whether it is overloaded, and at the network in between')],
+    () => [
+      failed(
+        `did not answer within ${limit / 1000} seconds`,
+        'look whether it is overloaded, and at the network in between',
+      ),
+    ],
     () => [],
   );
   const found = check().catch((error: unknown) => [failed(errorMessage(error))]);
@@ -79,17 +84,29 @@ async function openIfFree(config: Config): Promise<{ database?: Database; findin
     return { database: await openDatabase({ dataDir, databaseUrl, databasePool, durability }), findings: [] };
   } catch (error) {
     const isInUse = error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
-    return { findings: isInUse ? await checkRunning(config) : [fail(errorMessage(error), 'look at DATABASE_URL, or at DATA_DIR')] };
+    return {
+      findings: isInUse
+        ? await checkRunning(config)
+        : [fail(errorMessage(error), 'look at DATABASE_URL, or at DATA_DIR')],
+    };
   }
 }
 
 async function checkRunning({ host, port }: Config): Promise<Finding[]> {
   const own = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
-  const answer = await fetch(`${own}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  const answer = await fetch(`${own}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => undefined,
+  );
   return [
     answer?.ok
       ? ok(`embedded, in use by the server at ${own}, which reaches it`)
-      : fail(`embedded, in use by a process that does not answer at ${own}`, 'is HOST or PORT another there? Look at its log'),
-    warn('its tables, migrations and the stock of cards were not looked at', 'stop the server and run this again, or set DATABASE_URL'),
+      : fail(
+          `embedded, in use by a process that does not answer at ${own}`,
+          'is HOST or PORT another there? Look at its log',
+        ),
+    warn(
+      'its tables, migrations and the stock of cards were not looked at',
+      'stop the server and run this again, or set DATABASE_URL',
+    ),
   ];
 }

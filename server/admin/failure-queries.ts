@@ -19,7 +19,12 @@ const alertSorts = { raisedAt: { id: alerts.id } };
 
 export async function listAlerts(
   db: Queryable,
-  { search, state, kind, ...asked }: AdminFailureInput & { state?: 'open' | 'settled' | undefined; kind?: AlertKind | undefined },
+  {
+    search,
+    state,
+    kind,
+    ...asked
+  }: AdminFailureInput & { state?: 'open' | 'settled' | undefined; kind?: AlertKind | undefined },
 ) {
   const { where, orderBy, limit, page } = keyset(alertSorts, asked);
   const narrowed = and(
@@ -55,7 +60,10 @@ export async function countOpenAlerts(db: Queryable): Promise<number> {
 const eventSorts = { toldAt: { created: stripeEvents.created, id: stripeEvents.id } };
 
 /** Returns one page of events that could not be applied. */
-export async function listDeadEvents(db: Queryable, { search, type, ...asked }: AdminFailureInput & { type?: string | undefined }) {
+export async function listDeadEvents(
+  db: Queryable,
+  { search, type, ...asked }: AdminFailureInput & { type?: string | undefined },
+) {
   const { where, orderBy, limit, page } = keyset(eventSorts, asked);
   const { id, objectId, attempts, error, created, doneAt } = stripeEvents;
   return page(
@@ -75,8 +83,14 @@ export async function listDeadEvents(db: Queryable, { search, type, ...asked }: 
   );
 }
 
-export async function findEventObjectId(db: Queryable, { eventId }: { eventId: string }): Promise<string | undefined> {
-  const [event] = await db.select({ objectId: stripeEvents.objectId }).from(stripeEvents).where(eq(stripeEvents.id, eventId));
+export async function findEventObjectId(
+  db: Queryable,
+  { eventId }: { eventId: string },
+): Promise<string | undefined> {
+  const [event] = await db
+    .select({ objectId: stripeEvents.objectId })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, eventId));
   return event?.objectId;
 }
 
@@ -84,7 +98,12 @@ const driftSorts = { foundAt: { id: stripeDrift.id } };
 
 export async function listDriftSince(
   db: Queryable,
-  { search, state, since, ...asked }: AdminFailureInput & { state?: 'open' | 'mended' | undefined; since: Date | null },
+  {
+    search,
+    state,
+    since,
+    ...asked
+  }: AdminFailureInput & { state?: 'open' | 'mended' | undefined; since: Date | null },
 ) {
   const { where, orderBy, limit, page } = keyset(driftSorts, asked);
   const narrowed = and(
@@ -116,7 +135,8 @@ export async function findConcerned(db: Queryable, numbers: string[]): Promise<A
   const ours = sql`any(${sql.param(numbers.filter(isUuid))}::uuid[])`;
   const theirs = sql`any(${sql.param(numbers.filter((number) => !isUuid(number)))}::text[])`;
   const { rows } = await db.execute<
-    Record<'number', string> & Record<'orderId' | 'orderNo' | 'subId' | 'subNo' | 'userId' | 'email', string | null>
+    Record<'number', string> &
+      Record<'orderId' | 'orderNo' | 'subId' | 'subNo' | 'userId' | 'email', string | null>
   >(sql`
     select distinct on (known.number) known.number, o.id as "orderId", o.order_no as "orderNo", s.id as "subId",
       s.subscription_no as "subNo", u.id as "userId", u.email

@@ -21,21 +21,25 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.advance(1_000);
-  await rows('delete from alerts; delete from stripe_events; delete from stripe_drift; delete from pgboss.job');
+  await rows(
+    'delete from alerts; delete from stripe_events; delete from stripe_drift; delete from pgboss.job',
+  );
 });
 
 const raise = (alert: Partial<Parameters<typeof raiseAlert>[1]> = {}) =>
-  transaction(db, (tx) => raiseAlert(tx, { kind: 'subscriptionStuck', about: ana.id, detail: 'no', at: clock.now(), ...alert }));
+  transaction(db, (tx) =>
+    raiseAlert(tx, { kind: 'subscriptionStuck', about: ana.id, detail: 'no', at: clock.now(), ...alert }),
+  );
 const list = async (query: Parameters<typeof sam.calls<typeof adminAlerts.list>>[1]['query'] = {}) =>
   (await sam.calls(adminAlerts.list, { query })).items;
 const openCount = async () => (await sam.calls(adminAlerts.count, {})).count;
 const acts = async (subject: string) =>
-  (await rows(`select action, reason from audit_log where subject_id = $1 order by at, id`, [subject])).map(({ action, reason: why }) => [
-    action,
-    why,
-  ]);
+  (await rows(`select action, reason from audit_log where subject_id = $1 order by at, id`, [subject])).map(
+    ({ action, reason: why }) => [action, why],
+  );
 const only = <Item>([item, ...more]: Item[]): Item => {
-  if (item === undefined || more.length > 0) throw new Error(`${more.length + (item === undefined ? 0 : 1)} instead of one`);
+  if (item === undefined || more.length > 0)
+    throw new Error(`${more.length + (item === undefined ? 0 : 1)} instead of one`);
   return item;
 };
 
@@ -52,14 +56,19 @@ test('alerts, events and differences are searched by an index each', async () =>
     /^select .* from "(alerts|stripe_events|stripe_drift)" where/.test(text),
   );
   expect(searched.length).toBe(5);
-  for (const statement of searched) expect(await listScanned(database.pool, statement), statement.text).toEqual([]);
+  for (const statement of searched)
+    expect(await listScanned(database.pool, statement), statement.text).toEqual([]);
 });
 
 describe('alerts', () => {
   test('are found by their kind, and by the number of the order or the subscription they are about', async () => {
     await raise();
     clock.advance(1_000);
-    await raise({ kind: 'refundFailed', about: 're_1', facts: { orderNo: 'V20260309ABCDEF', amount: 500, currency: 'CAD' } });
+    await raise({
+      kind: 'refundFailed',
+      about: 're_1',
+      facts: { orderNo: 'V20260309ABCDEF', amount: 500, currency: 'CAD' },
+    });
     const kinds = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ kind }) => kind);
 
     expect(await kinds({})).toEqual(['refundFailed', 'subscriptionStuck']);
@@ -81,10 +90,16 @@ describe('alerts', () => {
       concerned: { subscription: { id: ana.id }, user: { id: ana.person.id, email: ana.person.email } },
       moves: [],
     });
-    const payment = only(await rows(`select id from payments where user_id = $1 limit 1`, [ana.person.id]).then((all) => all.slice(0, 1)));
+    const payment = only(
+      await rows(`select id from payments where user_id = $1 limit 1`, [ana.person.id]).then((all) =>
+        all.slice(0, 1),
+      ),
+    );
     await raise({ kind: 'paymentDisputed', about: String(payment['id']) });
     const disputed = only(await list({ kind: 'paymentDisputed' }));
-    expect((await sam.calls(adminAlerts.get, { params: { id: disputed.id } })).concerned.user).toMatchObject({ id: ana.person.id });
+    expect((await sam.calls(adminAlerts.get, { params: { id: disputed.id } })).concerned.user).toMatchObject({
+      id: ana.person.id,
+    });
   });
 
   test('are settled once, with what was done, and looked at again where that was not enough', async () => {
@@ -114,7 +129,9 @@ describe('alerts', () => {
     const { id } = only(await list());
     await sam.calls(adminAlerts.settle, { params: { id }, body: { note: 'Done.' } });
     await raise();
-    await expect(sam.calls(adminAlerts.reopen, { params: { id }, body: { reason } })).rejects.toThrow('changedMeanwhile');
+    await expect(sam.calls(adminAlerts.reopen, { params: { id }, body: { reason } })).rejects.toThrow(
+      'changedMeanwhile',
+    );
     expect(await list({ state: 'settled' })).toMatchObject([{ id }]);
   });
 });
@@ -129,7 +146,8 @@ describe('events that were given up', () => {
     },
   };
   const apply = (objectId: string) => applyReceived(deps, readers, { objectId });
-  const work = () => runJobs(deps, [job(applyEvents.name, applyEvents.schema, (_, { objectId }) => apply(objectId))]);
+  const work = () =>
+    runJobs(deps, [job(applyEvents.name, applyEvents.schema, (_, { objectId }) => apply(objectId))]);
   const kill = async (...told: [id: string, objectId: string][]) => {
     isBroken = true;
     for (const [id, objectId] of told)
@@ -170,9 +188,14 @@ describe('events that were given up', () => {
     await kill(['evt_1', 're_1']);
     await sam.calls(adminEvents.replay, { params: { id: 'evt_1' } });
     for (let time = 0; time < 8; time++) await apply('re_1').catch(() => undefined);
-    expect([await list({ state: 'settled' }), await list({ state: 'open' })]).toMatchObject([[{ about: 'evt_1' }], [{ about: 'evt_1' }]]);
+    expect([await list({ state: 'settled' }), await list({ state: 'open' })]).toMatchObject([
+      [{ about: 'evt_1' }],
+      [{ about: 'evt_1' }],
+    ]);
     const settled = only(await list({ state: 'settled' }));
-    expect((await sam.calls(adminAlerts.get, { params: { id: settled.id } })).moves).toMatchObject([{ action: 'replay' }]);
+    expect((await sam.calls(adminAlerts.get, { params: { id: settled.id } })).moves).toMatchObject([
+      { action: 'replay' },
+    ]);
   });
 
   test('are replayed all at once, and dismissed with a reason', async () => {
@@ -186,7 +209,9 @@ describe('events that were given up', () => {
 
     expect(applied.toSorted()).toEqual(['re_4', 're_5']);
     expect([await dead(), await openCount()]).toEqual([[], 0]);
-    expect(await rows(`select state, error from stripe_events where id = 'evt_6'`)).toMatchObject([{ state: 'ignored' }]);
+    expect(await rows(`select state, error from stripe_events where id = 'evt_6'`)).toMatchObject([
+      { state: 'ignored' },
+    ]);
   });
 });
 
@@ -226,7 +251,9 @@ describe('work that was given up', () => {
     expect(await sam.calls(adminJobs.queues, {})).toEqual([{ queue: greet.name, count: 3 }]);
     const first = await sam.calls(adminJobs.list, { query: { limit: 2 } });
     const rest = await givenUp({ limit: 2, after: first.next ?? '' });
-    expect(new Set([...first.items, ...rest].map(({ data }) => data['alertId']))).toEqual(new Set([ana.id, one, two]));
+    expect(new Set([...first.items, ...rest].map(({ data }) => data['alertId']))).toEqual(
+      new Set([ana.id, one, two]),
+    );
     expect(await list()).toMatchObject([{ kind: 'jobGivenUp', about: greet.name }]);
   });
 
@@ -234,9 +261,11 @@ describe('work that was given up', () => {
     await giveUp(...ids);
     const { id } = only(await givenUp({ search: one }));
     await sam.calls(adminJobs.retry, { params: { id } });
-    expect(await rows(`select singleton_key, group_id, retry_count, retry_limit from pgboss.job where name = $1`, [greet.name])).toEqual([
-      { singleton_key: one, group_id: one, retry_count: 0, retry_limit: 17 },
-    ]);
+    expect(
+      await rows(`select singleton_key, group_id, retry_count, retry_limit from pgboss.job where name = $1`, [
+        greet.name,
+      ]),
+    ).toEqual([{ singleton_key: one, group_id: one, retry_count: 0, retry_limit: 17 }]);
     expect([(await givenUp()).length, await openCount()]).toEqual([2, 1]);
     expect(await sam.calls(adminJobs.retryAll, { body: { queue: greet.name } })).toEqual({ count: 2 });
     await work();
@@ -251,7 +280,9 @@ describe('work that was given up', () => {
     await giveUp(...ids);
     const { id } = only(await givenUp({ search: two }));
     await sam.calls(adminJobs.dismiss, { params: { id }, body: { reason } });
-    expect(await sam.calls(adminJobs.dismissAll, { body: { queue: greet.name, reason } })).toEqual({ count: 2 });
+    expect(await sam.calls(adminJobs.dismissAll, { body: { queue: greet.name, reason } })).toEqual({
+      count: 2,
+    });
     await work();
     expect([done, await givenUp(), await openCount()]).toEqual([[], [], 0]);
     expect(await acts(id)).toEqual([['jobs.dismiss', reason]]);
@@ -287,7 +318,13 @@ describe('what differs at the provider', () => {
       comparisons: ['payments', 'subscriptions', 'invoices'].map((name) => ({ name, state: 'done' })),
     });
     expect(await drift()).toMatchObject([
-      { field: 'isEnding', ours: 'true', theirs: 'false', advice: 'mended', concerned: { subscription: { id: ana.id } } },
+      {
+        field: 'isEnding',
+        ours: 'true',
+        theirs: 'false',
+        advice: 'mended',
+        concerned: { subscription: { id: ana.id } },
+      },
     ]);
     expect(await drift({ state: 'open' })).toEqual([]);
     clock.advance(60_000);

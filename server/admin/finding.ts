@@ -16,4 +16,5 @@ export function findingsFor(part: string): Record<Finding['state'], Tell> {
   return { ok: tell('ok'), warn: tell('warn'), fail: tell('fail') };
 }
 
-export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

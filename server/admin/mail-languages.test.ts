@@ -46,7 +46,9 @@ async function customer() {
   await setStock(sleeve, 10);
   await saveCard(owner);
   const bought = await order(owner);
-  const { id: paymentId, checkout_url: page } = await owner.calls(payments.open, { body: { orderId: bought.id } });
+  const { id: paymentId, checkout_url: page } = await owner.calls(payments.open, {
+    body: { orderId: bought.id },
+  });
   await pay(page);
   await settle();
   const refundId = await transaction(db, async (tx) => {
@@ -57,10 +59,16 @@ async function customer() {
   await settle();
   const unpaid = await order(owner);
   const { id: failedId } = await owner.calls(payments.open, { body: { orderId: unpaid.id } });
-  await rows(`update payments set status = 'failed', failure = 'card_declined' where id = $1 returning id`, [failedId]);
+  await rows(`update payments set status = 'failed', failure = 'card_declined' where id = $1 returning id`, [
+    failedId,
+  ]);
   await owner.calls(orders.get, { params: { id: unpaid.id } });
 
-  const { id: subscriptionId } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: owner });
+  const { id: subscriptionId } = await given.subscriber({
+    plan: 'duo-annual',
+    status: 'active',
+    person: owner,
+  });
   const [billed, open, due] = [newId(at), newId(at), newId(at)];
   const written = [
     { id: billed, status: 'paid', dueAt: null },
@@ -96,9 +104,28 @@ async function customer() {
   const { card, cardId } = await cardOwner(app, { as: owner });
   await runJobs(deps);
   await leave(app, cardId, { email: 'zoe@example.org' });
-  await insertFoundMessage(db, { id: refundId, cardId: card.id, message: 'Bonjour', reach: '', writtenAt: at });
+  await insertFoundMessage(db, {
+    id: refundId,
+    cardId: card.id,
+    message: 'Bonjour',
+    reach: '',
+    writtenAt: at,
+  });
   const guestOfSeat = await given.user({ displayName: 'Ben' });
-  return { owner, bought, refundId, failedId, subscriptionId, billed, open, due, invitation, card, guestOfSeat, stranger };
+  return {
+    owner,
+    bought,
+    refundId,
+    failedId,
+    subscriptionId,
+    billed,
+    open,
+    due,
+    invitation,
+    card,
+    guestOfSeat,
+    stranger,
+  };
 }
 type Customer = Awaited<ReturnType<typeof customer>>;
 
@@ -107,7 +134,9 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'account.mailVerification': ({ owner }) => [{ userId: owner.id, email: owner.email }],
   'account.mailReset': ({ owner }) => [{ email: owner.email }],
   'account.mailPasswordChanged': ({ owner }) => [{ userId: owner.id }],
-  'account.mailNewSignIn': ({ owner }) => [{ userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() }],
+  'account.mailNewSignIn': ({ owner }) => [
+    { userId: owner.id, userAgent: 'Firefox', at: clock.now().toISOString() },
+  ],
   'account.mailGoogleConnected': ({ owner }) => [{ userId: owner.id }],
   'account.mailAccountProved': ({ owner }) => [{ userId: owner.id }],
   'account.mailAddressAsked': ({ owner }) => [{ userId: owner.id, to: owner.email }],
@@ -134,8 +163,12 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'subscriptions.mailInvitation': ({ subscriptionId, invitation, stranger }) => [
     { subscriptionId, key: invitation?.['key'], to: stranger },
   ],
-  'subscriptions.mailSeatTaken': ({ subscriptionId, guestOfSeat }) => [{ subscriptionId, userId: guestOfSeat.id }],
-  'subscriptions.mailSeatFree': ({ subscriptionId, guestOfSeat }) => [{ subscriptionId, userId: guestOfSeat.id }],
+  'subscriptions.mailSeatTaken': ({ subscriptionId, guestOfSeat }) => [
+    { subscriptionId, userId: guestOfSeat.id },
+  ],
+  'subscriptions.mailSeatFree': ({ subscriptionId, guestOfSeat }) => [
+    { subscriptionId, userId: guestOfSeat.id },
+  ],
   'subscriptions.mailSeatEnded': ({ subscriptionId, owner }) => [{ subscriptionId, userId: owner.id }],
   'privacy.mailExportReady': ({ owner }) => [{ userId: owner.id }],
   'privacy.mailErasure': ({ owner }) => [{ userId: owner.id }],
@@ -166,7 +199,9 @@ test.each(['zh-TW', 'fr'] as const satisfies Language[])(
           sent += 1;
           expect(message, `${name} ${JSON.stringify(data)}`).toMatchObject({ language });
           expect(message.html).toContain(`lang="${language}`);
-          expect(message.text.replaceAll(/https?:\S+/g, ''), `${name} ${JSON.stringify(data)}`).not.toMatch(english);
+          expect(message.text.replaceAll(/https?:\S+/g, ''), `${name} ${JSON.stringify(data)}`).not.toMatch(
+            english,
+          );
         }
       }
       expect(sent, name).toBeGreaterThan(0);

@@ -56,11 +56,15 @@ const acts: Record<string, (words: string[]) => (working: Working, id: string) =
 };
 
 /** Parses `orders …`: the same actions as the screens, recorded in the same audit log. */
-export function readOrders([verb = '', ...words]: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
+export function readOrders([verb = '', ...words]: string[]): (
+  deps: Pick<Deps, 'db' | 'now'>,
+) => Promise<void> {
   const run = verb === 'list' ? readList(words) : readAct(verb, words);
   return async ({ db, now }) => {
     await run({ db, now, staff: consoleActor(now()) }).catch((error: unknown) => {
-      throw error instanceof Problem ? new Error(translatorFor('en')(`problems:refusals.${error.key}.text`), { cause: error }) : error;
+      throw error instanceof Problem
+        ? new Error(translatorFor('en')(`problems:refusals.${error.key}.text`), { cause: error })
+        : error;
     });
   };
 }
@@ -69,7 +73,8 @@ function readAct(verb: string, [number = '', ...words]: string[]): OrdersCommand
   const read = acts[verb];
   if (!read) throw new Error(`Unknown or missing action. Usage:\n  ${ordersUsage}`);
   const orderNo = parseOrderNo(number);
-  if (!orderNo) throw new Error(`${number || verb}: expected the number of an order, such as V20260309ABCDEF`);
+  if (!orderNo)
+    throw new Error(`${number || verb}: expected the number of an order, such as V20260309ABCDEF`);
   const act = read(words);
   return async (working) => {
     const id = await findIdByNumber(working.db, { orderNo });
@@ -79,18 +84,38 @@ function readAct(verb: string, [number = '', ...words]: string[]): OrdersCommand
 }
 
 function readList(words: string[]): OrdersCommandAction {
-  const { values } = parseArgs({ args: words, options: { 'to-ship': flag, status: text, search: text, country: text, limit: text } });
+  const { values } = parseArgs({
+    args: words,
+    options: { 'to-ship': flag, status: text, search: text, country: text, limit: text },
+  });
   const { 'to-ship': toShip, ...said } = values;
-  const query = adminOrders.list.terms.query.safeParse({ ...said, ...(toShip && { toShip: 'true', sort: 'placed' }) });
-  if (!query.success) throw new Error(query.error.issues.map(({ path }) => `--${path.join('.')}: invalid value`).join('\n'));
+  const query = adminOrders.list.terms.query.safeParse({
+    ...said,
+    ...(toShip && { toShip: 'true', sort: 'placed' }),
+  });
+  if (!query.success)
+    throw new Error(query.error.issues.map(({ path }) => `--${path.join('.')}: invalid value`).join('\n'));
   return async ({ db }) => {
     const { items, next } = await listOrderRows(db, { query: query.data, isPacking: false });
     for (const row of items) print(lineOf(row));
-    print(next === null ? `${items.length} orders` : `The first ${items.length} orders; --limit shows more, up to 200.`);
+    print(
+      next === null
+        ? `${items.length} orders`
+        : `The first ${items.length} orders; --limit shows more, up to 200.`,
+    );
   };
 }
 
-const lineOf = ({ orderNo, createdAt, status, shippingStatus, country, name, currency, total }: AdminOrderRow) =>
+const lineOf = ({
+  orderNo,
+  createdAt,
+  status,
+  shippingStatus,
+  country,
+  name,
+  currency,
+  total,
+}: AdminOrderRow) =>
   [
     orderNo,
     createdAt.toISOString().slice(0, 10),
@@ -102,11 +127,16 @@ const lineOf = ({ orderNo, createdAt, status, shippingStatus, country, name, cur
   ].join('  ');
 
 function readShip(words: string[]) {
-  const { values } = parseArgs({ args: words, options: { carrier: text, 'carrier-name': text, tracking: text } });
+  const { values } = parseArgs({
+    args: words,
+    options: { carrier: text, 'carrier-name': text, tracking: text },
+  });
   const { carrier, 'carrier-name': carrierName, tracking: trackingNumber } = values;
   const read = HandOver.safeParse({ carrier, carrierName, trackingNumber });
   if (!read.success)
-    throw new Error(`--carrier: expected one of ${carriers.join(', ')}; other needs --carrier-name. --tracking: at most 60 characters`);
+    throw new Error(
+      `--carrier: expected one of ${carriers.join(', ')}; other needs --carrier-name. --tracking: at most 60 characters`,
+    );
   return async (working: Working, id: string) => {
     await shipOrder(working, { id, ...read.data });
     return 'handed over; the server writes to its buyer.';
@@ -114,7 +144,10 @@ function readShip(words: string[]) {
 }
 
 function readRefund(words: string[]) {
-  const { values } = parseArgs({ args: words, options: { all: flag, line: { ...text, multiple: true }, delivery: flag, reason: text } });
+  const { values } = parseArgs({
+    args: words,
+    options: { all: flag, line: { ...text, multiple: true }, delivery: flag, reason: text },
+  });
   const { all: isWhole = false, line = [], delivery: hasShipping = false, reason } = values;
   const lines = line.map((each) => {
     const [, sku = '', quantity = '1'] = /^([A-Z0-9-]+)(?::(\d+))?$/.exec(each) ?? [];
@@ -122,7 +155,9 @@ function readRefund(words: string[]) {
   });
   const read = RefundOrder.safeParse({ version: 0, reason, isWhole, lines, hasShipping });
   if (!read.success || lines.some(({ sku }) => sku === ''))
-    throw new Error('--reason is required, and --all, or --line SKU:PIECES for each line and --delivery for the delivery');
+    throw new Error(
+      '--reason is required, and --all, or --line SKU:PIECES for each line and --delivery for the delivery',
+    );
   return async (working: Working, id: string) => {
     const items = await listItems(working.db, { orderId: id });
     const priced = lines.map((each) => ({

@@ -9,7 +9,12 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { toSeller, tellSellerChanged } from '../documents/current-seller.ts';
 import { listChargedOffices } from '../documents/refuse-unregistered.ts';
-import { insertSellerSettings, listSellerSettings, lockSeries, removePlannedSettings } from '../documents/seller-queries.ts';
+import {
+  insertSellerSettings,
+  listSellerSettings,
+  lockSeries,
+  removePlannedSettings,
+} from '../documents/seller-queries.ts';
 import { audit } from '../staff/audit.ts';
 import type { Planner } from './plan-settings.ts';
 
@@ -18,7 +23,10 @@ type PlanSellerDeps = Planner & Pick<Deps, 'config'>;
 const subject = { type: 'seller', id: null };
 
 /** Plans the seller from a day on, at once if that is today. Existing documents keep their seller. */
-export async function planSeller({ db, now, staff, config }: PlanSellerDeps, change: z.output<typeof SellerChange>): Promise<void> {
+export async function planSeller(
+  { db, now, staff, config }: PlanSellerDeps,
+  change: z.output<typeof SellerChange>,
+): Promise<void> {
   const { from, seen, ...seller } = change;
   const at = now();
   await transaction(db, async (tx) => {
@@ -31,15 +39,27 @@ export async function planSeller({ db, now, staff, config }: PlanSellerDeps, cha
     const earliest = isPlanned ? dayAfter(localDay(sellerHome, newest.validFrom), 1) : today;
     if (from < earliest) throw fieldProblem('from', 'dayTooEarly', { day: earliest });
     if (config.isPublic) await refuseMissing(await listChargedOffices(tx), seller.taxNumbers);
-    await insertSellerSettings(tx, { ...seller, id: newId(at), validFrom: from === today ? at : dayStart(sellerHome, from) });
+    await insertSellerSettings(tx, {
+      ...seller,
+      id: newId(at),
+      validFrom: from === today ? at : dayStart(sellerHome, from),
+    });
     const before = newest && { ...toSeller(newest) };
-    await audit(tx, staff, { action: 'settings.seller', subject, ...(before && { before }), after: { ...seller, from } });
+    await audit(tx, staff, {
+      action: 'settings.seller',
+      subject,
+      ...(before && { before }),
+      after: { ...seller, from },
+    });
     await tellSellerChanged(tx);
   });
 }
 
 /** Refuses to remove a charged tax's number, because a public site does not start without it. */
-async function refuseMissing(charged: ReadonlySet<string>, taxNumbers: z.output<typeof SellerChange>['taxNumbers']): Promise<void> {
+async function refuseMissing(
+  charged: ReadonlySet<string>,
+  taxNumbers: z.output<typeof SellerChange>['taxNumbers'],
+): Promise<void> {
   const missing = taxOffices.find((office) => charged.has(office) && taxNumbers[office] === '');
   if (missing) throw fieldProblem(`taxNumbers.${missing}`, 'required');
 }
@@ -52,7 +72,11 @@ export async function removeSeller({ db, now, staff }: Planner, { id }: { id: st
     const removed = newest?.id === id ? await removePlannedSettings(tx, { id, at: now() }) : undefined;
     if (!removed) throw new Problem('changedMeanwhile');
     const { validFrom } = removed;
-    await audit(tx, staff, { action: 'settings.removeSeller', subject, before: { ...toSeller(removed), validFrom } });
+    await audit(tx, staff, {
+      action: 'settings.removeSeller',
+      subject,
+      before: { ...toSeller(removed), validFrom },
+    });
     await tellSellerChanged(tx);
   });
 }

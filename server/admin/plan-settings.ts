@@ -32,7 +32,10 @@ function beginningOf(from: string, { now, newest }: { now: Date; newest: string 
 }
 
 /** Plans a plan's price from a day on. Existing subscriptions keep the price at which they were bought. */
-export async function planPlanPrice({ db, now, staff }: Planner, change: z.output<typeof PlanPriceChange>): Promise<void> {
+export async function planPlanPrice(
+  { db, now, staff }: Planner,
+  change: z.output<typeof PlanPriceChange>,
+): Promise<void> {
   const { plan, amount, from, seen } = change;
   const at = now();
   await transaction(db, async (tx) => {
@@ -42,7 +45,12 @@ export async function planPlanPrice({ db, now, staff }: Planner, change: z.outpu
     const validFrom = beginningOf(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
     await insertPlanPrice(tx, { id: newId(at), plan, currency, amount, validFrom });
     const before = { amount: newest.amount };
-    await audit(tx, staff, { action: 'settings.planPrice', subject: { type: 'plan', id: plan }, before, after: { amount, from } });
+    await audit(tx, staff, {
+      action: 'settings.planPrice',
+      subject: { type: 'plan', id: plan },
+      before,
+      after: { amount, from },
+    });
     await tellShopChanged(tx);
     // Creates the price at Stripe now, and makes it the plan's current one at its start.
     await followLater(tx);
@@ -51,7 +59,10 @@ export async function planPlanPrice({ db, now, staff }: Planner, change: z.outpu
 }
 
 /** Plans the shipping rate from a day on; existing orders keep theirs. */
-export async function planShippingRate({ db, now, staff }: Planner, change: z.output<typeof ShippingChange>): Promise<void> {
+export async function planShippingRate(
+  { db, now, staff }: Planner,
+  change: z.output<typeof ShippingChange>,
+): Promise<void> {
   const { from, seen, zone, ...terms } = change;
   const at = now();
   await transaction(db, async (tx) => {
@@ -75,7 +86,10 @@ export async function planShippingRate({ db, now, staff }: Planner, change: z.ou
  * Plans a tax rate from a day on, and whether the tax is charged, in place of the previous rate. Existing
  * documents keep their lines.
  */
-export async function planTax({ db, now, staff }: Planner, change: z.output<typeof TaxChange>): Promise<void> {
+export async function planTax(
+  { db, now, staff }: Planner,
+  change: z.output<typeof TaxChange>,
+): Promise<void> {
   const { rate, isRegistered, from, seen } = change;
   const at = now();
   await transaction(db, async (tx) => {
@@ -86,9 +100,16 @@ export async function planTax({ db, now, staff }: Planner, change: z.output<type
     const { country, province, kind } = newest;
     const code = [kind, province ?? country, from].join('-').toLowerCase();
     await updateTaxEnd(tx, { code: seen, validUntil: from });
-    await insertTaxRates(tx, [{ code, country, province, kind, rate, isRegistered, validFrom: from, validUntil: null }]);
+    await insertTaxRates(tx, [
+      { code, country, province, kind, rate, isRegistered, validFrom: from, validUntil: null },
+    ]);
     const before = { rate: newest.rate, isRegistered: newest.isRegistered };
-    await audit(tx, staff, { action: 'settings.tax', subject: { type: 'tax', id: code }, before, after: { rate, isRegistered, from } });
+    await audit(tx, staff, {
+      action: 'settings.tax',
+      subject: { type: 'tax', id: code },
+      before,
+      after: { rate, isRegistered, from },
+    });
     await tellShopChanged(tx);
     await followLater(tx);
   });

@@ -8,7 +8,11 @@ import { listAudit } from '../staff/audit-queries.ts';
 import { concernedBy, findConcerned, findEventObjectId } from './failure-queries.ts';
 
 /** Converts an alert to its list item. */
-export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resolvedAt, ...alert }: AlertRow) => ({
+export const listedAlert = ({
+  facts: { orderNo, amount, currency, dueBy },
+  resolvedAt,
+  ...alert
+}: AlertRow) => ({
   ...alert,
   orderNo: orderNo ?? null,
   amount: amount ?? null,
@@ -18,7 +22,10 @@ export const listedAlert = ({ facts: { orderNo, amount, currency, dueBy }, resol
 });
 
 /** Returns an alert with its order, subscription and user, and its history. */
-export async function presentAlert({ db, params }: Pick<Call<typeof adminAlerts.get>, 'db' | 'params'>): Promise<WholeAlert> {
+export async function presentAlert({
+  db,
+  params,
+}: Pick<Call<typeof adminAlerts.get>, 'db' | 'params'>): Promise<WholeAlert> {
   const alert = await findAlert(db, params);
   if (!alert) throw new Problem('notFound');
   const numbers = await numbersIn({ db }, alert);
@@ -27,12 +34,21 @@ export async function presentAlert({ db, params }: Pick<Call<typeof adminAlerts.
     ...listedAlert(alert),
     detail: plainReason(alert.detail),
     concerned: concernedBy(await findConcerned(db, numbers), numbers),
-    moves: moves.items.map(({ id, at, email, action, reason }) => ({ id, at, email, reason, action: moveOf(action) })),
+    moves: moves.items.map(({ id, at, email, action, reason }) => ({
+      id,
+      at,
+      email,
+      reason,
+      action: moveOf(action),
+    })),
   };
 }
 
 /** Returns the ids by which its order, subscription and user are found. */
-async function numbersIn({ db }: Pick<Call<typeof adminAlerts.get>, 'db'>, { kind, about, detail }: AlertRow): Promise<string[]> {
+async function numbersIn(
+  { db }: Pick<Call<typeof adminAlerts.get>, 'db'>,
+  { kind, about, detail }: AlertRow,
+): Promise<string[]> {
   switch (alertAbout[kind]) {
     case 'event':
       return [(await findEventObjectId(db, { eventId: about })) ?? about];

@@ -1,5 +1,11 @@
 import { dayStart, localDay, sellerHome } from '@visita/core/addresses/local-day';
-import { countedStatuses, waitingDays, type Dashboard, type Series, type Waiting } from '@visita/core/admin/admin-contract';
+import {
+  countedStatuses,
+  waitingDays,
+  type Dashboard,
+  type Series,
+  type Waiting,
+} from '@visita/core/admin/admin-contract';
 import { computeMonthlyChurn } from '@visita/core/admin/churn';
 import { monthlyRecurringRevenue } from '@visita/core/admin/recurring-revenue';
 import { barsUntil, dayAfter, monthsUntil, type Span } from '@visita/core/admin/spans';
@@ -32,7 +38,14 @@ export async function presentDashboard(
   const waits = waitingDays.slice(0, -1).map((count) => beginning(dayAfter(today, -count)));
   const months = monthsUntil(today, churnMonths + 1);
   const [rows, subscriptions, freeCards] = await Promise.all([
-    countByDays(db, { days, starts: days.map(beginning), waits: waits.toReversed(), hasAmounts, hasCards, hasAlerts }),
+    countByDays(db, {
+      days,
+      starts: days.map(beginning),
+      waits: waits.toReversed(),
+      hasAmounts,
+      hasCards,
+      hasAlerts,
+    }),
     hasPlans ? countSubscriptions(db, { months: months.map(beginning) }) : [],
     hasCards ? countFreeCards(db) : null,
   ]);
@@ -44,7 +57,11 @@ export async function presentDashboard(
     today,
     currency,
     sales: hasAmounts
-      ? { ...series(['sales'], 'amount'), invoices: series(['sales'], 'count').total, invoicesBefore: series(['sales'], 'count').before }
+      ? {
+          ...series(['sales'], 'amount'),
+          invoices: series(['sales'], 'count').total,
+          invoicesBefore: series(['sales'], 'count').before,
+        }
       : null,
     toShip: waiting('toShip'),
     subscriptions: hasPlans ? byStatus(subscriptions) : null,
@@ -71,8 +88,16 @@ const seriesOf =
   (kinds: Rows[number]['kind'][], value: 'count' | 'amount'): Series => {
     const meant = rows.filter(({ kind }) => kinds.includes(kind));
     const at = (bar: number) => sum(meant.filter((row) => row.bar === bar).map((row) => row[value]));
-    const shown = bars.map((from, index) => ({ from, value: at(bars.length + index + 1), before: at(index + 1) }));
-    return { bars: shown, total: sum(shown.map((bar) => bar.value)), before: sum(shown.map((bar) => bar.before)) };
+    const shown = bars.map((from, index) => ({
+      from,
+      value: at(bars.length + index + 1),
+      before: at(index + 1),
+    }));
+    return {
+      bars: shown,
+      total: sum(shown.map((bar) => bar.value)),
+      before: sum(shown.map((bar) => bar.before)),
+    };
   };
 
 function waitingOf(rows: Rows, meant: Rows[number]['kind'], { today }: { today: string }): Waiting {
@@ -81,19 +106,26 @@ function waitingOf(rows: Rows, meant: Rows[number]['kind'], { today }: { today: 
   const oldest = found.map((row) => row.oldest).filter((at) => at !== null);
   return {
     count: sum(found.map(({ count }) => count)),
-    oldestDays: oldest.length === 0 ? null : daysBetween(localDay(sellerHome, new Date(Math.min(...oldest))), today),
+    oldestDays:
+      oldest.length === 0 ? null : daysBetween(localDay(sellerHome, new Date(Math.min(...oldest))), today),
     // Bars count from the longest wait; a wait of less than a day is the last bar.
-    byDays: waitingDays.map((days) => sum(found.filter(({ bar }) => bar === longest - days).map(({ count }) => count))),
+    byDays: waitingDays.map((days) =>
+      sum(found.filter(({ bar }) => bar === longest - days).map(({ count }) => count)),
+    ),
   };
 }
 
-const daysBetween = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 /** Counts by stored status, so that the list behind each number has as many rows. */
 function byStatus(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard['subscriptions']> {
   const isOf = (meant: (typeof countedStatuses)[number]) => (row: CountedSubscriptions) =>
     meant === 'pastDue' ? row.status === 'pending' && row.isStarted : row.status === meant;
-  return countedStatuses.map((status) => ({ status, count: sum(rows.filter(isOf(status)).map(({ count }) => count)) }));
+  return countedStatuses.map((status) => ({
+    status,
+    count: sum(rows.filter(isOf(status)).map(({ count }) => count)),
+  }));
 }
 
 function revenueOf(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard['recurring']> {
@@ -106,9 +138,20 @@ function revenueOf(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard
   return { amount, plans: plans.toSorted((one, other) => other.amount - one.amount) };
 }
 
-function monthlyChurn(rows: readonly CountedSubscriptions[], months: readonly string[]): NonNullable<Dashboard['churn']> {
+function monthlyChurn(
+  rows: readonly CountedSubscriptions[],
+  months: readonly string[],
+): NonNullable<Dashboard['churn']> {
   const lives = rows
     .filter(({ isStarted }) => isStarted)
-    .map(({ plan, billedIn, endedIn, count }) => ({ plan, billedIn: billedIn - 1, endedIn: endedIn === null ? null : endedIn - 1, count }));
-  return computeMonthlyChurn(lives, months.length).map((month, index) => ({ month: months[index]?.slice(0, 7) ?? '', ...month }));
+    .map(({ plan, billedIn, endedIn, count }) => ({
+      plan,
+      billedIn: billedIn - 1,
+      endedIn: endedIn === null ? null : endedIn - 1,
+      count,
+    }));
+  return computeMonthlyChurn(lives, months.length).map((month, index) => ({
+    month: months[index]?.slice(0, 7) ?? '',
+    ...month,
+  }));
 }

@@ -31,7 +31,13 @@ export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftRepo
 
 async function findMarks(db: Queryable) {
   const known = new Map((await listMarks(db)).map((mark) => [mark.name, mark]));
-  return names.map((name) => ({ at: null, until: null, cursor: null, ...known.get(comparisonRoundName({ name })), name }));
+  return names.map((name) => ({
+    at: null,
+    until: null,
+    cursor: null,
+    ...known.get(comparisonRoundName({ name })),
+    name,
+  }));
 }
 
 /** Returns the start of the running or the last comparison. */

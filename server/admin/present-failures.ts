@@ -36,7 +36,9 @@ export async function presentGivenUp({ db, query }: Pick<Call<typeof adminJobs.l
     items: items.map(({ id, queue, data, retries, output, askedAt, givenUpAt }) => ({
       id,
       queue,
-      data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, plainReason(String(value))])),
+      data: Object.fromEntries(
+        Object.entries(data ?? {}).map(([name, value]) => [name, plainReason(String(value))]),
+      ),
       tries: (retries ?? 0) + 1,
       error: plainReason(formatJobError(output)),
       askedAt,

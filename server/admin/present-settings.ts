@@ -25,7 +25,12 @@ export async function presentSettings({ db, now, config }: PresentSettingsDeps):
   const timed = <Row extends { validFrom: Date }>(rows: readonly Row[]) =>
     rows.map((row, index) => {
       const next = rows[index + 1];
-      const state = row.validFrom > at ? ('planned' as const) : next && next.validFrom <= at ? ('past' as const) : ('holds' as const);
+      const state =
+        row.validFrom > at
+          ? ('planned' as const)
+          : next && next.validFrom <= at
+            ? ('past' as const)
+            : ('holds' as const);
       return { ...row, from: dayOf(row.validFrom), state };
     });
   return {
@@ -36,10 +41,17 @@ export async function presentSettings({ db, now, config }: PresentSettingsDeps):
     plans: planCodes
       .map((code) => ({
         plan: code,
-        prices: timed(planPrices.filter(({ plan, price }) => plan.code === code && price.currency === currency).map(({ price }) => price)),
+        prices: timed(
+          planPrices
+            .filter(({ plan, price }) => plan.code === code && price.currency === currency)
+            .map(({ price }) => price),
+        ),
       }))
       .filter(({ prices }) => prices.length > 0),
-    shipping: zones.map((zone) => ({ zone, rates: timed(shippingRates.filter((rate) => rate.zone === zone)) })),
+    shipping: zones.map((zone) => ({
+      zone,
+      rates: timed(shippingRates.filter((rate) => rate.zone === zone)),
+    })),
     taxes: taxesOf(taxRates, dayOf(at)),
     environment: environmentOf(config),
   };
@@ -54,7 +66,9 @@ function taxesOf(rows: readonly TaxRateRow[], today: string): Settings['taxes'] 
       const [first] = ofOne;
       if (!first) return [];
       const { country, province, kind } = first;
-      const rates = ofOne.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom)).map((row) => rateOf(row, today));
+      const rates = ofOne
+        .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))
+        .map((row) => rateOf(row, today));
       return [{ country, province, kind, rates }];
     })
     .toSorted((one, other) => (one.province ?? '').localeCompare(other.province ?? ''));

@@ -15,7 +15,11 @@ export async function removePlanPrice({ db, now, staff }: Planner, { id }: { id:
     const newest = await lockNewestPrice(tx, { plan, currency });
     // A later price was planned on the basis of this one.
     if (newest && newest.validFrom > validFrom) throw new Problem('changedMeanwhile');
-    await audit(tx, staff, { action: 'settings.removePlanPrice', subject: { type: 'plan', id: plan }, before: { amount, validFrom } });
+    await audit(tx, staff, {
+      action: 'settings.removePlanPrice',
+      subject: { type: 'plan', id: plan },
+      before: { amount, validFrom },
+    });
     await tellShopChanged(tx);
   });
 }
@@ -25,7 +29,11 @@ export async function removeShippingRate({ db, now, staff }: Planner, { id }: { 
     const removed = await removePlannedRate(tx, { id, at: now() });
     if (!removed) throw new Problem('changedMeanwhile');
     const { zone, amount, validFrom } = removed;
-    await audit(tx, staff, { action: 'settings.removeShippingRate', subject: { type: 'zone', id: zone }, before: { amount, validFrom } });
+    await audit(tx, staff, {
+      action: 'settings.removeShippingRate',
+      subject: { type: 'zone', id: zone },
+      before: { amount, validFrom },
+    });
     await tellShopChanged(tx);
   });
 }
@@ -38,11 +46,16 @@ export async function removeTax({ db, now, staff }: Planner, { code }: { code: s
   await transaction(db, async (tx) => {
     const rates = await lockTax(tx, { code });
     const [before, planned] = rates.slice(-2);
-    const isPlanned = planned?.code === code && planned.validFrom > localDay({ country: 'CA', province: 'NL' }, now());
+    const isPlanned =
+      planned?.code === code && planned.validFrom > localDay({ country: 'CA', province: 'NL' }, now());
     if (!before || !planned || !isPlanned) throw new Problem('changedMeanwhile');
     await removePlannedTax(tx, { code, before: before.code });
     const { rate, isRegistered, validFrom } = planned;
-    await audit(tx, staff, { action: 'settings.removeTax', subject: { type: 'tax', id: code }, before: { rate, isRegistered, validFrom } });
+    await audit(tx, staff, {
+      action: 'settings.removeTax',
+      subject: { type: 'tax', id: code },
+      before: { rate, isRegistered, validFrom },
+    });
     await tellShopChanged(tx);
   });
 }

@@ -8,7 +8,11 @@ import { countGivenUp, enqueueAgain, takeGivenUp, type GivenUpTarget } from '../
 import { audit } from '../staff/audit.ts';
 
 /** Enqueues failed jobs again; returns their number. */
-export async function retryJobs({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, which: GivenUpTarget): Promise<number> {
+export async function retryJobs(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  which: GivenUpTarget,
+): Promise<number> {
   return transaction(db, async (tx) => {
     const taken = await endGivenUp(tx, staff, { which, by: 'replay', at: now() });
     await enqueueAgain(tx, taken);
@@ -22,7 +26,10 @@ export async function dismissJobs(
   staff: StaffActor,
   { which, reason }: { which: GivenUpTarget; reason: string },
 ): Promise<number> {
-  return transaction(db, async (tx) => (await endGivenUp(tx, staff, { which, by: 'dismiss', at: now(), reason })).length);
+  return transaction(
+    db,
+    async (tx) => (await endGivenUp(tx, staff, { which, by: 'dismiss', at: now(), reason })).length,
+  );
 }
 
 interface Ending {

@@ -23,7 +23,8 @@ const newest = <Row>(list: readonly Row[] | undefined): Row => {
   return last;
 };
 const pricesOf = async (plan = 'annual') => (await read()).plans.find((one) => one.plan === plan)?.prices;
-const soldAt = async () => (await guest.calls(plans.list, { query: {} })).find(({ code }) => code === 'annual')?.price;
+const soldAt = async () =>
+  (await guest.calls(plans.list, { query: {} })).find(({ code }) => code === 'annual')?.price;
 const acts = () => rows(`select action, before, after from audit_log where action like 'settings.%'`);
 
 /** Sets the clock to 11 a.m. on a day in Montréal. */
@@ -31,7 +32,10 @@ async function goTo(day: string) {
   const at = new Date(`${day}T15:00:00Z`);
   clock.set(at);
   await setQueueClock(deps, at);
-  await rows(`update staff_sessions set seen_at = $1, expires_at = $2`, [at, new Date(at.getTime() + 86_400_000)]);
+  await rows(`update staff_sessions set seen_at = $1, expires_at = $2`, [
+    at,
+    new Date(at.getTime() + 86_400_000),
+  ]);
 }
 
 describe('the price of a plan', () => {
@@ -48,7 +52,11 @@ describe('the price of a plan', () => {
     await runJobs(deps);
     const [row] = await rows(`select stripe_id from plan_prices where amount = 9900`);
     const there = () => deps.stripe.request((sdk) => sdk.prices.retrieve(String(row?.['stripe_id'])));
-    expect(await there()).toMatchObject({ unit_amount: 9_900, lookup_key: null, recurring: { interval: 'year' } });
+    expect(await there()).toMatchObject({
+      unit_amount: 9_900,
+      lookup_key: null,
+      recurring: { interval: 'year' },
+    });
     expect(await soldAt()).toBe(8_880);
 
     await goTo('2026-03-31');
@@ -77,7 +85,9 @@ describe('the price of a plan', () => {
     await owner.calls(adminSettings.removePlanPrice, { params: { id } });
     expect(newest(await pricesOf())).toMatchObject({ amount: 9_900, state: 'holds' });
     for (const gone of [id, seen])
-      await expect(owner.calls(adminSettings.removePlanPrice, { params: { id: gone } })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+      await expect(
+        owner.calls(adminSettings.removePlanPrice, { params: { id: gone } }),
+      ).rejects.toMatchObject({ key: 'changedMeanwhile' });
     expect((await acts()).map(({ action }) => String(action)).toSorted()).toEqual([
       'settings.planPrice',
       'settings.planPrice',
@@ -89,9 +99,18 @@ describe('the price of a plan', () => {
 test('delivery costs something else from a day on, and takes as long', async () => {
   const domestic = async () => (await read()).shipping.find(({ zone }) => zone === 'domestic')?.rates;
   const { id: seen } = newest(await domestic());
-  const terms = { zone: 'domestic' as const, amount: 700, freeFrom: null, minDays: 2, maxDays: 3, from: '2026-05-01' };
+  const terms = {
+    zone: 'domestic' as const,
+    amount: 700,
+    freeFrom: null,
+    minDays: 2,
+    maxDays: 3,
+    from: '2026-05-01',
+  };
   await owner.calls(adminSettings.shippingRate, { body: { ...terms, seen } });
-  await expect(owner.calls(adminSettings.shippingRate, { body: { ...terms, from: '2026-06-01', seen } })).rejects.toMatchObject({
+  await expect(
+    owner.calls(adminSettings.shippingRate, { body: { ...terms, from: '2026-06-01', seen } }),
+  ).rejects.toMatchObject({
     key: 'changedMeanwhile',
   });
   const planned = newest(await domestic());
@@ -101,7 +120,8 @@ test('delivery costs something else from a day on, and takes as long', async () 
 });
 
 test('a tax is charged from the day of its registration on, in place of the rate before', async () => {
-  const british = async () => (await read()).taxes.find(({ province, kind }) => province === 'BC' && kind === 'pst')?.rates;
+  const british = async () =>
+    (await read()).taxes.find(({ province, kind }) => province === 'BC' && kind === 'pst')?.rates;
   const { code: seen } = newest(await british());
   expect(newest(await british())).toMatchObject({ isRegistered: false, rate: 7_000, until: null });
   const body = { rate: 8_000, isRegistered: true, from: '2026-05-01', seen };
@@ -116,7 +136,9 @@ test('a tax is charged from the day of its registration on, in place of the rate
   await owner.calls(adminSettings.tax, { body });
   await runJobs(deps);
   await goTo('2026-05-02');
-  await expect(owner.calls(adminSettings.removeTax, { params: { code: 'pst-bc-2026-05-01' } })).rejects.toMatchObject({
+  await expect(
+    owner.calls(adminSettings.removeTax, { params: { code: 'pst-bc-2026-05-01' } }),
+  ).rejects.toMatchObject({
     key: 'changedMeanwhile',
   });
   await expect(
@@ -128,7 +150,10 @@ test('a tax is charged from the day of its registration on, in place of the rate
     values ('${code}', 'CA', 'BC', 'pst', 1, '${from}', '${until}', false)`);
   await expect(hold('pst-bc-y', '2026-04-20', '2026-04-30')).rejects.toThrow(/tax_rates_apart/);
   // Of two concurrent inserts one succeeds.
-  const both = await Promise.allSettled([hold('pst-bc-a', '1990-01-01', '1990-03-01'), hold('pst-bc-b', '1990-02-28', '1990-04-01')]);
+  const both = await Promise.allSettled([
+    hold('pst-bc-a', '1990-01-01', '1990-03-01'),
+    hold('pst-bc-b', '1990-02-28', '1990-04-01'),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await hold('pst-bc-c', '1990-04-01', '1990-05-01');
 });
@@ -138,27 +163,50 @@ describe('who sells', () => {
   const change = async (changed: Partial<Seller>, from: string, seen?: string) => {
     const { initial, rows: known } = await readSeller();
     const { name, address, email, phone, hours, taxNumbers } = known.at(-1) ?? initial;
-    const body = { name, address, email, phone, hours, taxNumbers, ...changed, from, seen: seen ?? known.at(-1)?.id ?? '' };
+    const body = {
+      name,
+      address,
+      email,
+      phone,
+      hours,
+      taxNumbers,
+      ...changed,
+      from,
+      seen: seen ?? known.at(-1)?.id ?? '',
+    };
     return owner.calls(adminSettings.seller, { body });
   };
-  const refusalOf = (changing: Promise<unknown>) => changing.catch(({ key, details }) => [key, details.errors?.[0]?.code]);
+  const refusalOf = (changing: Promise<unknown>) =>
+    changing.catch(({ key, details }) => [key, details.errors?.[0]?.code]);
   const named = async () => (await deps.currentSeller.load()).name;
   /** The seller that a document of now would name. */
   const onPaper = () => transaction(deps.db, (tx) => sellerOfPaper(tx, { at: clock.now() }));
 
   test('is what the environment says until an owner says otherwise, at once where that is today', async () => {
     await goTo('2026-06-01');
-    expect(await readSeller()).toMatchObject({ initial: { name: deps.config.seller.name, phone: '', hours: usualHours }, rows: [] });
-    const bare = { ...deps, config: { ...deps.config, seller: { ...deps.config.seller, address: '', email: 'hello@localhost' } } };
+    expect(await readSeller()).toMatchObject({
+      initial: { name: deps.config.seller.name, phone: '', hours: usualHours },
+      rows: [],
+    });
+    const bare = {
+      ...deps,
+      config: { ...deps.config, seller: { ...deps.config.seller, address: '', email: 'hello@localhost' } },
+    };
     expect(adminSettings.get.terms.returns.safeParse(await presentSettings(bare)).error).toBeUndefined();
     expect(await named()).toBe(deps.config.seller.name);
     const before = await onPaper();
 
     const { seller } = await change({ name: 'Cartes Boréales inc.', phone: '+1 514 555 0123' }, '2026-06-01');
-    expect(seller.rows).toMatchObject([{ name: 'Cartes Boréales inc.', phone: '+1 514 555 0123', state: 'holds', from: '2026-06-01' }]);
+    expect(seller.rows).toMatchObject([
+      { name: 'Cartes Boréales inc.', phone: '+1 514 555 0123', state: 'holds', from: '2026-06-01' },
+    ]);
     await vi.waitUntil(async () => (await named()) === 'Cartes Boréales inc.', { timeout: 5_000 });
     const paper = await onPaper();
-    expect(paper).toMatchObject({ name: 'Cartes Boréales inc.', address: before.address, brand: before.brand });
+    expect(paper).toMatchObject({
+      name: 'Cartes Boréales inc.',
+      address: before.address,
+      brand: before.brand,
+    });
     expect(await onPaper()).toEqual(paper);
     // A start does not overwrite it.
     await ensureSeller(deps);
@@ -171,12 +219,17 @@ describe('who sells', () => {
   test('is planned by one of two who saw the same, holds from its day on, and is taken back until then', async () => {
     const [{ id: seen } = { id: '' }] = (await readSeller()).rows;
     expect(await refusalOf(change({}, '2026-05-31'))).toEqual(['invalidInput', 'dayTooEarly']);
-    const both = await Promise.all(['Un', 'Deux'].map((name) => refusalOf(change({ name }, '2026-06-10', seen))));
+    const both = await Promise.all(
+      ['Un', 'Deux'].map((name) => refusalOf(change({ name }, '2026-06-10', seen))),
+    );
     expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);
     expect(await refusalOf(change({}, '2026-06-10'))).toEqual(['invalidInput', 'dayTooEarly']);
     const planned = newest((await readSeller()).rows);
     expect(planned).toMatchObject({ state: 'planned', from: '2026-06-10' });
-    expect(await refusalOf(owner.calls(adminSettings.removeSeller, { params: { id: seen } }))).toEqual(['changedMeanwhile', undefined]);
+    expect(await refusalOf(owner.calls(adminSettings.removeSeller, { params: { id: seen } }))).toEqual([
+      'changedMeanwhile',
+      undefined,
+    ]);
     await owner.calls(adminSettings.removeSeller, { params: { id: planned.id } });
 
     await change({ email: 'aide@boreales.example' }, '2026-06-10');
@@ -184,8 +237,15 @@ describe('who sells', () => {
     await goTo('2026-06-10');
     expect((await deps.currentSeller.load()).email).toBe('aide@boreales.example');
     expect((await onPaper()).email).toBe('aide@boreales.example');
-    const written = (await acts()).map(({ action }) => String(action)).filter((action) => /eller/.test(action));
-    expect(written.toSorted()).toEqual(['settings.removeSeller', 'settings.seller', 'settings.seller', 'settings.seller']);
+    const written = (await acts())
+      .map(({ action }) => String(action))
+      .filter((action) => /eller/.test(action));
+    expect(written.toSorted()).toEqual([
+      'settings.removeSeller',
+      'settings.seller',
+      'settings.seller',
+      'settings.seller',
+    ]);
   });
 
   test('keeps the number of a tax that a public site charges', async () => {
@@ -201,7 +261,9 @@ describe('who sells', () => {
       from: '2026-06-10',
       seen,
     });
-    await expect(planning).rejects.toMatchObject({ details: { errors: [{ field: 'taxNumbers.gst', code: 'required' }] } });
+    await expect(planning).rejects.toMatchObject({
+      details: { errors: [{ field: 'taxNumbers.gst', code: 'required' }] },
+    });
   });
 });
 

@@ -7,12 +7,23 @@ import { findAlert } from '../provider/queries.ts';
 import { audit } from '../staff/audit.ts';
 
 /** Settles an alert once: a concurrent attempt gets `changedMeanwhile`. */
-export async function settleAlert({ db, now, staff, params, body }: Call<typeof adminAlerts.settle>): Promise<null> {
+export async function settleAlert({
+  db,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminAlerts.settle>): Promise<null> {
   await transaction(db, async (tx) => {
     const alert = await findAlert(tx, params);
     if (!alert) throw new Problem('notFound');
-    if (!(await moveAlert(tx, { ...params, to: 'settled', at: now() }))) throw new Problem('changedMeanwhile');
-    await audit(tx, staff, { action: 'alerts.settle', subject: { type: 'alert', id: alert.id }, reason: body.note });
+    if (!(await moveAlert(tx, { ...params, to: 'settled', at: now() })))
+      throw new Problem('changedMeanwhile');
+    await audit(tx, staff, {
+      action: 'alerts.settle',
+      subject: { type: 'alert', id: alert.id },
+      reason: body.note,
+    });
   });
   return null;
 }

@@ -11,7 +11,10 @@ const minuteMs = 60_000;
  * once a minute until there is room; the log and `visita_disk_full_total` report it at once. Returns a
  * function that stops the watch.
  */
-export function watchDisk({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, everyMs = minuteMs): () => void {
+export function watchDisk(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  everyMs = minuteMs,
+): () => void {
   const closing = new AbortController();
   let isTelling = false;
 
@@ -19,7 +22,9 @@ export function watchDisk({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, ev
     if (isTelling) return;
     isTelling = true;
     for (let isRaised = false; !isRaised && !closing.signal.aborted;) {
-      isRaised = await transaction(db, (tx) => raiseAlert(tx, { kind: 'diskFull', about: 'disk', detail: '', at: now() })).then(
+      isRaised = await transaction(db, (tx) =>
+        raiseAlert(tx, { kind: 'diskFull', about: 'disk', detail: '', at: now() }),
+      ).then(
         () => true,
         () => false,
       );

@@ -48,7 +48,9 @@ export async function writeArchive(
   for (const { name, read } of entries) {
     zip.addReadStreamLazy(name, {}, (give) => {
       const sum = measured((measure) => (sums[name] = measure));
-      pipeline(Readable.from(read(), { objectMode: false }), sum).catch((error: Error) => output.destroy(error));
+      pipeline(Readable.from(read(), { objectMode: false }), sum).catch((error: Error) =>
+        output.destroy(error),
+      );
       give(null, sum);
     });
   }
@@ -70,10 +72,12 @@ export interface Archive {
 
 /** Opens an archive after comparing every byte of it with the manifest. */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error(`${path} does not exist.`);
-    throw damaged(path, error);
-  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new Error(`${path} does not exist.`);
+      throw damaged(path, error);
+    },
+  );
   try {
     const entries = await listEntries(zip);
     const open = async (name: string) => {
@@ -81,14 +85,20 @@ export async function openArchive(path: string): Promise<Archive> {
       if (!entry) throw new Error(`${name} is missing`);
       return zip.openReadStreamPromise(entry);
     };
-    const manifest = Manifest.parse(JSON.parse(Buffer.concat(await (await open(manifestName)).toArray()).toString()));
-    const unlisted = [...entries.keys()].filter((name) => name !== manifestName && !Object.hasOwn(manifest.entries, name));
-    if (unlisted.length > 0) throw new Error(`the manifest does not list ${unlisted.length} entries, such as ${unlisted[0]}`);
+    const manifest = Manifest.parse(
+      JSON.parse(Buffer.concat(await (await open(manifestName)).toArray()).toString()),
+    );
+    const unlisted = [...entries.keys()].filter(
+      (name) => name !== manifestName && !Object.hasOwn(manifest.entries, name),
+    );
+    if (unlisted.length > 0)
+      throw new Error(`the manifest does not list ${unlisted.length} entries, such as ${unlisted[0]}`);
     for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
       let found: { bytes: number; sha256: string } | undefined;
       const sum = measured((measure) => (found = measure));
       await pipeline(await open(name), sum.resume());
-      if (found?.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} does not match the manifest`);
+      if (found?.bytes !== bytes || found.sha256 !== sha256)
+        throw new Error(`${name} does not match the manifest`);
     }
     return { manifest, open, close: () => zip.close() };
   } catch (error) {
@@ -98,7 +108,10 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 function damaged(path: string, cause: unknown): Error {
-  return new Error(`${path} is not a complete backup: it is truncated, changed or another kind of file. Use another one.`, { cause });
+  return new Error(
+    `${path} is not a complete backup: it is truncated, changed or another kind of file. Use another one.`,
+    { cause },
+  );
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -23,7 +23,8 @@ interface BackUpOptions {
 /** The archive's name for the payment emulator's state, whose file may be anywhere. */
 export const journalName = 'stripe-emulator.journal';
 
-export const tableEntryName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `database/${schema}.${name}.jsonl`;
+export const tableEntryName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  `database/${schema}.${name}.jsonl`;
 
 /**
  * Writes all data of an installation into one file, consistent as of one moment, whether its server runs or
@@ -34,7 +35,9 @@ export async function backUp({ config, to, now }: BackUpOptions): Promise<Manife
   if (existsSync(to)) throw new Error(`${to} exists already: name another file.`);
   // A wrong DATA_DIR would become a new installation, and its emptiness the backup.
   if (!databaseUrl && isBeginnable(readFolderState(dataDir)))
-    throw new Error(`There is nothing to back up in ${dataDir}: set DATA_DIR to the folder of the installation.`);
+    throw new Error(
+      `There is nothing to back up in ${dataDir}: set DATA_DIR to the folder of the installation.`,
+    );
   await ensureFolder(dataDir);
   const lock = await lockBackups(dataDir);
   if (!lock) throw new Error(`Another backup of ${dataDir} is running: wait until it has ended.`);
@@ -45,7 +48,10 @@ export async function backUp({ config, to, now }: BackUpOptions): Promise<Manife
   try {
     removeLeftovers(dataDir);
     // Another installation may be writing its backup into the same folder.
-    await removeDrafts(dirname(to), { ending: extname(to), unchangedSince: new Date(now.getTime() - hourMs) });
+    await removeDrafts(dirname(to), {
+      ending: extname(to),
+      unchangedSince: new Date(now.getTime() - hourMs),
+    });
     const manifest = await writeWhole({ config, to, now });
     await markBackup(dataDir, now);
     return manifest;
@@ -79,7 +85,12 @@ async function writeWhole({ config, to, now }: BackUpOptions): Promise<Manifest>
   try {
     await linkFiles(config, work);
     await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
-    const manifest = await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+    const manifest = await writeAll(source.database, {
+      work,
+      to,
+      now,
+      uploads: typeof config.storage === 'string' ? 'here' : 'bucket',
+    });
     if (config.databaseUrl) await recordBackup(source.database.pool, now);
     return manifest;
   } finally {
@@ -103,9 +114,18 @@ async function writeAll(
       .map((entry) => join(entry.parentPath, entry.name));
     const entries: ArchiveEntry[] = [
       ...tables.map((table) => ({ name: tableEntryName(table), read: () => lines(client, table) })),
-      ...files.map((path) => ({ name: relative(work, path).replaceAll(sep, '/'), read: () => createReadStream(path) })),
+      ...files.map((path) => ({
+        name: relative(work, path).replaceAll(sep, '/'),
+        read: () => createReadStream(path),
+      })),
     ];
-    return await writeArchive(to, entries, () => ({ madeAt: now.toISOString(), migrations, tables, sequences, uploads }));
+    return await writeArchive(to, entries, () => ({
+      madeAt: now.toISOString(),
+      migrations,
+      tables,
+      sequences,
+      uploads,
+    }));
   } finally {
     await release();
   }
@@ -120,8 +140,12 @@ async function* lines(client: Client, table: Table & { rows: number }): AsyncGen
 }
 
 /** Opens the database itself, or a snapshot that its running server made. */
-async function openSource({ dataDir, databaseUrl }: BackUpOptions['config']): Promise<{ database: Database; close: () => Promise<void> }> {
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}.`);
+async function openSource({
+  dataDir,
+  databaseUrl,
+}: BackUpOptions['config']): Promise<{ database: Database; close: () => Promise<void> }> {
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
+    throw new Error(`There is no database in ${dataDir}.`);
   const opened = await openDatabase({ dataDir, databaseUrl }).catch((error: Error & { code?: string }) => {
     if (error.code !== 'FOLDER_IN_USE') throw error;
   });
@@ -134,7 +158,8 @@ async function openSource({ dataDir, databaseUrl }: BackUpOptions['config']): Pr
  * True for names in the data folder that are not files of the installation: databases, the lock, and
  * temporary files, whose names begin with a dot.
  */
-const isLeftOut = (name: string) => /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || name === controlFile;
+const isLeftOut = (name: string) =>
+  /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || name === controlFile;
 
 /**
  * Hard-links every file of the data folder, so that it stays as it is: files are replaced or removed, never

@@ -31,10 +31,17 @@ const newInstallation = (databaseUrl?: string): Config => {
   const dataDir = join(root, `installation-${++made}`);
   const { stripe } = app.config;
   const emulator = { ...stripe.emulator, dataFile: join(dataDir, 'stripe-emulator.journal') };
-  return { ...app.config, dataDir, databaseUrl, storage: join(dataDir, 'files'), stripe: { ...stripe, emulator } };
+  return {
+    ...app.config,
+    dataDir,
+    databaseUrl,
+    storage: join(dataDir, 'files'),
+    stripe: { ...stripe, emulator },
+  };
 };
 const archive = (name: string) => join(root, `${name}.zip`);
-const backUpInto = (name: string, config: Config = app.config) => backUp({ config, to: archive(name), now: app.clock.now() });
+const backUpInto = (name: string, config: Config = app.config) =>
+  backUp({ config, to: archive(name), now: app.clock.now() });
 
 /** Returns one hash per table, independent of the order of rows. */
 async function sumsOf(database: Database): Promise<Record<string, string>> {
@@ -69,10 +76,22 @@ function filesOf({ dataDir }: Config): Record<string, string> {
 /** Signs in to a restored installation. */
 const signInAt = (config: Config, email: string) =>
   opened(config, async (database) => {
-    const web = { answer: async () => new Response(''), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
+    const web = {
+      answer: async () => new Response(''),
+      drawProfile: async () => ({ status: 200, html: '', policy: '' }),
+    };
     const log = pino({ level: 'silent' });
     const mail = { send: async () => {} };
-    const options = { config, database, log, now: app.clock.now, mail, stripe: noStripe, stripeEmulator: undefined, web };
+    const options = {
+      config,
+      database,
+      log,
+      now: app.clock.now,
+      mail,
+      stripe: noStripe,
+      stripeEmulator: undefined,
+      web,
+    };
     const restored = await openApp({ ...options, assetsFolder: root, demoCardId: undefined });
     const calls = client({ fetch: restored.send, origin: config.publicUrl });
     const session = await calls(account.login, { body: { email, password } });
@@ -87,7 +106,10 @@ beforeAll(async () => {
   writeFileSync(join(app.config.dataDir, 'admin-password.txt'), 'secret\n', { mode: 0o600 });
   writeFileSync(app.config.stripe.emulator.dataFile, '[]\n');
   await app.given.user({ email: 'ana@example.com', password });
-  await app.database.pool.query('update users set display_name = $1 where email = $2', [strangeName, 'ana@example.com']);
+  await app.database.pool.query('update users set display_name = $1 where email = $2', [
+    strangeName,
+    'ana@example.com',
+  ]);
   const stop = await offerSnapshots({ dataDir: app.config.dataDir, database: app.database });
   afterAll(stop);
 }, 60_000);
@@ -118,7 +140,8 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     const found = await opened(
       embedded,
-      async ({ pool }) => (await pool.query<{ id: string; email: string }>('select id, email from users')).rows,
+      async ({ pool }) =>
+        (await pool.query<{ id: string; email: string }>('select id, email from users')).rows,
     );
     expect(before.filter((email) => !found.some((user) => user.email === email))).toEqual([]);
     const files = filesOf(app.config);
@@ -128,7 +151,11 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   test('holds every row and every byte, also of one database in the other and back', async () => {
     await backUpInto('quiet');
-    const [embedded, postgres, back] = [newInstallation(), newInstallation(await freshDatabase(server.url)), newInstallation()];
+    const [embedded, postgres, back] = [
+      newInstallation(),
+      newInstallation(await freshDatabase(server.url)),
+      newInstallation(),
+    ];
     await restore({ config: embedded, from: archive('quiet') });
     await restore({ config: postgres, from: archive('quiet') });
     await backUpInto('moved', postgres);
@@ -161,7 +188,10 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('is for its owner alone, leaves nothing else behind, and is never written over', async () => {
     await backUpInto('once');
     if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.backing-up', '.last-backup']);
+    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([
+      '.backing-up',
+      '.last-backup',
+    ]);
     expect(await lastBackup({ dataDir: app.config.dataDir })).toBeInstanceOf(Date);
     await expect(backUpInto('once')).rejects.toThrow(/exists already/);
   });
@@ -170,9 +200,14 @@ describe('a backup', { timeout: 120_000 }, () => {
 test('A backup of a PostgreSQL is known to each of its processes, whichever folder took it, and a restored copy begins without one', async () => {
   await backUpInto('origin');
   const [databaseUrl, copyUrl] = [await freshDatabase(server.url), await freshDatabase(server.url)];
-  const [serving, job, copy] = [newInstallation(databaseUrl), newInstallation(databaseUrl), newInstallation(copyUrl)];
+  const [serving, job, copy] = [
+    newInstallation(databaseUrl),
+    newInstallation(databaseUrl),
+    newInstallation(copyUrl),
+  ];
   await restore({ config: serving, from: archive('origin') });
-  const knownAt = (config: Config) => opened(config, ({ pool }) => lastBackup({ dataDir: config.dataDir, database: pool }));
+  const knownAt = (config: Config) =>
+    opened(config, ({ pool }) => lastBackup({ dataDir: config.dataDir, database: pool }));
   expect(await knownAt(serving)).toBeUndefined();
 
   await backUpInto('nightly', job);
@@ -183,7 +218,9 @@ test('A backup of a PostgreSQL is known to each of its processes, whichever fold
 
 test('a backup of nothing is refused, and begins no installation', async () => {
   const config = newInstallation();
-  await expect(backUp({ config, to: archive('nothing'), now: new Date() })).rejects.toThrow(/nothing to back up in .*set DATA_DIR/);
+  await expect(backUp({ config, to: archive('nothing'), now: new Date() })).rejects.toThrow(
+    /nothing to back up in .*set DATA_DIR/,
+  );
   expect(existsSync(archive('nothing'))).toBe(false);
   expect(existsSync(config.dataDir)).toBe(false);
 });
@@ -199,7 +236,9 @@ describe('a backup is refused', { timeout: 120_000 }, () => {
     const databaseUrl = await freshDatabase(server.url);
     await restore({ config: newInstallation(databaseUrl), from: archive('whole') });
     const another = newInstallation(databaseUrl);
-    await expect(restore({ config: another, from: archive('whole') })).rejects.toThrow(/database of DATABASE_URL is not empty/);
+    await expect(restore({ config: another, from: archive('whole') })).rejects.toThrow(
+      /database of DATABASE_URL is not empty/,
+    );
     expect(existsSync(another.dataDir)).toBe(false);
   });
 
@@ -209,9 +248,9 @@ describe('a backup is refused', { timeout: 120_000 }, () => {
     const file = join(older, 'meta/_journal.json');
     const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] };
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
-    await expect(restore({ config: newInstallation(), from: archive('whole'), migrations: older })).rejects.toThrow(
-      /made by a newer build/,
-    );
+    await expect(
+      restore({ config: newInstallation(), from: archive('whole'), migrations: older }),
+    ).rejects.toThrow(/made by a newer build/);
   });
 
   test.each([

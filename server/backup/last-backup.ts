@@ -21,21 +21,35 @@ export async function recordBackup(database: Queryable, at: Date): Promise<void>
   const { rows } = await database.query<{ isWritable: boolean }>(
     `select to_regclass('public.backup_marks') is not null and not pg_is_in_recovery() as "isWritable"`,
   );
-  if (rows[0]?.isWritable) await database.query('insert into backup_marks (at) values ($1) on conflict do nothing', [at.toISOString()]);
+  if (rows[0]?.isWritable)
+    await database.query('insert into backup_marks (at) values ($1) on conflict do nothing', [
+      at.toISOString(),
+    ]);
 }
 
 /**
  * Returns the time of the last backup, taken from this data folder or of this database; undefined if there
  * was none.
  */
-export async function lastBackup({ dataDir, database }: { dataDir: string; database?: Queryable | undefined }): Promise<Date | undefined> {
-  const moments = [await readFile(fileOf(dataDir), 'utf8').catch(() => ''), database && (await readRecord(database))];
+export async function lastBackup({
+  dataDir,
+  database,
+}: {
+  dataDir: string;
+  database?: Queryable | undefined;
+}): Promise<Date | undefined> {
+  const moments = [
+    await readFile(fileOf(dataDir), 'utf8').catch(() => ''),
+    database && (await readRecord(database)),
+  ];
   const known = moments.map((text) => Date.parse(text?.trim() ?? '')).filter((at) => !Number.isNaN(at));
   return known.length === 0 ? undefined : new Date(Math.max(...known));
 }
 
 async function readRecord(database: Queryable): Promise<string | undefined> {
-  const { rows } = await database.query<{ isThere: boolean }>(`select to_regclass('public.backup_marks') is not null as "isThere"`);
+  const { rows } = await database.query<{ isThere: boolean }>(
+    `select to_regclass('public.backup_marks') is not null as "isThere"`,
+  );
   if (!rows[0]?.isThere) return undefined;
   const found = await database.query<{ at: Date | null }>('select max(at) as at from backup_marks');
   return found.rows[0]?.at?.toISOString();

@@ -41,7 +41,9 @@ test('The next backup removes what a killed one left: its copies, and its unfini
 test('A start removes them too, and neither a start nor a second backup touches one that runs', async () => {
   leave('.backup-under-way');
   const lock = await lockBackups(dataDir);
-  await expect(backUp({ config: app.config, to: join(root, 'second.zip'), now })).rejects.toThrow(/Another backup of .* is running/);
+  await expect(backUp({ config: app.config, to: join(root, 'second.zip'), now })).rejects.toThrow(
+    /Another backup of .* is running/,
+  );
   await stopOffering();
   await (
     await offerSnapshots({ dataDir, database: app.database })
@@ -57,7 +59,8 @@ test('A start removes them too, and neither a start nor a second backup touches 
 
 test.skipIf(process.platform === 'win32')('A backup that is asked to end removes its copies', async () => {
   const stop = await offerSnapshots({ dataDir, database: app.database });
-  for (let count = 0; count < 5; count += 1) await app.deps.files.save(`large-${count}.jpg`, randomBytes(1_000_000));
+  for (let count = 0; count < 5; count += 1)
+    await app.deps.files.save(`large-${count}.jpg`, randomBytes(1_000_000));
   const to = join(root, 'ended.zip');
   const backup = spawn(process.execPath, ['server/main.ts', 'backup', '--to', to], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -94,13 +97,24 @@ test('An archive whose manifest does not list everything is refused', async () =
     nothing: empty,
     'no table': { ...empty, migrations: manifest.migrations },
     'no migration': { ...empty, tables: [table] },
-    'a table without its rows': { migrations: manifest.migrations, tables: [table, { ...table, name: 'gone' }] },
+    'a table without its rows': {
+      migrations: manifest.migrations,
+      tables: [table, { ...table, name: 'gone' }],
+    },
     'one table of all': { migrations: manifest.migrations, tables: [table] },
   };
   for (const [name, listed] of Object.entries(cases)) {
     const path = join(root, `${name}.zip`);
-    await writeArchive(path, [{ name: tableEntryName(table), read: () => Readable.from([]) }], () => ({ ...empty, ...listed }));
-    const config = { ...app.config, dataDir: join(root, 'restored'), databaseUrl: undefined, storage: join(root, 'restored', 'files') };
+    await writeArchive(path, [{ name: tableEntryName(table), read: () => Readable.from([]) }], () => ({
+      ...empty,
+      ...listed,
+    }));
+    const config = {
+      ...app.config,
+      dataDir: join(root, 'restored'),
+      databaseUrl: undefined,
+      storage: join(root, 'restored', 'files'),
+    };
     await expect(restore({ config, from: path }), name).rejects.toThrow(/is not (a )?complete/);
     expect(existsSync(config.dataDir)).toBe(false);
   }
@@ -112,7 +126,9 @@ test('A line of 64 MB is read, its pieces joined once', async () => {
   const lines: string[] = [];
   let copied = 0;
   const pieces = Array.from({ length: count }, () => piece);
-  for await (const line of readLines(Readable.from([...pieces, '\nshort\u2028line\n', '\n', 'last\n'].map((text) => Buffer.from(text))))) {
+  for await (const line of readLines(
+    Readable.from([...pieces, '\nshort\u2028line\n', '\n', 'last\n'].map((text) => Buffer.from(text))),
+  )) {
     lines.push(line);
     copied += line.length;
   }

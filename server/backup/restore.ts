@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
@@ -12,7 +21,16 @@ import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
 import { openFiles } from '../integrations/open-files.ts';
 import { openArchive, type Archive, type Manifest } from './archive.ts';
 import { tableEntryName, journalName } from './back-up.ts';
-import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequence, type TablesRow, type Table } from './tables.ts';
+import {
+  emptyTable,
+  listTables,
+  plainText,
+  withoutRules,
+  writeRows,
+  writeSequence,
+  type TablesRow,
+  type Table,
+} from './tables.ts';
 
 interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
@@ -22,10 +40,16 @@ interface RestoreOptions {
 }
 
 /** Restores an archive into an empty place, with an embedded or a server database: all of it, or nothing. */
-export async function restore({ config, from, migrations = migrationsFolder }: RestoreOptions): Promise<Manifest> {
+export async function restore({
+  config,
+  from,
+  migrations = migrationsFolder,
+}: RestoreOptions): Promise<Manifest> {
   const { dataDir, databaseUrl } = config;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
-    throw new Error(`The folder ${dataDir} is not empty: a backup is restored into an empty place. Set another DATA_DIR, or move it away.`);
+    throw new Error(
+      `The folder ${dataDir} is not empty: a backup is restored into an empty place. Set another DATA_DIR, or move it away.`,
+    );
   const archive = await openArchive(from);
   const unfinished = `${dataDir}.unfinished`;
   try {
@@ -48,7 +72,8 @@ interface RestoreJournal {
   entries: { tag: string; when: number }[];
 }
 
-const journalOf = (migrations: string) => JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
+const journalOf = (migrations: string) =>
+  JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
 
 function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
   const known = new Set(journalOf(migrations).entries.map(({ when }) => when));
@@ -60,13 +85,23 @@ function refuseNewer({ migrations: applied }: Manifest, migrations: string): voi
 
 /** Refuses a manifest without the parts of every backup: migrations, tables, and an entry for each table. */
 function refuseIncomplete({ migrations, tables, entries }: Manifest, from: string): void {
-  const isComplete = migrations.length > 0 && tables.length > 0 && tables.every((table) => entries[tableEntryName(table)] !== undefined);
-  if (!isComplete) throw new Error(`${from} is not a complete backup: its manifest does not list the tables. Use another one.`);
+  const isComplete =
+    migrations.length > 0 &&
+    tables.length > 0 &&
+    tables.every((table) => entries[tableEntryName(table)] !== undefined);
+  if (!isComplete)
+    throw new Error(
+      `${from} is not a complete backup: its manifest does not list the tables. Use another one.`,
+    );
 }
 
 async function restoreDatabase(
   archive: Archive,
-  { dataDir, databaseUrl, migrations }: { dataDir: string; databaseUrl: string | undefined; migrations: string },
+  {
+    dataDir,
+    databaseUrl,
+    migrations,
+  }: { dataDir: string; databaseUrl: string | undefined; migrations: string },
 ): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, isRestore: true });
   const tablesAsThen = migrationsUntil(archive.manifest, migrations);
@@ -93,7 +128,9 @@ async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unkno
   const { rows } = await pool.query(`
     select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`);
   if (rows.length > 0)
-    throw new Error('The database of DATABASE_URL is not empty: a backup is restored into an empty place. Create a new one.');
+    throw new Error(
+      'The database of DATABASE_URL is not empty: a backup is restored into an empty place. Create a new one.',
+    );
 }
 
 /**
@@ -114,7 +151,8 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
   await withoutRules(client, here, async () => {
     for (const { schema, name } of here) {
       const isListed = manifest.tables.some((table) => table.schema === schema && table.name === name);
-      if (!isListed && schema === 'public') throw new Error(`The backup is not complete: it has no table ${schema}.${name}.`);
+      if (!isListed && schema === 'public')
+        throw new Error(`The backup is not complete: it has no table ${schema}.${name}.`);
     }
     for (const table of manifest.tables) {
       const target = here.find(({ schema, name }) => schema === table.schema && name === table.name);
@@ -122,7 +160,10 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
       // A migration may have inserted rows of its own.
       await emptyTable(client, target);
       const written = await restoreRows(client, { table, target, lines: await open(tableEntryName(table)) });
-      if (written !== table.rows) throw new Error(`The backup contains ${written} rows of ${table.name}; its manifest says ${table.rows}.`);
+      if (written !== table.rows)
+        throw new Error(
+          `The backup contains ${written} rows of ${table.name}; its manifest says ${table.rows}.`,
+        );
     }
     for (const sequence of manifest.sequences) await writeSequence(client, sequence);
   });
@@ -131,7 +172,10 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
 /** True for pg-boss's tables about itself, which this build's pg-boss creates. */
 const isOfTheEngine = ({ schema, name }: Table) => schema === 'pgboss' && ['version', 'bam'].includes(name);
 
-async function restoreRows(client: Client, { table, target, lines }: { table: Table; target: Table; lines: Readable }): Promise<number> {
+async function restoreRows(
+  client: Client,
+  { table, target, lines }: { table: Table; target: Table; lines: Readable },
+): Promise<number> {
   const indexes = target.columns.map(({ name }) => table.columns.findIndex((column) => column.name === name));
   const shared = { ...target, columns: target.columns.filter((_, index) => indexes[index] !== -1) };
   const known = indexes.filter((index) => index !== -1);
@@ -170,21 +214,29 @@ export async function* readLines(input: Readable): AsyncGenerator<string> {
 /** Restores files into the folder that becomes the data folder, and uploads into the configured storage. */
 async function restoreFiles(
   { manifest, open }: Archive,
-  { config: { dataDir, storage, stripe }, unfinished }: { config: RestoreOptions['config']; unfinished: string },
+  {
+    config: { dataDir, storage, stripe },
+    unfinished,
+  }: { config: RestoreOptions['config']; unfinished: string },
 ): Promise<void> {
   const uploads = typeof storage === 'string' ? undefined : openFiles(storage);
   for (const name of Object.keys(manifest.entries)) {
     if (name.startsWith('database/')) continue;
     const upload = /^data\/files\/([^/]+)$/.exec(name)?.[1];
     if (uploads && upload) await uploads.saveStream(upload, await open(name));
-    else await writeForGood(name === journalName ? journalPlace() : join(unfinished, name.replace(/^data\//, '')), await open(name));
+    else
+      await writeForGood(
+        name === journalName ? journalPlace() : join(unfinished, name.replace(/^data\//, '')),
+        await open(name),
+      );
   }
 
   function journalPlace(): string {
     const { dataFile } = stripe.emulator;
     const inside = relative(dataDir, dataFile);
     if (!inside.startsWith(`..${sep}`)) return join(unfinished, inside);
-    if (existsSync(dataFile)) throw new Error(`${dataFile} exists already, and the backup contains the payment emulator's state.`);
+    if (existsSync(dataFile))
+      throw new Error(`${dataFile} exists already, and the backup contains the payment emulator's state.`);
     mkdirSync(dirname(dataFile), { recursive: true });
     return dataFile;
   }

@@ -35,7 +35,8 @@ export async function lockBackups(dataDir: string): Promise<{ release(): void } 
  * Synchronous, because a process that is ending on a signal calls it too.
  */
 export function removeLeftovers(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) if (name.startsWith(workPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(workPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 const Control = z.object({ port: z.number(), secret: z.string() });
@@ -85,7 +86,10 @@ async function copyFolder(dataDir: string, { pool }: Pick<Database, 'pool'>): Pr
   const client = await pool.connect();
   try {
     await mkdir(copy, { mode: 0o700 });
-    await cp(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(join(dataDir, 'postgres'), join(copy, 'postgres'), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
     return copy;
   } catch (error) {
     await rm(copy, { recursive: true, force: true });

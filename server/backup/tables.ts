@@ -49,11 +49,20 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 }
 
 /** Reads a table in batches; to read several tables as of one moment, use one transaction. */
-export async function* readRows(client: Client, { schema, name, columns }: Table): AsyncGenerator<TablesRow[]> {
+export async function* readRows(
+  client: Client,
+  { schema, name, columns }: Table,
+): AsyncGenerator<TablesRow[]> {
   const given = columns.map((column) => quoted(column.name)).join(', ');
-  await client.query(`declare backup no scroll cursor for select ${given} from ${quoted(schema)}.${quoted(name)}`);
+  await client.query(
+    `declare backup no scroll cursor for select ${given} from ${quoted(schema)}.${quoted(name)}`,
+  );
   for (;;) {
-    const { rows } = await client.query<TablesRow>({ text: `fetch ${atOnce} from backup`, rowMode: 'array', types: untouched });
+    const { rows } = await client.query<TablesRow>({
+      text: `fetch ${atOnce} from backup`,
+      rowMode: 'array',
+      types: untouched,
+    });
     if (rows.length === 0) break;
     yield rows;
   }
@@ -81,7 +90,11 @@ export async function writeRows(client: Client, table: Table, rows: TablesRow[])
  * checks them all at once, and triggers are disabled. The tables' owner may do that without being a
  * superuser.
  */
-export async function withoutRules(client: Client, tables: Table[], work: () => Promise<void>): Promise<void> {
+export async function withoutRules(
+  client: Client,
+  tables: Table[],
+  work: () => Promise<void>,
+): Promise<void> {
   const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`);
   const { rows: keys } = await client.query<{ on: string; name: string; rule: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
@@ -92,7 +105,8 @@ export async function withoutRules(client: Client, tables: Table[], work: () => 
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await work();
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-  for (const { on, name, rule } of keys) await client.query(`alter table ${on} add constraint ${name} ${rule}`);
+  for (const { on, name, rule } of keys)
+    await client.query(`alter table ${on} add constraint ${name} ${rule}`);
 }
 
 export async function emptyTable(client: Client, { schema, name }: Table): Promise<void> {

@@ -46,7 +46,10 @@ interface CardAdminInput {
  * Lists one page of all cards, by keyset pagination. Bound cards are ordered by `cards.physical_card_id`, for
  * its index.
  */
-export async function listPhysicalCards(db: Queryable, { search, batch, colour, state, ...asked }: CardAdminInput) {
+export async function listPhysicalCards(
+  db: Queryable,
+  { search, batch, colour, state, ...asked }: CardAdminInput,
+) {
   const id = state === 'bound' ? cards.physicalCardId : physicalCards.id;
   const { where, orderBy, limit, page } = keyset({ made: { id } }, asked);
   const isMeant = and(
@@ -145,7 +148,10 @@ export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; 
  * card.
  */
 export async function hasBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
-  const [binding] = await tx.select({ id: cards.id }).from(cards).where(eq(cards.physicalCardId, physicalCardId));
+  const [binding] = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.physicalCardId, physicalCardId));
   return binding !== undefined;
 }
 
@@ -158,7 +164,11 @@ export async function updatePhysicalCard(
 }
 
 /** Moves a binding, with everything that refers to it, to another physical card. */
-export async function updatePhysicalCardId(tx: Tx, { id }: { id: string }, { physicalCardId }: { physicalCardId: string }): Promise<void> {
+export async function updatePhysicalCardId(
+  tx: Tx,
+  { id }: { id: string },
+  { physicalCardId }: { physicalCardId: string },
+): Promise<void> {
   await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
 }
 

@@ -23,7 +23,11 @@ const dayOf = ({ createdAt }: Pick<BatchRow, 'createdAt'>) => createdAt.toISOStr
  * Writes the download to the audit log: a card can be bound by anyone who has its number, so each export is
  * recorded.
  */
-async function auditFile({ db }: Pick<Deps, 'db'>, staff: StaffActor, { id, file }: { id: string; file: string }): Promise<BatchRow> {
+async function auditFile(
+  { db }: Pick<Deps, 'db'>,
+  staff: StaffActor,
+  { id, file }: { id: string; file: string },
+): Promise<BatchRow> {
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, { id });
     if (!batch) throw new Problem('notFound');
@@ -45,7 +49,12 @@ async function* encoderLines({ db, config }: Site, { batchId }: { batchId: strin
   for (let after: string | undefined; ;) {
     const cards = await listCardsOfBatch(db, { batchId, after, limit: rowsAtOnce });
     yield csvLines(
-      cards.map(({ cardId, cardNumber, colour }) => [formatCardNumber(cardNumber), cardId, `${config.publicUrl}/i/${cardId}?s=n`, colour]),
+      cards.map(({ cardId, cardNumber, colour }) => [
+        formatCardNumber(cardNumber),
+        cardId,
+        `${config.publicUrl}/i/${cardId}?s=n`,
+        colour,
+      ]),
     );
     after = cards.at(-1)?.id;
     if (cards.length < rowsAtOnce) return;
@@ -56,7 +65,8 @@ async function* encoderLines({ db, config }: Site, { batchId }: { batchId: strin
 export async function serveSheet({ db, files, staff, params }: Call<typeof adminCards.sheet>) {
   const number = Number(params.number);
   const batch = await auditFile({ db }, staff, { id: params.id, file: `sheet ${number}` });
-  const file = number <= batch.sheetsDrawn ? await files.open(sheetFile({ batchId: batch.id, number })) : undefined;
+  const file =
+    number <= batch.sheetsDrawn ? await files.open(sheetFile({ batchId: batch.id, number })) : undefined;
   if (!file) throw new Problem('notFound');
   return { name: `cards-${dayOf(batch)}-${batch.id.slice(-6)}-${number}.pdf`, content: file.stream };
 }

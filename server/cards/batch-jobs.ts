@@ -21,10 +21,15 @@ const OfBatch = z.object({ batchId: z.uuid() });
  * Makes the cards of a batch. Each transaction writes the count with its cards, so a job that was killed
  * continues where it stopped: no card is missing and none is made twice.
  */
-export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createBatchCards(deps, batch), { expireInSeconds: 600 });
+export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createBatchCards(deps, batch), {
+  expireInSeconds: 600,
+});
 
 /** The same, awaited by the command line. */
-export async function createBatchCards({ db, now }: Pick<Deps, 'db' | 'now'>, { batchId }: { batchId: string }): Promise<void> {
+export async function createBatchCards(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { batchId }: { batchId: string },
+): Promise<void> {
   while ((await createSome(db, { batchId, at: now() })) > 0);
 }
 
@@ -50,7 +55,10 @@ async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }
 }
 
 /** The columns that mark every sheet of a batch as not drawn. */
-export const anewSheets = ({ wanted }: Pick<BatchRow, 'wanted'>) => ({ sheetsWanted: Math.ceil(wanted / cardsOnFile), sheetsDrawn: 0 });
+export const anewSheets = ({ wanted }: Pick<BatchRow, 'wanted'>) => ({
+  sheetsWanted: Math.ceil(wanted / cardsOnFile),
+  sheetsDrawn: 0,
+});
 
 /** Draws the sheets of a batch, one file after the other, and skips those already drawn. */
 export const drawSheets = job(
@@ -65,7 +73,8 @@ export const drawSheets = job(
       await transaction(deps.db, async (tx) => {
         const now = await lockBatch(tx, { id: batchId });
         // redrawing all sheets was requested meanwhile and set the counter to 0: start again from the first
-        if (now?.sheetsDrawn === batch.sheetsDrawn) await updateBatch(tx, { id: batchId }, { sheetsDrawn: number });
+        if (now?.sheetsDrawn === batch.sheetsDrawn)
+          await updateBatch(tx, { id: batchId }, { sheetsDrawn: number });
       });
     }
   },

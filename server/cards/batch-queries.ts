@@ -33,13 +33,16 @@ export async function listBatches(db: Queryable, { search, colour, ...asked }: C
 
 /** Finds a batch with the number of its cards in each state. */
 export async function findBatch(db: Queryable, { id }: { id: string }) {
-  const count = (state: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${state})`.mapWith(Number);
+  const count = (state: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${state})`.mapWith(Number);
   const [batch] = await db
     .select({
       ...getTableColumns(batches),
       bound: count(sql`${cards.id} is not null`),
       blocked: count(sql`${physicalCards.blockedAt} is not null`),
-      free: count(sql`${physicalCards.id} is not null and ${cards.id} is null and ${physicalCards.blockedAt} is null`),
+      free: count(
+        sql`${physicalCards.id} is not null and ${cards.id} is null and ${physicalCards.blockedAt} is null`,
+      ),
     })
     .from(batches)
     .leftJoin(physicalCards, eq(physicalCards.batchId, batches.id))
@@ -68,14 +71,23 @@ export async function updateBatch(
  * skipped; the caller makes another card for it.
  */
 export async function insertNewCards(tx: Tx, made: (typeof physicalCards.$inferInsert)[]): Promise<number> {
-  const rows = await tx.insert(physicalCards).values(made).onConflictDoNothing().returning({ id: physicalCards.id });
+  const rows = await tx
+    .insert(physicalCards)
+    .values(made)
+    .onConflictDoNothing()
+    .returning({ id: physicalCards.id });
   return rows.length;
 }
 
 /** Lists one page of a batch's cards in a stable order (by id). */
 export async function listCardsOfBatch(
   db: Queryable,
-  { batchId, after, limit, offset = 0 }: { batchId: string; after?: string | undefined; limit: number; offset?: number },
+  {
+    batchId,
+    after,
+    limit,
+    offset = 0,
+  }: { batchId: string; after?: string | undefined; limit: number; offset?: number },
 ) {
   return db
     .select({
@@ -113,7 +125,11 @@ export async function hasBatches(db: Queryable): Promise<boolean> {
 /** Lists printed cards that are not bound, oldest first. */
 export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
   return db
-    .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
+    .select({
+      cardId: physicalCards.cardId,
+      cardNumber: physicalCards.cardNumber,
+      colour: physicalCards.colour,
+    })
     .from(physicalCards)
     .where(isFree)
     .orderBy(physicalCards.id)

@@ -29,8 +29,11 @@ async function made(asked: BatchesInput = {}) {
   return batch;
 }
 const wholeOf = ({ id }: { id: string }) => owner.calls(adminCards.batch, { params: { id } });
-const download = (endpoint: typeof adminCards.encoderFile | typeof adminCards.sheet, { id }: { id: string }, number = '1') =>
-  send({ ...endpoint, path: endpoint.path.replace(':number', number) }, { id, token: owner.token });
+const download = (
+  endpoint: typeof adminCards.encoderFile | typeof adminCards.sheet,
+  { id }: { id: string },
+  number = '1',
+) => send({ ...endpoint, path: endpoint.path.replace(':number', number) }, { id, token: owner.token });
 
 async function linesOf(batch: { id: string }) {
   const text = await (await download(adminCards.encoderFile, batch)).text();
@@ -44,7 +47,12 @@ async function linesOf(batch: { id: string }) {
 describe('a batch', () => {
   test('is made in the background: as many cards as asked for, each with a number and a name of its own', async () => {
     const batch = await order({ count: 1_100 });
-    expect(batch).toMatchObject({ wanted: 1_100, made: 0, colour: 'gold', specialValidity: { length: 3, unit: 'months' } });
+    expect(batch).toMatchObject({
+      wanted: 1_100,
+      made: 0,
+      colour: 'gold',
+      specialValidity: { length: 3, unit: 'months' },
+    });
 
     await runJobs(deps, [createCards]);
 
@@ -81,8 +89,14 @@ describe('a batch', () => {
     expect((await owner.calls(adminCards.batches, { query: { search: 'ec%' } })).items).toEqual([]);
     clock.advance(1);
     await download(adminCards.encoderFile, batch);
-    const { rows } = await database.pool.query('select action, after from audit_log where subject_id = $1 order by id', [batch.id]);
-    expect(rows).toMatchObject([{ action: 'cards.createBatch', after: { count: 12 } }, { action: 'cards.download' }]);
+    const { rows } = await database.pool.query(
+      'select action, after from audit_log where subject_id = $1 order by id',
+      [batch.id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'cards.createBatch', after: { count: 12 } },
+      { action: 'cards.download' },
+    ]);
   });
 
   test.each([{ count: 0 }, { count: 10_001 }, { count: 1.5 }])('of %j cards is refused', async (asked) => {
@@ -106,7 +120,10 @@ describe('a printed sheet', () => {
     for (const { width, height, codes, text } of pages) {
       expect([width, height]).toEqual([expect.closeTo(215.9, 1), expect.closeTo(279.4, 1)]);
       for (const code of codes) {
-        expect([code.width, code.height]).toEqual([expect.closeTo(sheet.code, 1), expect.closeTo(sheet.code, 1)]);
+        expect([code.width, code.height]).toEqual([
+          expect.closeTo(sheet.code, 1),
+          expect.closeTo(sheet.code, 1),
+        ]);
       }
       // neighbouring cards are exactly the size of an ID-1 card apart
       expect((codes[1]?.left ?? 0) - (codes[0]?.left ?? 0)).toBeCloseTo(85.6, 1);
@@ -126,9 +143,13 @@ describe('a printed sheet', () => {
   });
 
   test('cannot be drawn before its cards are made, nor of a batch that is not there', async () => {
-    await expect(owner.calls(adminCards.drawSheets, { params: await order() })).rejects.toMatchObject({ key: 'transitionForbidden' });
+    await expect(owner.calls(adminCards.drawSheets, { params: await order() })).rejects.toMatchObject({
+      key: 'transitionForbidden',
+    });
     const nobodys = { id: randomUUID() };
-    await expect(owner.calls(adminCards.drawSheets, { params: nobodys })).rejects.toMatchObject({ key: 'notFound' });
+    await expect(owner.calls(adminCards.drawSheets, { params: nobodys })).rejects.toMatchObject({
+      key: 'notFound',
+    });
     expect((await download(adminCards.encoderFile, nobodys)).status).toBe(404);
   });
 

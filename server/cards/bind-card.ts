@@ -30,7 +30,10 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
       updatedAt: boundAt,
     });
     if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
-    const attached = await attachPhysicalCard(tx, { physicalCardId, firstUntil: firstSpecialUntil(printed, boundAt) });
+    const attached = await attachPhysicalCard(tx, {
+      physicalCardId,
+      firstUntil: firstSpecialUntil(printed, boundAt),
+    });
     if (!attached) throw blocked();
     await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'bind', movedAt: boundAt });
     await coverSpecially(tx, { id, cardId }, attached.specialUntil);

@@ -13,19 +13,32 @@ import { presentPhysicalCard } from './present-physical-card.ts';
  * Blocks or unblocks a card that is not bound. Waits for a concurrent binding, after which the card can no
  * longer be blocked.
  */
-export async function blockCard(call: Call<typeof adminCards.block>, action: PhysicalAction & ('block' | 'unblock')) {
+export async function blockCard(
+  call: Call<typeof adminCards.block>,
+  action: PhysicalAction & ('block' | 'unblock'),
+) {
   const { db, config, now, staff, params, body } = call;
   const at = now();
   return transaction(db, async (tx) => {
     const [card] = await lockPhysicalCards(tx, { ids: [params.id] });
     if (!card) throw new Problem('cardNotFound');
-    const state = derivePhysicalState({ isBound: await hasBinding(tx, { physicalCardId: card.id }), blockedAt: card.blockedAt });
+    const state = derivePhysicalState({
+      isBound: await hasBinding(tx, { physicalCardId: card.id }),
+      blockedAt: card.blockedAt,
+    });
     if (!physicalLife.can(action, state)) throw new Problem('transitionForbidden');
     await tellCardChanged(tx, card.cardId);
     // an unblocked card no longer redirects to its replacement
     await updatePhysicalCard(tx, card, { blockedAt: action === 'block' ? at : null, leadsTo: null });
     const { reason } = body;
-    await insertPhysicalMove(tx, { id: newId(at), physicalCardId: card.id, action, movedAt: at, staff: staff.email, reason });
+    await insertPhysicalMove(tx, {
+      id: newId(at),
+      physicalCardId: card.id,
+      action,
+      movedAt: at,
+      staff: staff.email,
+      reason,
+    });
     const subject = { type: 'card', id: card.id };
     await audit(tx, staff, {
       action: `cards.${action}`,

@@ -14,7 +14,9 @@ import { createBatchCards } from './batch-jobs.ts';
 import { createBatch } from './create-batch.ts';
 import { readSearch, presentPhysicalCard } from './present-physical-card.ts';
 
-type CardsCommandRun = (deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> }) => Promise<void>;
+type CardsCommandRun = (
+  deps: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> },
+) => Promise<void>;
 
 export const cardsUsage = `npm run admin -- cards make --count 50 --colour gold --validity 3 --unit months --out cards.csv
   npm run admin -- cards look-up ABCD-EFGH-JKMN`;
@@ -23,7 +25,8 @@ export const cardsUsage = `npm run admin -- cards make --count 50 --colour gold 
 const faults: Record<string, string> = {
   count: '--count: expected a number from 1 to 10000',
   colour: '--colour: expected pink, blue, silver, gold or black',
-  specialValidity: '--validity and --unit: expected a number and its unit, days or months; give both or neither',
+  specialValidity:
+    '--validity and --unit: expected a number and its unit, days or months; give both or neither',
   title: '--note: expected at most 120 characters',
 };
 
@@ -39,9 +42,18 @@ function readNewBatch(words: string[]): CardsCommandRun {
   const text = { type: 'string' } as const;
   const options = { count: text, colour: text, validity: text, unit: text, note: text, out: text };
   const { validity, unit, count, colour, note, out } = parseArgs({ args: words, options }).values;
-  const specialValidity = validity === undefined && unit === undefined ? null : { length: Number(validity ?? NaN), unit };
-  const read = adminCards.createBatch.terms.body.safeParse({ count: Number(count ?? NaN), colour, specialValidity, title: note ?? '' });
-  if (!read.success) throw new Error(read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'));
+  const specialValidity =
+    validity === undefined && unit === undefined ? null : { length: Number(validity ?? NaN), unit };
+  const read = adminCards.createBatch.terms.body.safeParse({
+    count: Number(count ?? NaN),
+    colour,
+    specialValidity,
+    title: note ?? '',
+  });
+  if (!read.success)
+    throw new Error(
+      read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'),
+    );
   if (!out) throw new Error('--out: missing; expected the file to write for the chip encoder');
   return async (deps) => {
     const staff = consoleActor(deps.now());
@@ -57,11 +69,18 @@ function readNewBatch(words: string[]): CardsCommandRun {
 function lookUp(text: string): CardsCommandRun {
   return async (deps) => {
     const search = readSearch(text);
-    const { items } = search ? await listPhysicalCards(deps.db, { search, sort: '-made', limit: 50 }) : { items: [] };
-    if (items.length === 0) throw new Error(`No card found for "${text}"; expected a card number, an id, an address, or an email address`);
+    const { items } = search
+      ? await listPhysicalCards(deps.db, { search, sort: '-made', limit: 50 })
+      : { items: [] };
+    if (items.length === 0)
+      throw new Error(
+        `No card found for "${text}"; expected a card number, an id, an address, or an email address`,
+      );
     for (const { id } of items) {
       const card = await presentPhysicalCard(deps, { id }, consoleActor(deps.now()));
-      print(`${formatCardNumber(card.cardNumber)}  ${card.colour}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd());
+      print(
+        `${formatCardNumber(card.cardNumber)}  ${card.colour}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd(),
+      );
       if (card.leadsTo) print(`  its address shows ${formatCardNumber(card.leadsTo.cardNumber)}`);
       for (const { plan, isRunning, endsAt } of card.binding?.coverages ?? [])
         print(

@@ -11,7 +11,13 @@ const { given, guest, clock } = await world();
 const year = { length: 12, unit: 'months' } as const;
 
 async function written(person: Person) {
-  return { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  return {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+  };
 }
 
 /** A user with a bound and written card. */
@@ -40,14 +46,18 @@ describe('checking a number', () => {
   test('does not know a number that was never printed', async () => {
     const ana = await given.user();
 
-    await expect(ana.calls(cards.check, { params: { cardNumber: 'nonsense' } })).resolves.toMatchObject({ state: 'notFound' });
+    await expect(ana.calls(cards.check, { params: { cardNumber: 'nonsense' } })).resolves.toMatchObject({
+      state: 'notFound',
+    });
   });
 
   test('says nothing about somebody else’s card', async () => {
     const { printed } = await owner();
     const ben = await given.user();
 
-    await expect(ben.calls(cards.check, { params: { cardNumber: printed.cardNumber } })).rejects.toMatchObject({
+    await expect(
+      ben.calls(cards.check, { params: { cardNumber: printed.cardNumber } }),
+    ).rejects.toMatchObject({
       key: 'cardBoundByOther',
       status: 403,
     });
@@ -56,11 +66,15 @@ describe('checking a number', () => {
   test('follows the card’s own life', async () => {
     const { person, printed } = await owner({ validity: { length: 14, unit: 'days' } });
     const { printed: without } = await owner({ as: person, validity: undefined });
-    const check = async ({ cardNumber }: { cardNumber: string }) => (await person.calls(cards.check, { params: { cardNumber } })).state;
+    const check = async ({ cardNumber }: { cardNumber: string }) =>
+      (await person.calls(cards.check, { params: { cardNumber } })).state;
 
     expect([await check(printed), await check(without)]).toEqual(['activated', 'needsSubscription']);
     clock.advance(14 * 86_400_000);
-    expect([await check(printed), await check(without)]).toEqual(['specialValidityExpired', 'needsSubscription']);
+    expect([await check(printed), await check(without)]).toEqual([
+      'specialValidityExpired',
+      'needsSubscription',
+    ]);
   });
 });
 
@@ -81,19 +95,26 @@ describe('binding', () => {
     const [printed] = await given.printed();
     const cardNumber = printed?.cardNumber ?? '';
 
-    const tries = await Promise.allSettled(people.map((person) => person.calls(cards.bind, { body: { cardNumber } })));
+    const tries = await Promise.allSettled(
+      people.map((person) => person.calls(cards.bind, { body: { cardNumber } })),
+    );
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const lost of tries) {
       if (lost.status === 'rejected')
-        expect(lost.reason).toMatchObject({ key: 'cardBoundByOther', details: { errors: [{ field: 'cardNumber' }] } });
+        expect(lost.reason).toMatchObject({
+          key: 'cardBoundByOther',
+          details: { errors: [{ field: 'cardNumber' }] },
+        });
     }
   });
 
   test('says so when it is already yours', async () => {
     const { person, printed } = await owner();
 
-    await expect(person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).rejects.toThrow('cardAlreadyBound');
+    await expect(person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).rejects.toThrow(
+      'cardAlreadyBound',
+    );
   });
 
   test.each([
@@ -124,7 +145,10 @@ describe('writing on a card', () => {
   test('is found by either of its ids', async () => {
     const { cardId, id } = await owner();
 
-    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({ publicState: 'live', cardId });
+    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({
+      publicState: 'live',
+      cardId,
+    });
   });
 
   test('drops the six code fields of the phone and country pickers', async () => {
@@ -140,9 +164,9 @@ describe('writing on a card', () => {
     const body = { ...(await written(person)), version };
 
     await person.calls(cards.update, { params: { id }, body: { ...body, title: 'First' } });
-    await expect(person.calls(cards.update, { params: { id }, body: { ...body, title: 'Second' } })).rejects.toThrow(
-      'cardChangedElsewhere',
-    );
+    await expect(
+      person.calls(cards.update, { params: { id }, body: { ...body, title: 'Second' } }),
+    ).rejects.toThrow('cardChangedElsewhere');
     expect(await person.calls(cards.get, { params: { id } })).toMatchObject({ title: 'First' });
   });
 
@@ -153,22 +177,36 @@ describe('writing on a card', () => {
     ['a name of direction marks', { name: '\u202E\u200F' }, 'name', 'required'],
     ['no photo', { photo: '' }, 'photo', 'photoMissing'],
     ['a phone number with a digit too few', { phone2: '+1 514 555 012' }, 'phone2', 'phoneInvalid'],
-    ['a number of WhatsApp without its country', { socialLinks: { whatsapp: '514 555 0123' } }, 'socialLinks.whatsapp', 'countryMissing'],
+    [
+      'a number of WhatsApp without its country',
+      { socialLinks: { whatsapp: '514 555 0123' } },
+      'socialLinks.whatsapp',
+      'countryMissing',
+    ],
     ['a photo of somebody else', { photo: `/files/${'0'.repeat(32)}-1000.webp` }, 'photo', 'photoUnknown'],
   ])('refuses %s at its field and writes nothing', async (_, change, field, code) => {
     const { person, id } = await owner();
     const before = await person.calls(cards.get, { params: { id } });
 
-    const writing = person.calls(cards.update, { params: { id }, body: { ...(await written(person)), ...change } });
+    const writing = person.calls(cards.update, {
+      params: { id },
+      body: { ...(await written(person)), ...change },
+    });
 
-    await expect(writing).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field, code }] } });
+    await expect(writing).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: { errors: [{ field, code }] },
+    });
     expect(await person.calls(cards.get, { params: { id } })).toEqual(before);
   });
 
   test('makes one line of a name with line ends', async () => {
     const { person, id } = await owner();
 
-    const card = await person.calls(cards.update, { params: { id }, body: { ...(await written(person)), name: 'Ana\r\nTEL:1 👩‍🔬' } });
+    const card = await person.calls(cards.update, {
+      params: { id },
+      body: { ...(await written(person)), name: 'Ana\r\nTEL:1 👩‍🔬' },
+    });
 
     expect(card.name).toBe('Ana TEL:1 👩‍🔬');
   });
@@ -212,10 +250,12 @@ describe('somebody else’s card', () => {
       await expect(ben.calls(cards.remove, { params: named })).rejects.toThrow(key);
     }
     await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardBoundByOther');
-    await expect(ben.calls(cards.byNumber, { params: { number: printed.cardNumber } })).rejects.toThrow('cardBoundByOther');
-    await expect(ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } })).rejects.toThrow(
+    await expect(ben.calls(cards.byNumber, { params: { number: printed.cardNumber } })).rejects.toThrow(
       'cardBoundByOther',
     );
+    await expect(
+      ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } }),
+    ).rejects.toThrow('cardBoundByOther');
   });
 });
 
@@ -226,14 +266,22 @@ describe('unbinding', () => {
     await person.calls(cards.remove, { params: { id } });
 
     await expect(person.calls(cards.get, { params: { id } })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState: 'unbound' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
+      publicState: 'unbound',
+    });
     const ben = await given.user();
-    await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({ name: '', visitCount: 0 });
+    await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({
+      name: '',
+      visitCount: 0,
+    });
   });
 
   test('leaves the way on that the owner chose', async () => {
     const { person, id, cardId } = await owner();
-    await person.calls(cards.update, { params: { id }, body: { ...(await written(person)), exitLink: 'https://example.com/new' } });
+    await person.calls(cards.update, {
+      params: { id },
+      body: { ...(await written(person)), exitLink: 'https://example.com/new' },
+    });
 
     await person.calls(cards.remove, { params: { id } });
 
@@ -272,7 +320,12 @@ describe('the public projection', () => {
     clock.advance(366 * 86_400_000);
 
     const card = await guest.calls(profile.view, { params: { cardId } });
-    expect(card).toMatchObject({ publicState: 'lapsed', name: 'Ana Lima', title: 'Engineer', company: 'Bridges' });
+    expect(card).toMatchObject({
+      publicState: 'lapsed',
+      name: 'Ana Lima',
+      title: 'Engineer',
+      company: 'Bridges',
+    });
     expect(card).not.toHaveProperty('portrait');
   });
 });

@@ -15,13 +15,22 @@ const noTime = { specialValidity: null, specialValidUntil: null };
 export async function checkCard({ db, user, params, now }: Call<typeof cards.check>) {
   const cardNumber = parseCardNumber(params.cardNumber) ?? '';
   const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;
-  if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, cardId: null, id: null, ...noTime };
+  if (!found)
+    return {
+      state: 'notFound' as const,
+      cardNumber: params.cardNumber,
+      colour: null,
+      cardId: null,
+      id: null,
+      ...noTime,
+    };
 
   if (found.blockedAt) throw blocked();
 
   const life = { ownerId: found.userId, coverages: found.coverages, pausedAt: null, lostAt: null };
   const state = cardState({ card: life, viewerId: user.id, now: now() });
-  if (state === 'boundByOther') throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
+  if (state === 'boundByOther')
+    throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 
   const { colour, cardId, id, validityLength: length, validityUnit: unit, specialUntil } = found;
   const specialValidity = length && unit ? { length, unit } : null;

@@ -13,17 +13,33 @@ async function owner() {
   const person = await given.user();
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  const least = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
-  const write = (written: Partial<CardContent>) => person.calls(cards.update, { params: { id }, body: { ...least, ...written } });
+  const least = {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+  };
+  const write = (written: Partial<CardContent>) =>
+    person.calls(cards.update, { params: { id }, body: { ...least, ...written } });
   const addressIn = async (language: string) => {
     // the cached file is invalidated by a notification: wait for it first
     await heardAll();
-    return /^ADR.*$/m.exec(await (await get(`/i/${cardId}/contact.vcf?photo=0&lang=${language}`)).text())?.[0].trim();
+    return /^ADR.*$/m
+      .exec(await (await get(`/i/${cardId}/contact.vcf?photo=0&lang=${language}`)).text())?.[0]
+      .trim();
   };
   return { person, id, cardId, write, addressIn };
 }
 
-const shenzhen = { country: 'CN', province: 'CN-44', city: 'Shenzhen', district: 'nanshan', address: '科技园路 1 号', zipCode: '518057' };
+const shenzhen = {
+  country: 'CN',
+  province: 'CN-44',
+  city: 'Shenzhen',
+  district: 'nanshan',
+  address: '科技园路 1 号',
+  zipCode: '518057',
+};
 const kept = { ...shenzhen, province: '广东省', city: '深圳市', district: '南山区' };
 
 describe('where a company is', () => {
@@ -34,13 +50,22 @@ describe('where a company is', () => {
 
     const line = '中国 518057 广东省深圳市南山区 科技园路 1 号';
     expect(saved).toMatchObject({ companyParts: kept, companyAddress: line });
-    expect(await person.calls(cards.get, { params: { id } })).toMatchObject({ companyParts: kept, companyAddress: line });
+    expect(await person.calls(cards.get, { params: { id } })).toMatchObject({
+      companyParts: kept,
+      companyAddress: line,
+    });
   });
 
   test('stands in the contact file part by part, its country in the language of the words, and on the profile as one line', async () => {
     const { cardId, write, addressIn } = await owner();
     const fr = { name: '', title: 'Ingénieure', company: '', description: '' };
-    const companyParts = { ...noParts, country: 'DE', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119' };
+    const companyParts = {
+      ...noParts,
+      country: 'DE',
+      address: 'Torstr. 1',
+      city: 'Berlin',
+      zipCode: '10119',
+    };
 
     await write({ companyParts, variants: { ...emptyContent.variants, fr } });
 
@@ -51,7 +76,10 @@ describe('where a company is', () => {
       companyParts,
     });
     await write({ companyParts, hidden: ['companyAddress'] });
-    expect(await guest.calls(profile.view, { params: { cardId } })).toMatchObject({ companyAddress: '', companyParts: noParts });
+    expect(await guest.calls(profile.view, { params: { cardId } })).toMatchObject({
+      companyAddress: '',
+      companyParts: noParts,
+    });
   });
 
   test('is a text as it was written where no country is chosen, by whoever knows of no parts too', async () => {
@@ -59,7 +87,12 @@ describe('where a company is', () => {
     const { companyParts } = await write({ companyParts: { ...noParts, country: 'HK', province: '九龍' } });
     expect(companyParts.country).toBe('HK');
 
-    const { companyParts: _unknown, ...older } = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges' };
+    const { companyParts: _unknown, ...older } = {
+      ...emptyContent,
+      name: 'Ana Lima',
+      title: 'Engineer',
+      company: 'Bridges',
+    };
     const body = { ...older, photo: await givePhoto(person), companyAddress: '1, rue X, Montréal' };
     expect(await person.calls(cards.update, { params: { id }, body })).toMatchObject({
       companyAddress: '1, rue X, Montréal',
@@ -81,6 +114,8 @@ describe('where a company is', () => {
   test('is refused at the part that its country does not write so', async () => {
     const { write } = await owner();
     const errors = [{ field: 'companyParts.zipCode', code: 'zipCodeInvalid' }];
-    await expect(write({ companyParts: { ...kept, zipCode: '5180' } })).rejects.toMatchObject({ details: { errors } });
+    await expect(write({ companyParts: { ...kept, zipCode: '5180' } })).rejects.toMatchObject({
+      details: { errors },
+    });
   });
 });

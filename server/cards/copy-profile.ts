@@ -15,7 +15,9 @@ import { findCard, lockOwnCards, updateCard } from './queries.ts';
 export async function copyProfile({ db, user, params, body, config, now }: Call<typeof cards.copy>) {
   const at = now();
   const { id: userId } = user;
-  const targets = body.targets.filter(({ id }, index, all) => id !== params.id && all.findIndex((other) => other.id === id) === index);
+  const targets = body.targets.filter(
+    ({ id }, index, all) => id !== params.id && all.findIndex((other) => other.id === id) === index,
+  );
   if (targets.length < body.targets.length) throw fieldProblem('targets', 'invalid');
   return transaction(db, async (tx) => {
     const held = await lockOwnCards(tx, { ids: [params.id, ...targets.map(({ id }) => id)], userId });
@@ -32,7 +34,11 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       const { id, version, content } = await seen(target);
       const { exitLink, isFindable } = content;
       const copied = { ...source.content, exitLink, isFindable };
-      await updateCard(tx, { id, userId }, { version, content: copied, photoId: source.photoId, updatedAt: at });
+      await updateCard(
+        tx,
+        { id, userId },
+        { version, content: copied, photoId: source.photoId, updatedAt: at },
+      );
       const card = await findCard(tx, { id, userId });
       if (!card) throw new Error('the card disappeared while locked');
       await tellCardChanged(tx, card.cardId);

@@ -20,13 +20,22 @@ async function bound(validity?: { length: number; unit: 'days' | 'months' }) {
   const [printed] = await given.printed({ validity });
   const card = await ana.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   // a card without content is not published
-  await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [card.id]);
+  await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [
+    card.id,
+  ]);
   return card;
 }
 
 const cover = (card: { id: string; cardId: string }, coverage: Partial<Coverage>) =>
   transaction(database.db, async (tx) => {
-    await coverCard(tx, card, { plan: 'annual', phase: 'active', liveFrom: null, endsAt: null, isSpecial: false, ...coverage });
+    await coverCard(tx, card, {
+      plan: 'annual',
+      phase: 'active',
+      liveFrom: null,
+      endsAt: null,
+      isSpecial: false,
+      ...coverage,
+    });
   });
 const own = ({ id }: { id: string }) => ana.calls(cards.get, { params: { id } });
 const shown = ({ cardId }: { cardId: string }) => findPublicCard(deps, { cardId, language: 'en' });

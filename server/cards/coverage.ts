@@ -21,7 +21,10 @@ export async function coverCard(tx: Tx, { id, cardId }: Covered, coverage: Cover
 }
 
 /** The end of a batch's special validity for a card first bound at `boundAt`; null without one. */
-export function firstSpecialUntil({ validityLength: length, validityUnit: unit }: Batched, boundAt: Date): Date | null {
+export function firstSpecialUntil(
+  { validityLength: length, validityUnit: unit }: Batched,
+  boundAt: Date,
+): Date | null {
   return length && unit ? specialValidUntil(boundAt, { length, unit }) : null;
 }
 
@@ -29,5 +32,12 @@ type Batched = Pick<PhysicalCardRow, 'validityLength' | 'validityUnit'>;
 
 /** Covers a card until the end of its special validity; does nothing without one. */
 export async function coverSpecially(tx: Tx, card: Covered, endsAt: Date | null): Promise<void> {
-  if (endsAt) await coverCard(tx, card, { plan: specialPlan, phase: 'active', liveFrom: null, endsAt, isSpecial: true });
+  if (endsAt)
+    await coverCard(tx, card, {
+      plan: specialPlan,
+      phase: 'active',
+      liveFrom: null,
+      endsAt,
+      isSpecial: true,
+    });
 }

@@ -13,7 +13,11 @@ import { presentBatch } from './present-batch.ts';
 type CreateBatchInput = Call<typeof adminCards.createBatch>['body'];
 
 /** Creates a batch. Its cards are made by a job, and the sheets with their QR codes by the next one. */
-export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, asked: CreateBatchInput) {
+export async function createBatch(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  asked: CreateBatchInput,
+) {
   const at = now();
   return transaction(db, async (tx) => {
     const row = await writeBatch(tx, { ...asked, at });
@@ -28,7 +32,10 @@ export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: 
   });
 }
 
-async function writeBatch(tx: Tx, { colour, count, specialValidity, title, at }: CreateBatchInput & { at: Date }) {
+async function writeBatch(
+  tx: Tx,
+  { colour, count, specialValidity, title, at }: CreateBatchInput & { at: Date },
+) {
   const row = {
     id: newId(at),
     title,

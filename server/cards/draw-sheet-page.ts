@@ -9,7 +9,14 @@ const mm = 72 / 25.4;
  * Cards of ISO/IEC 7810 ID-1 on a sheet of US Letter, in millimetres. They are cut along the lines, so
  * nothing may be scaled.
  */
-export const sheet = { width: 215.9, height: 279.4, columns: 2, rows: 5, card: { width: 85.6, height: 53.98 }, code: 30 } as const;
+export const sheet = {
+  width: 215.9,
+  height: 279.4,
+  columns: 2,
+  rows: 5,
+  card: { width: 85.6, height: 53.98 },
+  code: 30,
+} as const;
 
 export const cardsOnSheet = sheet.columns * sheet.rows;
 
@@ -55,7 +62,15 @@ function onePage(cards: SheetCard[], isFirst: boolean): Content[] {
   const below = (sheet.card.height - sheet.code) / 2;
   const edges: CanvasElement[] = spots.map(({ x, y }) => {
     const { width, height } = sheet.card;
-    return { type: 'rect', x: x * mm, y: y * mm, w: width * mm, h: height * mm, lineWidth: 0.2, lineColor: '#aaaaaa' };
+    return {
+      type: 'rect',
+      x: x * mm,
+      y: y * mm,
+      w: width * mm,
+      h: height * mm,
+      lineWidth: 0.2,
+      lineColor: '#aaaaaa',
+    };
   });
   // the white of the card around the code is wider than the quiet zone of four modules that readers need
   const codes: CodePath[] = spots.map(({ url, x, y }) => ({
@@ -70,7 +85,10 @@ function onePage(cards: SheetCard[], isFirst: boolean): Content[] {
     lineHeight: 1.4,
     absolutePosition: { x: (x + 8 + sheet.code + 6) * mm, y: (y + below) * mm },
   }));
-  return [{ canvas, absolutePosition: { x: 0, y: 0 }, ...(!isFirst && { pageBreak: 'before' as const }) }, ...words];
+  return [
+    { canvas, absolutePosition: { x: 0, y: 0 }, ...(!isFirst && { pageBreak: 'before' as const }) },
+    ...words,
+  ];
 }
 
 function codePath(url: string, corner: { x: number; y: number }): string {

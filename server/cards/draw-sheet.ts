@@ -18,8 +18,15 @@ interface DrawSheetTarget {
 export const sheetFile = ({ batchId, number }: DrawSheetTarget) => `sheet-${batchId}-${number}.pdf`;
 
 /** Draws the printed cards of one file. `?s=q` in each code's URL marks a scan in the statistics. */
-export async function drawSheetFile({ db, config }: Pick<Deps, 'db' | 'config'>, { batchId, number }: DrawSheetTarget): Promise<Buffer> {
-  const cards = await listCardsOfBatch(db, { batchId, limit: cardsOnFile, offset: (number - 1) * cardsOnFile });
+export async function drawSheetFile(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { batchId, number }: DrawSheetTarget,
+): Promise<Buffer> {
+  const cards = await listCardsOfBatch(db, {
+    batchId,
+    limit: cardsOnFile,
+    offset: (number - 1) * cardsOnFile,
+  });
   return draw({
     title: `${batchId} ${number}`,
     cards: cards.map(({ cardId, cardNumber }) => ({

@@ -18,7 +18,10 @@ interface CardEmailData {
 }
 
 /** Writes an email about a card: the event, its facts, and a button that opens the card. */
-export async function cardEmail({ config, currentSeller }: CardEmailDeps, { user, action, path, lines }: CardEmailData) {
+export async function cardEmail(
+  { config, currentSeller }: CardEmailDeps,
+  { user, action, path, lines }: CardEmailData,
+) {
   const { language, email } = user;
   const name = knownName(user);
   const t = translatorFor(language);
@@ -29,24 +32,47 @@ export async function cardEmail({ config, currentSeller }: CardEmailDeps, { user
     { paragraph: emailGreeting(name, language) },
     { paragraph: text },
     ...lines,
-    { button: { label: t(`emails:cards.${action}.button`), url: `${config.publicUrl}/${language.toLowerCase()}${path}` } },
+    {
+      button: {
+        label: t(`emails:cards.${action}.button`),
+        url: `${config.publicUrl}/${language.toLowerCase()}${path}`,
+      },
+    },
     { smallPrint: t(`emails:cards.${action}.note`) },
   ];
-  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to: { name, address: email } };
+  return {
+    ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })),
+    to: { name, address: email },
+  };
 }
 
 const numberRow = ({ language }: CardEmailPerson, cardNumber: string): EmailBlock => ({
   rows: [{ label: translatorFor(language)('emails:cards.number'), value: formatCardNumber(cardNumber) }],
 });
 
-export const handedOverEmail = (deps: CardEmailDeps, { user, cardNumber }: { user: CardEmailPerson; cardNumber: string }) =>
-  cardEmail(deps, { user, action: 'handedOver', path: '/cards', lines: [numberRow(user, cardNumber)] });
+export const handedOverEmail = (
+  deps: CardEmailDeps,
+  { user, cardNumber }: { user: CardEmailPerson; cardNumber: string },
+) => cardEmail(deps, { user, action: 'handedOver', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
-export const receivedEmail = (deps: CardEmailDeps, { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string }) =>
-  cardEmail(deps, { user, action: 'received', path: `/cards/${id}/edit`, lines: [numberRow(user, cardNumber)] });
+export const receivedEmail = (
+  deps: CardEmailDeps,
+  { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string },
+) =>
+  cardEmail(deps, {
+    user,
+    action: 'received',
+    path: `/cards/${id}/edit`,
+    lines: [numberRow(user, cardNumber)],
+  });
 
-export const releasedEmail = (deps: CardEmailDeps, { user, cardNumber }: { user: CardEmailPerson; cardNumber: string }) =>
-  cardEmail(deps, { user, action: 'released', path: '/cards', lines: [numberRow(user, cardNumber)] });
+export const releasedEmail = (
+  deps: CardEmailDeps,
+  { user, cardNumber }: { user: CardEmailPerson; cardNumber: string },
+) => cardEmail(deps, { user, action: 'released', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
-export const replacedEmail = (deps: CardEmailDeps, { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string }) =>
+export const replacedEmail = (
+  deps: CardEmailDeps,
+  { user, cardNumber, id }: { user: CardEmailPerson; cardNumber: string; id: string },
+) =>
   cardEmail(deps, { user, action: 'replaced', path: `/cards/${id}`, lines: [numberRow(user, cardNumber)] });

@@ -5,7 +5,10 @@ import { ownCard } from './own-card.ts';
 import { findCard, findCardKey, findPhysicalCard, type OwnedCard } from './queries.ts';
 
 /** Finds a card of its owner, in the owner's view. Throws `cardBoundByOther` or `cardNotFound`. */
-export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: OwnedCard) {
+export async function findOwnCard(
+  { db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable },
+  mine: OwnedCard,
+) {
   const row = await findCard(db, mine);
   if (!row) throw await refuseCard(db, mine);
   return ownCard({ config, now }, row);

@@ -9,8 +9,16 @@ import { world, type Person } from '../test/world.ts';
 const { given, open } = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 const visit = await open();
 
-function send({ method, path }: Endpoint, { token }: Person, { from, number }: { from: string; number: string }) {
-  const headers = { 'x-forwarded-for': from, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+function send(
+  { method, path }: Endpoint,
+  { token }: Person,
+  { from, number }: { from: string; number: string },
+) {
+  const headers = {
+    'x-forwarded-for': from,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
   const body = method === 'POST' ? { body: JSON.stringify({ cardNumber: number }) } : {};
   return visit(servedPath(path).replace(/:\w+/, number), { method, headers, ...body });
 }
@@ -57,11 +65,17 @@ test.each(ways)(
 
 test('changing the address helps whoever guesses as little as changing the account', async () => {
   const thief = await given.user();
-  const travelling = guess((number, index) => send(cards.check, thief, { from: `10.5.0.${index + 1}`, number }), 100);
+  const travelling = guess(
+    (number, index) => send(cards.check, thief, { from: `10.5.0.${index + 1}`, number }),
+    100,
+  );
   expect(await travelling).toEqual({ answers: { 200: 30, 429: 70 }, toldWhen: 70 });
 
   const gang = await Promise.all(Array.from({ length: 3 }, () => given.user()));
-  const together = guess((number, index) => send(cards.check, gang[index % 3] ?? thief, { from: '203.0.113.77', number }), 100);
+  const together = guess(
+    (number, index) => send(cards.check, gang[index % 3] ?? thief, { from: '203.0.113.77', number }),
+    100,
+  );
   expect(await together).toEqual({ answers: { 200: 30, 429: 70 }, toldWhen: 70 });
 });
 
@@ -70,6 +84,13 @@ test('the public address of a card says nothing that binds it', async () => {
   const ana = await given.user();
   const publicState = await ana.calls(profile.view, { params: { cardId: printed?.cardId ?? '' } });
 
-  expect(publicState).toEqual({ publicState: 'unbound', cardId: printed?.cardId, colour: 'black', exitLink: '' });
-  await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({ key: 'invalidInput' });
+  expect(publicState).toEqual({
+    publicState: 'unbound',
+    cardId: printed?.cardId,
+    colour: 'black',
+    exitLink: '',
+  });
+  await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({
+    key: 'invalidInput',
+  });
 });

@@ -13,8 +13,10 @@ async function printed(validity: { length: number; unit: 'days' | 'months' } | u
   return card;
 }
 
-const bind = (person: Person, { cardNumber }: { cardNumber: string }) => person.calls(cards.bind, { body: { cardNumber } });
-const check = (person: Person, { cardNumber }: { cardNumber: string }) => person.calls(cards.check, { params: { cardNumber } });
+const bind = (person: Person, { cardNumber }: { cardNumber: string }) =>
+  person.calls(cards.bind, { body: { cardNumber } });
+const check = (person: Person, { cardNumber }: { cardNumber: string }) =>
+  person.calls(cards.check, { params: { cardNumber } });
 
 describe('the time that comes with a card', () => {
   test('counts from its first binding, whoever unbinds, binds, receives or releases it afterwards', async () => {
@@ -35,16 +37,25 @@ describe('the time that comes with a card', () => {
     const received = await ana.calls(cards.receive, { body: { code } });
     expect(received).toMatchObject({ state: 'activated', specialValidUntil: until });
     const staff = await given.staff();
-    await staff.calls(adminCards.release, { params: { id: card.id }, body: { reason: 'Asked.', binding: received.id } });
+    await staff.calls(adminCards.release, {
+      params: { id: card.id },
+      body: { reason: 'Asked.', binding: received.id },
+    });
     clock.advance(9 * 86_400_000);
-    expect(await bind(ben, card)).toMatchObject({ state: 'specialValidityExpired', specialValidUntil: until });
+    expect(await bind(ben, card)).toMatchObject({
+      state: 'specialValidityExpired',
+      specialValidUntil: until,
+    });
   });
 
   test('is stored for each of many cards and never moves by any order of binding and unbinding', async () => {
     const people = [await given.user(), await given.user()];
     for (const validity of [tenDays, { length: 1, unit: 'months' as const }]) {
       const card = await printed(validity);
-      const until = validity.unit === 'days' ? addDays(clock.now(), validity.length) : addMonths(clock.now(), validity.length);
+      const until =
+        validity.unit === 'days'
+          ? addDays(clock.now(), validity.length)
+          : addMonths(clock.now(), validity.length);
       for (let round = 0; round < 8; round++) {
         const person = people[round % 2];
         if (!person) throw new Error('two people take turns');
@@ -52,7 +63,9 @@ describe('the time that comes with a card', () => {
         expect(specialValidUntil).toEqual(until);
         clock.advance(3 * 86_400_000);
         await person.calls(cards.remove, { params: { id } });
-        const { rows } = await database.pool.query('select special_until from physical_cards where id = $1', [card.id]);
+        const { rows } = await database.pool.query('select special_until from physical_cards where id = $1', [
+          card.id,
+        ]);
         expect(rows).toEqual([{ special_until: until }]);
       }
     }
@@ -62,7 +75,10 @@ describe('the time that comes with a card', () => {
     const ana = await given.user();
     const [long, short] = [await printed({ length: 12, unit: 'months' }), await printed(tenDays)];
     const { id, specialValidUntil } = await bind(ana, long);
-    const replaced = await ana.calls(cards.replace, { params: { id }, body: { cardNumber: short.cardNumber } });
+    const replaced = await ana.calls(cards.replace, {
+      params: { id },
+      body: { cardNumber: short.cardNumber },
+    });
     expect(replaced.specialValidUntil).toEqual(specialValidUntil);
     await ana.calls(cards.remove, { params: { id } });
     expect(await bind(ana, short)).toMatchObject({ specialValidUntil });

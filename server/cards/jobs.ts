@@ -13,10 +13,14 @@ export const mailHandedOver = job('cards.mailHandedOver', Handed, async (deps, {
 });
 
 /** Sent to the new owner. */
-export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await receivedEmail(deps, { user, cardNumber, id }));
-});
+export const mailReceived = job(
+  'cards.mailReceived',
+  Handed.extend({ id: z.uuid() }),
+  async (deps, { userId, cardNumber, id }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await receivedEmail(deps, { user, cardNumber, id }));
+  },
+);
 
 /** Sent to the previous owner of a card that staff released. */
 export const mailReleased = job('cards.mailReleased', Handed, async (deps, { userId, cardNumber }) => {
@@ -25,13 +29,22 @@ export const mailReleased = job('cards.mailReleased', Handed, async (deps, { use
 });
 
 /** Sent to the owner of a replaced card; the number is the replacement's. */
-export const mailReplaced = job('cards.mailReplaced', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await replacedEmail(deps, { user, cardNumber, id }));
-});
+export const mailReplaced = job(
+  'cards.mailReplaced',
+  Handed.extend({ id: z.uuid() }),
+  async (deps, { userId, cardNumber, id }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await replacedEmail(deps, { user, cardNumber, id }));
+  },
+);
 
-export const removeOldCodes = job('cards.removeOldCodes', z.object({}), ({ db, now }) => removeOldTransfers(db, { now: now() }), {
-  cron: '23 3 * * *',
-});
+export const removeOldCodes = job(
+  'cards.removeOldCodes',
+  z.object({}),
+  ({ db, now }) => removeOldTransfers(db, { now: now() }),
+  {
+    cron: '23 3 * * *',
+  },
+);
 
 export const cardJobs: Job[] = [mailHandedOver, mailReceived, mailReleased, mailReplaced, removeOldCodes];

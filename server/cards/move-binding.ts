@@ -35,11 +35,26 @@ export async function moveBinding(tx: Tx, { binding, taken, at, by }: Moving): P
   await updatePhysicalCard(tx, { id: oldId }, { blockedAt: at, leadsTo: id, exitLink: '' });
   // the transfer code was for the old card, and a lost card counts as found
   await removeTransfer(tx, { cardId: id });
-  if (deriveVisibility(binding) === 'lost') await moveCard(tx, { id, userId }, { moveId: newId(at), action: 'reportFound', now: at });
+  if (deriveVisibility(binding) === 'lost')
+    await moveCard(tx, { id, userId }, { moveId: newId(at), action: 'reportFound', now: at });
   await coverSpecially(tx, { id, cardId }, attached.specialUntil);
   // also notifies the old card's address, which now redirects to this one
   await tellCardChanged(tx, cardId);
-  await insertPhysicalMove(tx, { id: newId(at), physicalCardId: oldId, action: 'replace', movedAt: at, otherId: physicalCardId, ...by });
-  await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: 'takeOver', movedAt: at, otherId: oldId, ...by });
+  await insertPhysicalMove(tx, {
+    id: newId(at),
+    physicalCardId: oldId,
+    action: 'replace',
+    movedAt: at,
+    otherId: physicalCardId,
+    ...by,
+  });
+  await insertPhysicalMove(tx, {
+    id: newId(at),
+    physicalCardId,
+    action: 'takeOver',
+    movedAt: at,
+    otherId: oldId,
+    ...by,
+  });
   await enqueue(tx, mailReplaced, { userId, id, cardNumber });
 }

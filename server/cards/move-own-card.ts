@@ -13,7 +13,10 @@ import { removeTransfer } from './transfer-queries.ts';
  * Pauses or resumes a card, or reports it lost or found. A lost card cannot be handed over, so its pending
  * transfer code is deleted.
  */
-export async function moveOwnCard({ db, user, params, config, now }: Call<typeof cards.pause>, action: VisibilityAction) {
+export async function moveOwnCard(
+  { db, user, params, config, now }: Call<typeof cards.pause>,
+  action: VisibilityAction,
+) {
   const mine = { id: params.id, userId: user.id };
   const at = now();
   return transaction(db, async (tx) => {

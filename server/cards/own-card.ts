@@ -1,5 +1,11 @@
 import { emptyContent } from '@visita/core/cards/content';
-import { isRunning, isWaiting, specialEnd, type Coverage, type CoveragePhase } from '@visita/core/cards/coverage';
+import {
+  isRunning,
+  isWaiting,
+  specialEnd,
+  type Coverage,
+  type CoveragePhase,
+} from '@visita/core/cards/coverage';
 import { deriveVisibility } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';

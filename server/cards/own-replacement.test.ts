@@ -28,17 +28,26 @@ async function owner({ as, name = 'Ana Lima', ...batch }: Batch & { as?: Person;
   const person = as ?? (await given.user());
   const card = await printed({ validity: { length: 1, unit: 'months' }, ...batch });
   const { id } = await person.calls(cards.bind, { body: { cardNumber: card.cardNumber } });
-  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  const body = {
+    ...emptyContent,
+    name,
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+  };
   const { version } = await person.calls(cards.update, { params: { id }, body });
   return { person, card, id, body, version };
 }
 
 type OwnReplacementOwner = Awaited<ReturnType<typeof owner>>;
-const replace = ({ id, person }: Pick<OwnReplacementOwner, 'id' | 'person'>, { cardNumber }: { cardNumber: string }) =>
-  person.calls(cards.replace, { params: { id }, body: { cardNumber } });
+const replace = (
+  { id, person }: Pick<OwnReplacementOwner, 'id' | 'person'>,
+  { cardNumber }: { cardNumber: string },
+) => person.calls(cards.replace, { params: { id }, body: { cardNumber } });
 const own = ({ id, person }: OwnReplacementOwner) => person.calls(cards.get, { params: { id } });
 const publicOf = ({ cardId }: { cardId: string }) => guest.calls(profile.view, { params: { cardId } });
-const countOf = ({ id, person }: OwnReplacementOwner) => person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
+const countOf = ({ id, person }: OwnReplacementOwner) =>
+  person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
 
 describe('an owner’s own replacement', () => {
   test('takes over content, statistics, contacts and what is left of its time; the lost card’s address shows it, and stays nobody’s', async () => {
@@ -64,14 +73,24 @@ describe('an owner’s own replacement', () => {
       visitCount: 1,
     });
     expect(after.specialValidUntil).toEqual(addMonths(after.boundAt, 1));
-    expect((await person.calls(contacts.list, { query: {} })).contacts).toMatchObject([{ id: left?.id, readAt: expect.any(Date) }]);
-    expect(await publicOf(card)).toMatchObject({ publicState: 'live', cardId: fresh.cardId, name: 'Ana Lima' });
+    expect((await person.calls(contacts.list, { query: {} })).contacts).toMatchObject([
+      { id: left?.id, readAt: expect.any(Date) },
+    ]);
+    expect(await publicOf(card)).toMatchObject({
+      publicState: 'live',
+      cardId: fresh.cardId,
+      name: 'Ana Lima',
+    });
     const thief = await given.user();
     await expect(thief.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
     await expect(person.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
-    await expect(thief.calls(cards.receive, { body: { code } })).rejects.toMatchObject({ key: 'transferCodeInvalid' });
+    await expect(thief.calls(cards.receive, { body: { code } })).rejects.toMatchObject({
+      key: 'transferCodeInvalid',
+    });
     await runJobs(deps);
-    expect(emails.filter(({ to, subject }) => to.address === person.email && subject === 'Your card was replaced')).toHaveLength(1);
+    expect(
+      emails.filter(({ to, subject }) => to.address === person.email && subject === 'Your card was replaced'),
+    ).toHaveLength(1);
 
     // taps on either card are counted for the same card, in as many statements as before
     const statements = await recordStatements(() => countOf(lost));
@@ -87,12 +106,16 @@ describe('an owner’s own replacement', () => {
     ];
     const none = await owner({ validity: undefined });
     const [before, week] = [await own(long), { length: 7, unit: 'days' } as const];
-    expect(await replace(long, await printed({ validity: week }))).toMatchObject({ specialValidUntil: before.specialValidUntil });
+    expect(await replace(long, await printed({ validity: week }))).toMatchObject({
+      specialValidUntil: before.specialValidUntil,
+    });
     expect(await replace(none, await printed({ validity: week }))).toMatchObject({
       specialValidUntil: addDays(clock.now(), 7),
       state: 'activated',
     });
-    expect(await replace(short, await printed({ validity: week }))).toMatchObject({ specialValidUntil: addDays(clock.now(), 7) });
+    expect(await replace(short, await printed({ validity: week }))).toMatchObject({
+      specialValidUntil: addDays(clock.now(), 7),
+    });
   });
 
   test('is paid for by the plan of the card whose stead it takes, which is charged once as before', async () => {
@@ -105,7 +128,9 @@ describe('an owner’s own replacement', () => {
       plan: { code: 'monthly' },
       cardNumber: fresh.cardNumber,
     });
-    expect(await person.calls(subscriptions.list, {})).toMatchObject(before.map(({ id: same, status }) => ({ id: same, status })));
+    expect(await person.calls(subscriptions.list, {})).toMatchObject(
+      before.map(({ id: same, status }) => ({ id: same, status })),
+    );
   });
 
   test('may be bound already, as long as nothing stands on it', async () => {
@@ -113,7 +138,11 @@ describe('an owner’s own replacement', () => {
     const { person } = lost;
     const blank = await printed();
     const { id } = await person.calls(cards.bind, { body: blank });
-    expect(await replace(lost, blank)).toMatchObject({ id: lost.id, cardNumber: blank.cardNumber, name: 'Ana Lima' });
+    expect(await replace(lost, blank)).toMatchObject({
+      id: lost.id,
+      cardNumber: blank.cardNumber,
+      name: 'Ana Lima',
+    });
     await expect(person.calls(cards.get, { params: { id } })).rejects.toMatchObject({ key: 'cardNotFound' });
     expect(await publicOf(lost.card)).toMatchObject({ cardId: blank.cardId });
 
@@ -126,8 +155,12 @@ describe('an owner’s own replacement', () => {
   test('is no card of somebody else’s, nor in the stead of one', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     await expect(replace(mine, theirs.card)).rejects.toMatchObject({ key: 'cardBoundByOther' });
-    await expect(replace({ ...mine, id: theirs.id }, await printed())).rejects.toMatchObject({ key: 'cardBoundByOther' });
-    await expect(replace(mine, { cardNumber: '0000-0000-0000' })).rejects.toMatchObject({ key: 'invalidInput' });
+    await expect(replace({ ...mine, id: theirs.id }, await printed())).rejects.toMatchObject({
+      key: 'cardBoundByOther',
+    });
+    await expect(replace(mine, { cardNumber: '0000-0000-0000' })).rejects.toMatchObject({
+      key: 'invalidInput',
+    });
     const withdrawn = await owner();
     await replace(withdrawn, await printed());
     await expect(replace(mine, withdrawn.card)).rejects.toMatchObject({ key: 'cardBlocked' });
@@ -137,7 +170,11 @@ describe('an owner’s own replacement', () => {
   test('is one person’s, whoever binds it in the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const [lost, fresh, other] = [await owner(), await printed(), await given.user()];
-      const done = await Promise.allSettled([replace(lost, fresh), other.calls(cards.bind, { body: fresh }), replace(lost, fresh)]);
+      const done = await Promise.allSettled([
+        replace(lost, fresh),
+        other.calls(cards.bind, { body: fresh }),
+        replace(lost, fresh),
+      ]);
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await publicOf(lost.card)).toMatchObject({ publicState: 'live' });
     }
@@ -145,7 +182,9 @@ describe('an owner’s own replacement', () => {
 
   test('cannot be blocked while it is somebody’s: the database refuses it, so no address leads in a circle', async () => {
     const { card } = await owner();
-    await expect(database.pool.query('update physical_cards set blocked_at = now() where id = $1', [card.id])).rejects.toMatchObject({
+    await expect(
+      database.pool.query('update physical_cards set blocked_at = now() where id = $1', [card.id]),
+    ).rejects.toMatchObject({
       constraint: 'physical_cards_blocked_unbound',
     });
   });
@@ -182,14 +221,27 @@ describe('copying a profile', () => {
     const copied = await copy({ ...work, version }, [other, blank]);
 
     expect(copied).toMatchObject([
-      { ...whole, id: other.id, isFindable: false, exitLink: '', version: other.version + 1, cardNumber: before.cardNumber },
+      {
+        ...whole,
+        id: other.id,
+        isFindable: false,
+        exitLink: '',
+        version: other.version + 1,
+        cardNumber: before.cardNumber,
+      },
       { name: 'Ana Lima', id: blank.id, links, ...where },
     ]);
-    expect(copied[0]).toMatchObject({ publicUrl: before.publicUrl, visitCount: 0, specialValidUntil: before.specialValidUntil });
+    expect(copied[0]).toMatchObject({
+      publicUrl: before.publicUrl,
+      visitCount: 0,
+      specialValidUntil: before.specialValidUntil,
+    });
     expect(await publicOf(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });
     // the deleted content can be written again
     const { version: now } = await own(other);
-    expect(await person.calls(cards.update, { params: { id: other.id }, body: { ...other.body, version: now } })).toMatchObject({
+    expect(
+      await person.calls(cards.update, { params: { id: other.id }, body: { ...other.body, version: now } }),
+    ).toMatchObject({
       name: 'Ana at home',
     });
   });
@@ -197,7 +249,10 @@ describe('copying a profile', () => {
   test('changes none of them when one was written meanwhile, is somebody else’s or the card itself', async () => {
     const [work, theirs] = [await owner(), await owner()];
     const { person } = work;
-    const [one, changed] = [await owner({ as: person, name: 'One' }), await owner({ as: person, name: 'Two' })];
+    const [one, changed] = [
+      await owner({ as: person, name: 'One' }),
+      await owner({ as: person, name: 'Two' }),
+    ];
     await person.calls(cards.update, { params: { id: changed.id }, body: changed.body });
     for (const [targets, problem] of [
       [[one, changed], { key: 'cardChangedElsewhere' }],
@@ -206,8 +261,12 @@ describe('copying a profile', () => {
       [[one, one], { key: 'invalidInput' }],
     ] as const)
       await expect(copy(work, [...targets])).rejects.toMatchObject(problem);
-    await expect(copy({ ...work, version: work.version - 1 }, [one])).rejects.toMatchObject({ key: 'cardChangedElsewhere' });
-    await expect(copy({ ...work, person: theirs.person }, [theirs])).rejects.toMatchObject({ key: 'cardBoundByOther' });
+    await expect(copy({ ...work, version: work.version - 1 }, [one])).rejects.toMatchObject({
+      key: 'cardChangedElsewhere',
+    });
+    await expect(copy({ ...work, person: theirs.person }, [theirs])).rejects.toMatchObject({
+      key: 'cardBoundByOther',
+    });
     const blank = await person.calls(cards.bind, { body: await printed() });
     await expect(copy({ ...work, ...blank }, [one])).rejects.toMatchObject({ key: 'transitionForbidden' });
     expect(await own(one)).toMatchObject({ name: 'One', version: one.version });

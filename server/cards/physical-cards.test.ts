@@ -33,38 +33,68 @@ async function printed(): Promise<Printed> {
 async function owner() {
   const [person, card] = [await given.user(), await printed()];
   const { id } = await person.calls(cards.bind, { body: { cardNumber: card.cardNumber } });
-  const body = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  const body = {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+  };
   await person.calls(cards.update, { params: { id }, body });
   return { person, card, binding: id };
 }
 
-const shown = (card: { id: string }, as: Person = staff) => as.calls(adminCards.get, { params: { id: card.id } });
+const shown = (card: { id: string }, as: Person = staff) =>
+  as.calls(adminCards.get, { params: { id: card.id } });
 const block = (card: Printed, as = staff) => as.calls(adminCards.block, { params: card, body: { reason } });
-const bind = async (card: Printed) => (await given.user()).calls(cards.bind, { body: { cardNumber: card.cardNumber } });
-const replace = ({ card, binding }: Awaited<ReturnType<typeof owner>>, { cardNumber }: { cardNumber: string }) =>
-  staff.calls(adminCards.replace, { params: card, body: { reason, binding, cardNumber } });
-const subjectsTo = ({ email }: Person) => emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+const bind = async (card: Printed) =>
+  (await given.user()).calls(cards.bind, { body: { cardNumber: card.cardNumber } });
+const replace = (
+  { card, binding }: Awaited<ReturnType<typeof owner>>,
+  { cardNumber }: { cardNumber: string },
+) => staff.calls(adminCards.replace, { params: card, body: { reason, binding, cardNumber } });
+const subjectsTo = ({ email }: Person) =>
+  emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
 const publicOf = (card: Printed) => guest.calls(profile.view, { params: { cardId: card.cardId } });
 
 describe('looking a card up', () => {
   test('finds it by its number, its name, its address and whose it is, for nobody but staff who may', async () => {
     const { person, card } = await owner();
     const find = async (search: string, as = support) =>
-      (await as.calls(adminCards.list, { query: { search } })).items.map(({ id, owner }) => [id, owner?.email]);
+      (await as.calls(adminCards.list, { query: { search } })).items.map(({ id, owner }) => [
+        id,
+        owner?.email,
+      ]);
 
-    for (const text of [card.cardNumber.toLowerCase(), card.cardId, `https://visita.test/i/${card.cardId}?s=q`, person.email.toUpperCase()])
+    for (const text of [
+      card.cardNumber.toLowerCase(),
+      card.cardId,
+      `https://visita.test/i/${card.cardId}?s=q`,
+      person.email.toUpperCase(),
+    ])
       expect(await find(text), text).toEqual([[card.id, person.email]]);
-    for (const text of ['nobody@example.com', '0000-0000-0000', 'Ana']) expect(await find(text), text).toEqual([]);
+    for (const text of ['nobody@example.com', '0000-0000-0000', 'Ana'])
+      expect(await find(text), text).toEqual([]);
     const packer = await given.staff({ role: 'packer' });
     await expect(find(card.cardId, packer)).rejects.toMatchObject({ key: 'forbidden' });
 
     const table = (search: string, as = staff) =>
       app.send(
-        new Request(`${app.config.publicUrl}/api/admin/cards/csv?search=${search}`, { headers: { authorization: `Bearer ${as.token}` } }),
+        new Request(`${app.config.publicUrl}/api/admin/cards/csv?search=${search}`, {
+          headers: { authorization: `Bearer ${as.token}` },
+        }),
       );
     const lines = fromCsv(await (await table(card.cardId)).text()).map(({ cells }) => cells);
     expect(lines.slice(1)).toMatchObject([
-      [formatCardNumber(card.cardNumber), card.cardId, 'pink', 'bound', expect.any(String), person.email, expect.any(String)],
+      [
+        formatCardNumber(card.cardNumber),
+        card.cardId,
+        'pink',
+        'bound',
+        expect.any(String),
+        person.email,
+        expect.any(String),
+      ],
     ]);
     // a search text that names no card finds none, rather than all of them
     expect(fromCsv(await (await table('Ana')).text())).toHaveLength(1);
@@ -76,7 +106,12 @@ describe('looking a card up', () => {
     expect(await shown(card)).toMatchObject({
       state: 'bound',
       owner: { email: person.email },
-      binding: { id: binding, visibility: 'shown', coverages: [{ plan: 'special', isRunning: true }], subscription: null },
+      binding: {
+        id: binding,
+        visibility: 'shown',
+        coverages: [{ plan: 'special', isRunning: true }],
+        subscription: null,
+      },
       moves: [{ action: 'bind', staff: null }],
     });
   });
@@ -89,14 +124,17 @@ describe('looking a card up', () => {
     await block(blocked);
     const found: string[] = [];
     for (let after: string | undefined; ;) {
-      const { items, next } = await staff.calls(adminCards.list, { query: { colour: 'pink', limit: '2', ...(after && { after }) } });
+      const { items, next } = await staff.calls(adminCards.list, {
+        query: { colour: 'pink', limit: '2', ...(after && { after }) },
+      });
       found.push(...items.map(({ id }) => id));
       if (!next) break;
       after = next;
     }
     expect(found).toEqual([...new Set(found)].toSorted().toReversed());
     for (const card of made) expect(found).toContain(card.id);
-    const inState = async (state: 'free' | 'bound' | 'blocked') => (await staff.calls(adminCards.list, { query: { state } })).items;
+    const inState = async (state: 'free' | 'bound' | 'blocked') =>
+      (await staff.calls(adminCards.list, { query: { state } })).items;
     for (const state of ['free', 'bound', 'blocked'] as const)
       expect([...new Set((await inState(state)).map((card) => card.state))]).toEqual([state]);
     const free = (await inState('free')).filter(({ colour }) => colour === 'pink').length;
@@ -113,13 +151,18 @@ describe('a blocked card', () => {
     expect(await block(card)).toMatchObject({ state: 'blocked' });
     await expect(bind(card)).rejects.toMatchObject({ key: 'cardBlocked' });
     const ana = await given.user();
-    await expect(ana.calls(cards.check, { params: { cardNumber: card.cardNumber } })).rejects.toMatchObject({ key: 'cardBlocked' });
+    await expect(ana.calls(cards.check, { params: { cardNumber: card.cardNumber } })).rejects.toMatchObject({
+      key: 'cardBlocked',
+    });
     expect(await publicOf(card)).toMatchObject({ publicState: 'unbound' });
     await expect(block(card)).rejects.toMatchObject({ key: 'transitionForbidden' });
 
     clock.advance(1);
     const unblocked = await staff.calls(adminCards.unblock, { params: card, body: { reason } });
-    expect(unblocked).toMatchObject({ state: 'free', moves: [{ action: 'block', staff: staff.email, reason }, { action: 'unblock' }] });
+    expect(unblocked).toMatchObject({
+      state: 'free',
+      moves: [{ action: 'block', staff: staff.email, reason }, { action: 'unblock' }],
+    });
     await bind(card);
     await expect(block(card)).rejects.toMatchObject({ key: 'transitionForbidden' });
   });
@@ -144,10 +187,16 @@ describe('releasing', () => {
     const release = () => staff.calls(adminCards.release, { params: card, body: { reason, binding } });
 
     clock.advance(1);
-    expect(await release()).toMatchObject({ state: 'free', owner: null, moves: [{ action: 'bind' }, { action: 'release', reason }] });
+    expect(await release()).toMatchObject({
+      state: 'free',
+      owner: null,
+      moves: [{ action: 'bind' }, { action: 'release', reason }],
+    });
     await runJobs(deps);
     expect(subjectsTo(person)).toContain('Your card was released');
-    await expect(person.calls(cards.get, { params: { id: binding } })).rejects.toMatchObject({ key: 'cardNotFound' });
+    await expect(person.calls(cards.get, { params: { id: binding } })).rejects.toMatchObject({
+      key: 'cardNotFound',
+    });
 
     await bind(card);
     await expect(release()).rejects.toMatchObject({ key: 'changedMeanwhile' });
@@ -155,9 +204,13 @@ describe('releasing', () => {
 
   test('asks what becomes of the plan of a card that has one', async () => {
     const { person, card } = await given.subscriber({ plan: 'monthly', status: 'active' });
-    const { rows } = await database.pool.query('select physical_card_id as id from cards where id = $1', [card?.id]);
+    const { rows } = await database.pool.query('select physical_card_id as id from cards where id = $1', [
+      card?.id,
+    ]);
     const asked = { params: rows[0] as { id: string }, body: { reason, binding: card?.id ?? '' } };
-    await expect(staff.calls(adminCards.release, asked)).rejects.toMatchObject({ key: 'cardHasSubscription' });
+    await expect(staff.calls(adminCards.release, asked)).rejects.toMatchObject({
+      key: 'cardHasSubscription',
+    });
     await staff.calls(adminCards.release, { ...asked, body: { ...asked.body, subscription: 'end' } });
     const { rows: moves } = await database.pool.query(
       `select actor from subscription_moves m join subscriptions s on s.id = m.subscription_id where s.user_id = $1 and action = 'cancel'`,
@@ -197,7 +250,11 @@ describe('a card that takes the stead of a lost one', () => {
     expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
     // the old address now shows the new card
     expect(await publicOf(card)).toEqual(await publicOf(fresh));
-    expect(await publicOf(card)).toMatchObject({ publicState: 'live', cardId: fresh.cardId, name: 'Ana Lima' });
+    expect(await publicOf(card)).toMatchObject({
+      publicState: 'live',
+      cardId: fresh.cardId,
+      name: 'Ana Lima',
+    });
     expect(await shown(card)).toMatchObject({ state: 'blocked', leadsTo: { id: fresh.id } });
     await expect(bind(card)).rejects.toMatchObject({ key: 'cardBlocked' });
     await runJobs(deps);
@@ -220,12 +277,15 @@ describe('a card that takes the stead of a lost one', () => {
   test('is a free one, of a card that is still the same person’s', async () => {
     const [old, other, blocked] = [await owner(), await owner(), await printed()];
     await block(blocked);
-    const refused = async (cardNumber: string) => replace(old, { cardNumber }).catch((problem: Problem) => problem.details.errors);
+    const refused = async (cardNumber: string) =>
+      replace(old, { cardNumber }).catch((problem: Problem) => problem.details.errors);
     expect(await refused(other.card.cardNumber)).toMatchObject([{ field: 'cardNumber', code: 'cardTaken' }]);
     expect(await refused(old.card.cardNumber)).toMatchObject([{ field: 'cardNumber', code: 'cardTaken' }]);
     expect(await refused(blocked.cardNumber)).toMatchObject([{ field: 'cardNumber', code: 'cardBlocked' }]);
     expect(await shown(old.card)).toMatchObject({ state: 'bound' });
-    await expect(replace({ ...old, binding: other.binding }, await printed())).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    await expect(replace({ ...old, binding: other.binding }, await printed())).rejects.toMatchObject({
+      key: 'changedMeanwhile',
+    });
   });
 });
 

@@ -6,7 +6,11 @@ import { findBatch, type BatchRow } from './batch-queries.ts';
 type PresentBatchView = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
 
 /** The staff view of a batch. */
-export function presentBatch({ validityLength: length, validityUnit: unit, ...row }: PresentBatchView): Batch {
+export function presentBatch({
+  validityLength: length,
+  validityUnit: unit,
+  ...row
+}: PresentBatchView): Batch {
   return { ...row, specialValidity: length && unit ? { length, unit } : null };
 }
 

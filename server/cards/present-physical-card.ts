@@ -8,10 +8,19 @@ import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findWholeCard, listPhysicalCards, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
+import {
+  findWholeCard,
+  listPhysicalCards,
+  listPhysicalMoves,
+  type ListedRow,
+  type Searched,
+} from './admin-queries.ts';
 
 /** A card as one line of a list. The owner is null for a role without the permission `users.read`. */
-function presentListed({ batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow, { role }: { role: Role }): ListedCard {
+function presentListed(
+  { batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow,
+  { role }: { role: Role },
+): ListedCard {
   const isTold = isPermitted(role, 'users.read');
   return {
     ...row,
@@ -45,10 +54,25 @@ export async function listSearched(db: Queryable, { search, ...query }: CardsQue
 type PresentPhysicalCardDeps = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
 
 /** The staff view of a card. Throws `cardNotFound`. */
-export async function presentPhysicalCard({ db, config, now }: PresentPhysicalCardDeps, { id }: { id: string }, who: { role: Role }) {
+export async function presentPhysicalCard(
+  { db, config, now }: PresentPhysicalCardDeps,
+  { id }: { id: string },
+  who: { role: Role },
+) {
   const row = await findWholeCard(db, { id });
   if (!row) throw new Problem('cardNotFound');
-  const { validityLength: length, validityUnit: unit, bindingId, pausedAt, lostAt, coverages, seat, ledToId, ledToNumber, ...card } = row;
+  const {
+    validityLength: length,
+    validityUnit: unit,
+    bindingId,
+    pausedAt,
+    lostAt,
+    coverages,
+    seat,
+    ledToId,
+    ledToNumber,
+    ...card
+  } = row;
   const moves = await listPhysicalMoves(db, { physicalCardId: id });
   return {
     ...presentListed({ ...card, bindingId }, who),
@@ -65,8 +89,12 @@ export async function presentPhysicalCard({ db, config, now }: PresentPhysicalCa
             coverages: coverages.map((coverage) => ({ ...coverage, isRunning: isRunning(coverage, now()) })),
             subscription: seat && { ...seat, id: seat.subscriptionId },
           },
-    moves: moves.map(({ otherId, otherNumber, ...move }) => ({ ...move, other: otherOf(otherId, otherNumber) })),
+    moves: moves.map(({ otherId, otherNumber, ...move }) => ({
+      ...move,
+      other: otherOf(otherId, otherNumber),
+    })),
   };
 }
 
-const otherOf = (id: string | null, cardNumber: string | null) => (id && cardNumber ? { id, cardNumber } : null);
+const otherOf = (id: string | null, cardNumber: string | null) =>
+  id && cardNumber ? { id, cardNumber } : null;

@@ -6,7 +6,14 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
 import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
-import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
+import {
+  batches,
+  cardCoverages,
+  cardMoves,
+  cards,
+  cardTransfers,
+  physicalCards,
+} from '../database/tables/cards.ts';
 import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
@@ -32,7 +39,11 @@ export const printed = {
 export const coverages = sql<Coverage[]>`(
   select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'liveFrom', c.live_from, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
   from card_coverages c where c.card_id = cards.id)`.mapWith((rows: WrittenCoverage[]) =>
-  rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({ ...row, liveFrom: momentOf(liveFrom), endsAt: momentOf(endsAt) })),
+  rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({
+    ...row,
+    liveFrom: momentOf(liveFrom),
+    endsAt: momentOf(endsAt),
+  })),
 );
 
 /** Subquery of the subscription in which a card has a seat, as the card's owner sees it. */
@@ -41,7 +52,10 @@ export const seat = sql<Seat | null>`(
     'renews', s.stripe_id is not null and s.ends_at is null and not s.is_ending,
     'until', coalesce(s.ends_at, case when s.status in ('paid', 'waiting', 'trial') then s.trial_end else s.period_end end))
   from seats t join subscriptions s on s.id = t.subscription_id where t.card_id = cards.id and t.ends_at is null)`.mapWith(
-  ({ until, ...row }: Omit<Seat, 'until'> & { until: string | null }): Seat => ({ ...row, until: momentOf(until) }),
+  ({ until, ...row }: Omit<Seat, 'until'> & { until: string | null }): Seat => ({
+    ...row,
+    until: momentOf(until),
+  }),
 );
 
 interface Seat {
@@ -116,7 +130,10 @@ export const asked = alias(physicalCards, 'asked');
 export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
 
 /** Finds a bound card's key by its own id or by its printed id; never reads the content. */
-export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(OwnedCard & { cardId: string }) | undefined> {
+export async function findCardKey(
+  db: Queryable,
+  { key }: { key: string },
+): Promise<(OwnedCard & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
   const found = db
     .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
@@ -133,12 +150,19 @@ export async function findCardKey(db: Queryable, { key }: { key: string }): Prom
  * already.
  */
 export async function insertCard(db: Queryable, card: typeof cards.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(cards).values(card).onConflictDoNothing({ target: cards.physicalCardId }).returning({ id: cards.id });
+  const rows = await db
+    .insert(cards)
+    .values(card)
+    .onConflictDoNothing({ target: cards.physicalCardId })
+    .returning({ id: cards.id });
   return rows.length === 1;
 }
 
 /** Upserts a coverage. A card has at most two rows: one for its special validity and one for its plan. */
-export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: typeof cardCoverages.$inferInsert): Promise<void> {
+export async function upsertCoverage(
+  tx: Tx,
+  { cardId, isSpecial, ...covered }: typeof cardCoverages.$inferInsert,
+): Promise<void> {
   await tx
     .insert(cardCoverages)
     .values({ cardId, isSpecial, ...covered })
@@ -152,12 +176,21 @@ export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: 
 export async function updateCard(
   db: Queryable,
   { id, userId }: OwnedCard,
-  { version, ...written }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
+  {
+    version,
+    ...written
+  }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
 ): Promise<boolean> {
   const rows = await db
     .update(cards)
     .set({ ...written, version: sql`${cards.version} + 1` })
-    .where(and(eq(cards.id, id), eq(cards.userId, userId), version === undefined ? undefined : eq(cards.version, version)))
+    .where(
+      and(
+        eq(cards.id, id),
+        eq(cards.userId, userId),
+        version === undefined ? undefined : eq(cards.version, version),
+      ),
+    )
     .returning({ id: cards.id });
   return rows.length === 1;
 }
@@ -180,7 +213,13 @@ export async function moveCard(
   const moved = await db
     .update(cards)
     .set({ pausedAt: to === 'paused' ? now : null, lostAt: to === 'lost' ? now : null })
-    .where(and(eq(cards.id, id), eq(cards.userId, userId), or(...from.map((visibility) => hasVisibility[visibility]))))
+    .where(
+      and(
+        eq(cards.id, id),
+        eq(cards.userId, userId),
+        or(...from.map((visibility) => hasVisibility[visibility])),
+      ),
+    )
     .returning({ id: cards.id });
   if (moved.length === 1) await db.insert(cardMoves).values({ id: moveId, cardId: id, action, movedAt: now });
   return moved.length === 1;
@@ -293,6 +332,9 @@ export async function insertBatch(db: Queryable, batch: typeof batches.$inferIns
   await db.insert(batches).values(batch);
 }
 
-export async function insertPhysicalCards(db: Queryable, made: (typeof physicalCards.$inferInsert)[]): Promise<void> {
+export async function insertPhysicalCards(
+  db: Queryable,
+  made: (typeof physicalCards.$inferInsert)[],
+): Promise<void> {
   await db.insert(physicalCards).values(made);
 }

@@ -21,7 +21,10 @@ import { endLeading } from './remove-binding.ts';
  * Hands a card over to the caller: the physical card, its address and the rest of its special validity, never
  * a plan. Content, photo, statistics and code are deleted with the old binding, so a code cannot work twice.
  */
-export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>, leaveSeat: LeaveSeat) {
+export async function receiveCard(
+  { db, user, body, config, now, language }: Call<typeof cards.receive>,
+  leaveSeat: LeaveSeat,
+) {
   const boundAt = now();
   return transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
@@ -37,9 +40,19 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     // card that is gone
     await leaveSeat(tx, { cardId: offered.id, choice: offered.subscription ?? 'end', at: boundAt });
     await removeCard(tx, offered);
-    await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'handOver', movedAt: boundAt });
+    await insertPhysicalMove(tx, {
+      id: newId(boundAt),
+      physicalCardId,
+      action: 'handOver',
+      movedAt: boundAt,
+    });
     // delayed as in `removeBinding`, until no visitor's open page refers to the old binding
-    await enqueue(tx, eraseStatistics, { cardId: offered.id }, { startAfter: new Date(boundAt.getTime() + 120_000) });
+    await enqueue(
+      tx,
+      eraseStatistics,
+      { cardId: offered.id },
+      { startAfter: new Date(boundAt.getTime() + 120_000) },
+    );
     await insertCard(tx, {
       id,
       physicalCardId,
@@ -48,7 +61,8 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
       boundAt,
       updatedAt: boundAt,
     });
-    for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
+    for (const coverage of offered.coverages)
+      if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
     await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });
     await enqueue(tx, mailReceived, { userId: user.id, cardNumber: mine.cardNumber, id });

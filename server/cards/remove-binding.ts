@@ -30,13 +30,23 @@ export async function endLeading(tx: Tx, { id, cardId }: { id: string; cardId: s
  * Deletes a binding and its content, which frees the physical card. Only the exit link is kept, for visitors
  * who still tap the card. The caller holds the card's lock.
  */
-export async function removeBinding(tx: Tx, { card, choice, at, by }: Leaving, leaveSeat: LeaveSeat): Promise<void> {
+export async function removeBinding(
+  tx: Tx,
+  { card, choice, at, by }: Leaving,
+  leaveSeat: LeaveSeat,
+): Promise<void> {
   const { id, physicalCardId, content } = card;
   await updateExitLink(tx, { physicalCardId, exitLink: content.exitLink });
   await endLeading(tx, card);
   await leaveSeat(tx, { cardId: id, choice, at, actor: by ? 'admin' : 'user' });
   await removeCard(tx, card);
-  await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: by ? 'release' : 'unbind', movedAt: at, ...by });
+  await insertPhysicalMove(tx, {
+    id: newId(at),
+    physicalCardId,
+    action: by ? 'release' : 'unbind',
+    movedAt: at,
+    ...by,
+  });
   // delayed until no visitor's open page refers to this card
   await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
 }

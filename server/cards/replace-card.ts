@@ -38,7 +38,8 @@ async function lockTaken(tx: Tx, { oldId, cardNumber }: { oldId: string; cardNum
   const found = await findPhysicalCard(tx, { cardNumber });
   if (!found) throw fieldProblem('cardNumber', 'cardNumberUnknown');
   const held = await lockPhysicalCards(tx, { ids: [oldId, found.physicalCardId] });
-  if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw fieldProblem('cardNumber', 'cardBlocked');
+  if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt))
+    throw fieldProblem('cardNumber', 'cardBlocked');
   if (await hasBinding(tx, found)) throw fieldProblem('cardNumber', 'cardTaken');
   return found;
 }

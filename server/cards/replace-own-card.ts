@@ -14,7 +14,10 @@ import { removeBinding } from './remove-binding.ts';
  * Replaces a lost or broken card of the caller's with another physical card. The new card is free, or bound
  * by the caller without a name written on it; that binding is deleted.
  */
-export async function replaceOwnCard({ db, user, params, body, config, now }: Call<typeof cards.replace>, leaveSeat: LeaveSeat) {
+export async function replaceOwnCard(
+  { db, user, params, body, config, now }: Call<typeof cards.replace>,
+  leaveSeat: LeaveSeat,
+) {
   const at = now();
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {
@@ -41,7 +44,11 @@ interface Clearing {
  * Frees the other physical card, which is locked, from the caller's empty binding. Throws if it has content
  * or another owner.
  */
-async function clearTaken(tx: Tx, { found, mine: { id, userId }, at }: Clearing, leaveSeat: LeaveSeat): Promise<void> {
+async function clearTaken(
+  tx: Tx,
+  { found, mine: { id, userId }, at }: Clearing,
+  leaveSeat: LeaveSeat,
+): Promise<void> {
   if (!(await hasBinding(tx, found))) return;
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
   if (!card || card.content.name !== '') throw taken(await findPhysicalCard(tx, found), userId);

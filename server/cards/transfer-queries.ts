@@ -22,7 +22,10 @@ export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   return offered;
 }
 
-export async function insertTransfer(db: Queryable, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
+export async function insertTransfer(
+  db: Queryable,
+  { cardId, ...made }: typeof cardTransfers.$inferInsert,
+): Promise<void> {
   await db
     .insert(cardTransfers)
     .values({ cardId, ...made })

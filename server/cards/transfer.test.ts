@@ -12,7 +12,8 @@ const { given, guest, clock, database, emails, deps } = await world();
 const month = { length: 1, unit: 'months' } as const;
 
 /** The rows in which a text is still stored, except the daily visits, which hold no personal data. */
-const traces = async (...texts: string[]) => (await rowsWith(database, texts)).filter((row) => !row.startsWith('visits '));
+const traces = async (...texts: string[]) =>
+  (await rowsWith(database, texts)).filter((row) => !row.startsWith('visits '));
 
 /** A user with a written card that has visits, and a transfer code for it. */
 async function giver() {
@@ -20,11 +21,25 @@ async function giver() {
   const [printed] = await given.printed({ validity: month });
   const bound = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   const params = { id: bound.id };
-  const content = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', exitLink: 'https://example.com/ana' };
+  const content = {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    exitLink: 'https://example.com/ana',
+  };
   await person.calls(cards.update, { params, body: { ...content, photo: await givePhoto(person) } });
   await guest.calls(profile.public, { params });
   const { code, expiresAt } = await person.calls(cards.offer, { params });
-  return { person, params, code, expiresAt, cardId: bound.cardId, cardNumber: bound.cardNumber, validUntil: bound.specialValidUntil };
+  return {
+    person,
+    params,
+    code,
+    expiresAt,
+    cardId: bound.cardId,
+    cardNumber: bound.cardNumber,
+    validUntil: bound.specialValidUntil,
+  };
 }
 
 const enter = (person: Person, code: string) => person.calls(cards.receive, { body: { code } });
@@ -37,10 +52,20 @@ describe('handing a card over by a code', () => {
 
     const card = await enter(ben, code.toLowerCase().replace(/(.{4})/g, '$1 '));
 
-    expect(card).toMatchObject({ cardId, name: '', photo: '', visitCount: 0, specialValidUntil: validUntil, boundAt: clock.now() });
+    expect(card).toMatchObject({
+      cardId,
+      name: '',
+      photo: '',
+      visitCount: 0,
+      specialValidUntil: validUntil,
+      boundAt: clock.now(),
+    });
     expect(card.id).not.toBe(params.id);
     await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState: 'unbound', exitLink: '' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
+      publicState: 'unbound',
+      exitLink: '',
+    });
     expect(await traces('example.com/ana', params.id)).toEqual([]);
   });
 
@@ -71,29 +96,47 @@ describe('handing a card over by a code', () => {
       for (const [index, lost] of tries.entries())
         if (index !== won)
           expect(lost).toMatchObject({
-            reason: { key: 'transferCodeInvalid', details: { errors: [{ field: 'code', code: 'transferCodeInvalid' }] } },
+            reason: {
+              key: 'transferCodeInvalid',
+              details: { errors: [{ field: 'code', code: 'transferCodeInvalid' }] },
+            },
           });
       const lists = await Promise.all(people.map((somebody) => somebody.calls(cards.list, {})));
-      expect(lists.map(({ totals }) => totals.total)).toEqual(people.map((_, index) => (index === won ? 1 : 0)));
+      expect(lists.map(({ totals }) => totals.total)).toEqual(
+        people.map((_, index) => (index === won ? 1 : 0)),
+      );
       expect(lists[won]?.cards[0]?.cardId).toBe(cardId);
       await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
     }
   });
 
-  test.each(['remove', 'offer', 'withdraw', 'reportLost', 'update'] as const)('stands a race with the owner’s %s', async (action) => {
-    const { person, params, code } = await giver();
-    const ben = await given.user();
-    const body = { ...emptyContent, name: 'Ana Two', title: 'T', company: 'C', photo: await givePhoto(person) };
-    const act = () => (action === 'update' ? person.calls(cards.update, { params, body }) : person.calls(cards[action], { params }));
+  test.each(['remove', 'offer', 'withdraw', 'reportLost', 'update'] as const)(
+    'stands a race with the owner’s %s',
+    async (action) => {
+      const { person, params, code } = await giver();
+      const ben = await given.user();
+      const body = {
+        ...emptyContent,
+        name: 'Ana Two',
+        title: 'T',
+        company: 'C',
+        photo: await givePhoto(person),
+      };
+      const act = () =>
+        action === 'update'
+          ? person.calls(cards.update, { params, body })
+          : person.calls(cards[action], { params });
 
-    const [received, done] = await Promise.allSettled([enter(ben, code), act()]);
+      const [received, done] = await Promise.allSettled([enter(ben, code), act()]);
 
-    if (received.status === 'rejected') expect(received.reason).toMatchObject({ key: 'transferCodeInvalid' });
-    if (done.status === 'rejected') expect(done.reason).toMatchObject({ key: 'cardNotFound' });
-    const { cards: theirs } = await ben.calls(cards.list, {});
-    expect(theirs).toHaveLength(received.status === 'fulfilled' ? 1 : 0);
-    if (received.status === 'fulfilled') expect(await traces('Ana Two', params.id)).toEqual([]);
-  });
+      if (received.status === 'rejected')
+        expect(received.reason).toMatchObject({ key: 'transferCodeInvalid' });
+      if (done.status === 'rejected') expect(done.reason).toMatchObject({ key: 'cardNotFound' });
+      const { cards: theirs } = await ben.calls(cards.list, {});
+      expect(theirs).toHaveLength(received.status === 'fulfilled' ? 1 : 0);
+      if (received.status === 'fulfilled') expect(await traces('Ana Two', params.id)).toEqual([]);
+    },
+  );
 
   test('is over after a day', async () => {
     const { person, params, code, expiresAt } = await giver();
@@ -103,7 +146,10 @@ describe('handing a card over by a code', () => {
     clock.set(expiresAt);
 
     await expect(enter(ben, code)).rejects.toThrow('transferCodeExpired');
-    expect(await person.calls(cards.get, { params })).toMatchObject({ name: 'Ana Lima', transferUntil: null });
+    expect(await person.calls(cards.get, { params })).toMatchObject({
+      name: 'Ana Lima',
+      transferUntil: null,
+    });
   });
 
   test('goes by the newest code only, and by none that was taken back', async () => {

@@ -7,7 +7,10 @@ import { findCard, lockCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 
 /** Unbinds a card of the caller's: the physical card is free again, and its content is deleted. */
-export async function unbindCard({ db, user, params, query, now }: Call<typeof cards.remove>, leaveSeat: LeaveSeat) {
+export async function unbindCard(
+  { db, user, params, query, now }: Call<typeof cards.remove>,
+  leaveSeat: LeaveSeat,
+) {
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {
     const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));

@@ -2,25 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
-import { cardVisibility, visibilities, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
+import {
+  cardVisibility,
+  visibilities,
+  type Visibility,
+  type VisibilityAction,
+} from '@visita/core/cards/visibility';
 import { runJobs } from '../test/jobs.ts';
 import { readEmail } from '../test/email.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith } from '../test/rows.ts';
 import { world } from '../test/world.ts';
 
-const app = await world({ drawProfile: async ({ card }) => ({ status: 200, html: card.publicState, policy: '' }) });
+const app = await world({
+  drawProfile: async ({ card }) => ({ status: 200, html: card.publicState, policy: '' }),
+});
 const { given, guest, emails, deps, database, open } = app;
 const counting = await world({ limits: 'on' });
 const actions = Object.keys(cardVisibility.table) as VisibilityAction[];
 const ways = { shown: [], paused: ['pause'], lost: ['reportLost'] } as const;
 
-async function owner({ visibility = 'shown', at: { given } = app }: { visibility?: Visibility; at?: Pick<typeof app, 'given'> } = {}) {
+async function owner({
+  visibility = 'shown',
+  at: { given } = app,
+}: { visibility?: Visibility; at?: Pick<typeof app, 'given'> } = {}) {
   const person = await given.user();
   const [printed] = await given.printed({ validity: { length: 1, unit: 'months' } });
   const bound = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   const params = { id: bound.id };
-  const body = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  const body = {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+  };
   await person.calls(cards.update, { params, body });
   for (const action of ways[visibility]) await person.calls(cards[action], { params });
   return { person, params, cardId: bound.cardId };
@@ -40,7 +56,9 @@ describe.each(visibilities)('a card that is %s', (visibility) => {
     const publicState = publicStates[isAllowed ? to : visibility];
     await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState });
     const told = await rowsWith(database, [params.id]);
-    expect(told.filter((row) => row.startsWith('card_moves'))).toHaveLength(ways[visibility].length + (isAllowed ? 1 : 0));
+    expect(told.filter((row) => row.startsWith('card_moves'))).toHaveLength(
+      ways[visibility].length + (isAllowed ? 1 : 0),
+    );
   });
 });
 
@@ -50,15 +68,23 @@ test('a lost card shows nothing of its owner, and cannot be handed over', async 
 
   await person.calls(cards.reportLost, { params });
 
-  expect(Object.keys(await guest.calls(profile.view, { params: { cardId } })).toSorted()).toEqual(['cardId', 'colour', 'publicState']);
+  expect(Object.keys(await guest.calls(profile.view, { params: { cardId } })).toSorted()).toEqual([
+    'cardId',
+    'colour',
+    'publicState',
+  ]);
   await expect(person.calls(cards.offer, { params })).rejects.toThrow('transitionForbidden');
-  await expect((await given.user()).calls(cards.receive, { body: { code } })).rejects.toThrow('transferCodeInvalid');
+  await expect((await given.user()).calls(cards.receive, { body: { code } })).rejects.toThrow(
+    'transferCodeInvalid',
+  );
 });
 
 test('a card moved by twenty hands at once moves once', async () => {
   const { person, params } = await owner();
 
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => person.calls(cards.pause, { params })));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => person.calls(cards.pause, { params })),
+  );
 
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
@@ -77,14 +103,23 @@ describe('whoever finds a lost card', () => {
     expect(sent.text).toContain('It lay on the bench\nby the lake.');
     expect(sent.text).toContain('mia@example.com');
     expect(sent.links).toContain(`http://visita.test/en/cards/${params.id}`);
-    expect((await rowsWith(database, ['by the lake'])).filter((row) => !row.startsWith('pgboss'))).toEqual([]);
+    expect((await rowsWith(database, ['by the lake'])).filter((row) => !row.startsWith('pgboss'))).toEqual(
+      [],
+    );
   });
 
-  test.each(['shown', 'paused'] as const)('is told of a card that is %s no more than of one that was never made', async (visibility) => {
-    const { cardId } = await owner({ visibility });
-    await expect(guest.calls(profile.writeToOwner, { params: { cardId }, body })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.writeToOwner, { params: { cardId: '0000000000' }, body })).rejects.toThrow('cardNotFound');
-  });
+  test.each(['shown', 'paused'] as const)(
+    'is told of a card that is %s no more than of one that was never made',
+    async (visibility) => {
+      const { cardId } = await owner({ visibility });
+      await expect(guest.calls(profile.writeToOwner, { params: { cardId }, body })).rejects.toThrow(
+        'cardNotFound',
+      );
+      await expect(
+        guest.calls(profile.writeToOwner, { params: { cardId: '0000000000' }, body }),
+      ).rejects.toThrow('cardNotFound');
+    },
+  );
 
   test('is heard ten times a day for one card', async () => {
     const { cardId } = await owner({ visibility: 'lost', at: counting });
@@ -94,7 +129,9 @@ describe('whoever finds a lost card', () => {
     await runJobs(counting.deps);
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(counting.emails.filter(({ subject }) => subject === 'Somebody has found your card')).toHaveLength(10);
+    expect(counting.emails.filter(({ subject }) => subject === 'Somebody has found your card')).toHaveLength(
+      10,
+    );
   });
 });
 
@@ -112,6 +149,8 @@ test('the kept page of a card changes with it', async () => {
     await person.calls(cards[action], { params });
     await expect.poll(shown).toBe(publicState);
   }
-  await (await given.user()).calls(cards.receive, { body: { code: (await person.calls(cards.offer, { params })).code } });
+  await (
+    await given.user()
+  ).calls(cards.receive, { body: { code: (await person.calls(cards.offer, { params })).code } });
   await expect.poll(shown).toBe('unbound');
 });

@@ -24,7 +24,13 @@ export async function writeCard(
 ) {
   const companyParts = await asKept(written.companyParts);
   const companyAddress = companyLine({ ...written, companyParts }, written.language);
-  const content = { ...written, ...completePhones(written), companyParts, companyAddress, photo: imagePath({ config }, written.photo) };
+  const content = {
+    ...written,
+    ...completePhones(written),
+    companyParts,
+    companyAddress,
+    photo: imagePath({ config }, written.photo),
+  };
   return transaction(db, async (tx) => {
     const name = content.photo.startsWith('/') ? parsePhotoName(content.photo) : undefined;
     const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
@@ -44,7 +50,12 @@ type PhoneFields = Pick<CardContent, 'phone' | 'phone2' | 'companyParts' | 'lang
  * Completes a card's phone numbers to E.164. The country comes from the other number, the company's address,
  * or the language.
  */
-function completePhones({ phone, phone2, companyParts, language }: PhoneFields): Pick<CardContent, 'phone' | 'phone2'> {
+function completePhones({
+  phone,
+  phone2,
+  companyParts,
+  language,
+}: PhoneFields): Pick<CardContent, 'phone' | 'phone2'> {
   const homes = likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
   return {
     phone: completePhoneField(phone, { field: 'phone', homes }),

@@ -24,8 +24,11 @@ export async function chooseUpdates({ db, params, body, now }: Call<typeof conta
     }
     const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
     const known = { knownAt: at, knownFile: await knownFile(tx, card, { now }) };
-    const isMoved = isMailed ? await moveUpdates(tx, contact, 'confirm', known) : await moveUpdates(tx, contact, 'request');
-    if (isMoved) await insertConsent(tx, buildConsent({ contactId, kind: 'updates', ownerName, language, at }));
+    const isMoved = isMailed
+      ? await moveUpdates(tx, contact, 'confirm', known)
+      : await moveUpdates(tx, contact, 'request');
+    if (isMoved)
+      await insertConsent(tx, buildConsent({ contactId, kind: 'updates', ownerName, language, at }));
     if (isMoved && !isMailed) await enqueue(tx, mailAsked, { contactId });
     return leftContact(tx, params);
   });

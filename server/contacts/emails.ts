@@ -17,14 +17,21 @@ type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
  * Mails the owner what the visitors wrote, with a vCard each. With a single visitor, a reply goes to that
  * visitor.
  */
-export async function leftEmail({ config, currentSeller }: ContactEmailDeps, { user, people }: { user: UserRow; people: KeptRow[] }) {
+export async function leftEmail(
+  { config, currentSeller }: ContactEmailDeps,
+  { user, people }: { user: UserRow; people: KeptRow[] },
+) {
   const { language } = user;
   const t = translatorFor(language);
   const [first] = people.map(({ contact }) => contact);
   const name = first?.name ?? '';
   const isOne = people.length === 1;
-  const text = isOne ? t('emails:contacts.left.text', { name }) : t('emails:contacts.left.textMany', { count: people.length });
-  const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
+  const text = isOne
+    ? t('emails:contacts.left.text', { name })
+    : t('emails:contacts.left.textMany', { count: people.length });
+  const subject = isOne
+    ? t('emails:contacts.left.subject', { name })
+    : t('emails:contacts.left.subjectMany', { name });
   const inbox = `${config.publicUrl}/${prefixFor(language)}/contacts`;
   const pageOf = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
   const blocks = [
@@ -33,7 +40,11 @@ export async function leftEmail({ config, currentSeller }: ContactEmailDeps, { u
     ...people.flatMap((row) => [
       { rows: rowsOf(row, language) },
       ...(row.contact.message === '' ? [] : [{ paragraph: row.contact.message }]),
-      ...(isOne ? [] : [{ link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: pageOf(row) } }]),
+      ...(isOne
+        ? []
+        : [
+            { link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: pageOf(row) } },
+          ]),
     ]),
     { button: { label: t('emails:contacts.left.button'), url: isOne ? people.map(pageOf).join('') : inbox } },
     { smallPrint: t('emails:contacts.left.note') },
@@ -52,8 +63,14 @@ const facts = ['name', 'email', 'phone', 'company'] as const;
 /** The visitor's details, labelled in the owner's language. */
 function rowsOf({ contact }: KeptRow, language: Language) {
   const t = translatorFor(language);
-  const shown = { ...contact, phone: plainPhoneText(contact.phone, language), email: emailText(contact.email) };
-  return facts.map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] })).filter(({ value }) => value !== '');
+  const shown = {
+    ...contact,
+    phone: plainPhoneText(contact.phone, language),
+    email: emailText(contact.email),
+  };
+  return facts
+    .map((field) => ({ label: t(`contacts:table.${field}`), value: shown[field] }))
+    .filter(({ value }) => value !== '');
 }
 
 const attached = ({ fileName, text }: { fileName: string; text: string | Buffer }) => ({
@@ -70,7 +87,11 @@ const linkOf = ({ config }: ContactEmailDeps, secret: string) => `${config.publi
  */
 export async function receiptEmail(
   deps: ContactEmailDeps,
-  { contact, file, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
+  {
+    contact,
+    file,
+    secret,
+  }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
 ) {
   const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
@@ -98,7 +119,10 @@ export async function receiptEmail(
 }
 
 /** Mails the visitor a request to confirm the subscription to updates. */
-export async function requestedUpdatesEmail(deps: ContactEmailDeps, { contact, secret }: { contact: Visitor; secret: string }) {
+export async function requestedUpdatesEmail(
+  deps: ContactEmailDeps,
+  { contact, secret }: { contact: Visitor; secret: string },
+) {
   const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.asked.subject');
@@ -108,7 +132,10 @@ export async function requestedUpdatesEmail(deps: ContactEmailDeps, { contact, s
     { button: { label: t('emails:contacts.asked.button'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.asked.note') },
   ];
-  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return {
+    ...(await writeEmail(deps, { subject, blocks, language: contact.language })),
+    to: { name: '', address: contact.email },
+  };
 }
 
 /**
@@ -126,13 +153,21 @@ export async function changedEmail(
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.changed.text', { name }) },
-    { button: { label: t('emails:contacts.changed.button'), url: `${card}/contact.vcf?lang=${contact.language}&s=e` } },
+    {
+      button: {
+        label: t('emails:contacts.changed.button'),
+        url: `${card}/contact.vcf?lang=${contact.language}&s=e`,
+      },
+    },
     { link: { label: t('emails:contacts.changed.card'), url: `${card}?lang=${contact.language}&s=e` } },
     { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
   // RFC 8058: one-click unsubscription in the mail client, without opening a page
-  const headers = { 'List-Unsubscribe': `<${linkOf(deps, secret)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const headers = {
+    'List-Unsubscribe': `<${linkOf(deps, secret)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
   const message = await writeEmail(deps, { subject, blocks, language: contact.language });
   return { ...message, to: { name: '', address: contact.email }, headers };
 }
@@ -151,7 +186,10 @@ interface OwnersFile {
 }
 
 /** Mails the vCard as an attachment, and as a link for clients that show no attachments. */
-export async function requestedEmail({ config, currentSeller }: ContactEmailDeps, { email, language, card, file }: Requested) {
+export async function requestedEmail(
+  { config, currentSeller }: ContactEmailDeps,
+  { email, language, card, file }: Requested,
+) {
   const t = translatorFor(language);
   const name = plainName(file.person);
   const subject = t('emails:contacts.requested.subject', { name });
@@ -159,10 +197,19 @@ export async function requestedEmail({ config, currentSeller }: ContactEmailDeps
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.requested.text', { name }) },
-    { button: { label: t('emails:contacts.requested.button'), url: `${profile}/contact.vcf?lang=${language}&s=e` } },
+    {
+      button: {
+        label: t('emails:contacts.requested.button'),
+        url: `${profile}/contact.vcf?lang=${language}&s=e`,
+      },
+    },
     { link: { label: t('emails:contacts.changed.card'), url: `${profile}?lang=${language}&s=e` } },
     { smallPrint: t('emails:contacts.requested.note') },
   ];
   const message = await writeEmail({ config, currentSeller }, { subject, blocks, language });
-  return { ...message, to: { name: '', address: email }, attachments: [attached({ fileName: `${name}.vcf`, text: file.body })] };
+  return {
+    ...message,
+    to: { name: '', address: email },
+    attachments: [attached({ fileName: `${name}.vcf`, text: file.body })],
+  };
 }

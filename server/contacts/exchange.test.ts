@@ -15,26 +15,44 @@ const minute = 60_000;
 let visitors = 0;
 const freshEmail = () => `visitor${++visitors}@example.org`;
 const left = (secret: string) => guest.calls(contacts.left, { params: { secret } });
-const inbox = async (person: { calls: typeof guest.calls }) => (await person.calls(contacts.list, {})).contacts;
-const mailedSecret = (email: string) => /\/exchange\/([\w-]{43})/.exec(lastEmail(email).links.join(' '))?.[1] ?? '';
+const inbox = async (person: { calls: typeof guest.calls }) =>
+  (await person.calls(contacts.list, {})).contacts;
+const mailedSecret = (email: string) =>
+  /\/exchange\/([\w-]{43})/.exec(lastEmail(email).links.join(' '))?.[1] ?? '';
 
 describe('leaving one’s details', () => {
   test('puts them into the owner’s inbox, with the words that were agreed to', async () => {
     const { person, cardId } = await cardOwner(app);
     const email = freshEmail();
-    await leave(app, cardId, { email, phone: '+1 (514) 555-0199', company: 'Papier', message: 'Hello\r\nthere' });
+    await leave(app, cardId, {
+      email,
+      phone: '+1 (514) 555-0199',
+      company: 'Papier',
+      message: 'Hello\r\nthere',
+    });
 
     const [contact] = await inbox(person);
-    expect(contact).toMatchObject({ name: 'Zoé Martin', email, phone: '+15145550199', company: 'Papier', message: 'Hello\nthere' });
+    expect(contact).toMatchObject({
+      name: 'Zoé Martin',
+      email,
+      phone: '+15145550199',
+      company: 'Papier',
+      message: 'Hello\nthere',
+    });
     expect(contact).toMatchObject({ cardId, leftAt: clock.now(), consentVersion, note: '', tags: [] });
     expect(contact?.consentText).toBe('Ana Lima may keep what I write here and contact me about it.');
   });
 
   test('tells the owner at once, and who comes in the next quarter of an hour in one email', async () => {
     const { person, cardId } = await cardOwner(app);
-    const told = () => emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
+    const told = () =>
+      emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
     const email = freshEmail();
-    await leave(app, cardId, { email, phone: '+1 514 555 0199', message: 'Hello <b>there</b>\nsee https://bad.example' });
+    await leave(app, cardId, {
+      email,
+      phone: '+1 514 555 0199',
+      message: 'Hello <b>there</b>\nsee https://bad.example',
+    });
     await runJobs(deps);
     const [{ id } = { id: '' }] = await inbox(person);
     expect(lastEmail(person.email)).toMatchObject({
@@ -76,7 +94,8 @@ describe('leaving one’s details', () => {
   test('tells the owner of however many with all that they wrote: ten in an email, and one alone can be answered', async () => {
     const { person, cardId } = await cardOwner(app);
     const names = Array.from({ length: 21 }, (_, index) => `Guest ${index + 1}.`);
-    for (const name of names) await leave(app, cardId, { name, email: freshEmail(), message: `Greetings from ${name}` });
+    for (const name of names)
+      await leave(app, cardId, { name, email: freshEmail(), message: `Greetings from ${name}` });
     // the mail server fails between two emails: a retry reports no contact twice
     const send = deps.mail.send.bind(deps.mail);
     const failing = vi.spyOn(deps.mail, 'send').mockImplementation(async (email) => {
@@ -88,19 +107,31 @@ describe('leaving one’s details', () => {
     clock.advance(60 * minute);
     await runJobs(deps);
 
-    const told = emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you'));
-    const attached = told.map(({ attachments = [] }) => attachments.map(({ name }) => name.replace('.vcf', '')));
+    const told = emails.filter(
+      ({ to, subject }) => to.address === person.email && subject.includes('left you'),
+    );
+    const attached = told.map(({ attachments = [] }) =>
+      attachments.map(({ name }) => name.replace('.vcf', '')),
+    );
     expect(attached).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
-    for (const name of names) expect(told.filter(({ text }) => text.includes(`Greetings from ${name}`))).toHaveLength(1);
+    for (const name of names)
+      expect(told.filter(({ text }) => text.includes(`Greetings from ${name}`))).toHaveLength(1);
     expect(told.map(({ replyTo }) => replyTo?.name)).toEqual([undefined, undefined, names.at(-1)]);
   });
 
   test('is offered by a card that is shown whole, and by no other', async () => {
     const { person, card, cardId } = await cardOwner(app);
     const form = (asked: string) => guest.calls(contacts.form, { params: { cardId: asked } });
-    expect(await form(cardId)).toMatchObject({ cardId, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', colour: card.colour });
+    expect(await form(cardId)).toMatchObject({
+      cardId,
+      name: 'Ana Lima',
+      title: 'Engineer',
+      company: 'Bridges',
+      colour: card.colour,
+    });
     const { ticket } = await form(cardId);
-    for (const unknown of ['0000000000', 'nonsense', card.id]) await expect(form(unknown)).rejects.toThrow('cardNotFound');
+    for (const unknown of ['0000000000', 'nonsense', card.id])
+      await expect(form(unknown)).rejects.toThrow('cardNotFound');
 
     await person.calls(cards.remove, { params: { id: card.id } });
     clock.advance(5_000);
@@ -111,7 +142,9 @@ describe('leaving one’s details', () => {
 
   test('needs a name, an address and a yes', async () => {
     const { cardId } = await cardOwner(app);
-    await expect(leave(app, cardId, { name: ' ', email: 'zoe', consent: false, phone: 'call me' })).rejects.toMatchObject({
+    await expect(
+      leave(app, cardId, { name: ' ', email: 'zoe', consent: false, phone: 'call me' }),
+    ).rejects.toMatchObject({
       key: 'invalidInput',
       details: {
         errors: [
@@ -137,7 +170,14 @@ describe('leaving one’s details', () => {
     const request = new Request(`${config.publicUrl}/api/exchange`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language },
-      body: JSON.stringify({ cardId, ticket, consentVersion, consent: true, name: 'Zoé', email: freshEmail() }),
+      body: JSON.stringify({
+        cardId,
+        ticket,
+        consentVersion,
+        consent: true,
+        name: 'Zoé',
+        email: freshEmail(),
+      }),
     });
     expect((await app.app.send(request)).status).toBe(200);
     const words = {
@@ -146,7 +186,10 @@ describe('leaving one’s details', () => {
       'zh-CN': /^Ana Lima可以保存/,
       'zh-TW': /^Ana Lima可以儲存.*聯絡/,
     };
-    expect((await inbox(person))[0]).toMatchObject({ language, consentText: expect.stringMatching(words[language]) });
+    expect((await inbox(person))[0]).toMatchObject({
+      language,
+      consentText: expect.stringMatching(words[language]),
+    });
   });
 });
 
@@ -192,7 +235,9 @@ describe('programs', () => {
     clock.advance(5_000);
     const email = freshEmail();
     const body = { cardId, ticket, consentVersion, consent: true, name: 'Twice', email };
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => guest.calls(contacts.leave, { body })));
+    const secrets = await Promise.all(
+      Array.from({ length: 20 }, () => guest.calls(contacts.leave, { body })),
+    );
     secrets.push(await guest.calls(contacts.leave, { body: { ...body, name: 'Other' } }));
 
     expect((await inbox(person)).map(({ name }) => name)).toEqual(['Twice']);
@@ -208,11 +253,16 @@ describe('the private link', () => {
     const email = freshEmail();
     const { secret } = await leave(app, cardId, { email });
     const [contact] = await inbox(person);
-    await person.calls(contacts.annotate, { params: { id: contact?.id ?? '' }, body: { note: 'talks a lot', tags: ['loud'] } });
+    await person.calls(contacts.annotate, {
+      params: { id: contact?.id ?? '' },
+      body: { note: 'talks a lot', tags: ['loud'] },
+    });
 
     const seen = await left(secret);
     expect(seen).toMatchObject({ owner: 'Ana Lima', cardId, email, updates: 'off', isMailed: false });
-    expect(seen.consents).toMatchObject([{ version: consentVersion, givenAt: clock.now(), withdrawnAt: null }]);
+    expect(seen.consents).toMatchObject([
+      { version: consentVersion, givenAt: clock.now(), withdrawnAt: null },
+    ]);
     expect(JSON.stringify(seen)).not.toMatch(/talks a lot|loud|@example\.com/);
     expect(JSON.stringify(seen)).not.toContain(person.id);
   });
@@ -231,7 +281,8 @@ describe('the private link', () => {
     const { cardId } = await cardOwner(app);
     const { secret } = await leave(app, cardId, { email: freshEmail() });
     expect(await rowsWith(database, [secret])).toEqual([]);
-    for (const guess of ['x', 'A'.repeat(43), secret.slice(1), `${secret}A`]) await expect(left(guess)).rejects.toThrow('contactNotFound');
+    for (const guess of ['x', 'A'.repeat(43), secret.slice(1), `${secret}A`])
+      await expect(left(guess)).rejects.toThrow('contactNotFound');
   });
 
   test('corrects what was left; another address ends what the old one had', async () => {
@@ -248,7 +299,11 @@ describe('the private link', () => {
     expect(corrected).toMatchObject({ ...body, updates: 'off', correctedAt: clock.now() });
     expect(corrected.consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, clock.now()]);
     await expect(left(toOld)).rejects.toThrow('contactNotFound');
-    expect((await inbox(person))[0]).toMatchObject({ name: 'Zoé Roy', email: fresh, correctedAt: clock.now() });
+    expect((await inbox(person))[0]).toMatchObject({
+      name: 'Zoé Roy',
+      email: fresh,
+      correctedAt: clock.now(),
+    });
     await runJobs(deps);
     expect(await left(mailedSecret(fresh))).toMatchObject({ isMailed: true });
   });
@@ -261,7 +316,9 @@ describe('the private link', () => {
     const secret = mailedSecret(email);
     const body = { name: 'Zoé', email: freshEmail(), phone: '', company: '', message: '' };
     await guest.calls(contacts.correct, { params: { secret }, body });
-    expect(await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } })).toMatchObject({ updates: 'asked' });
+    expect(
+      await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } }),
+    ).toMatchObject({ updates: 'asked' });
   });
 
   test('withdraws everything: no table knows the visitor any more', async () => {

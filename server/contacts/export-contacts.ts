@@ -12,21 +12,31 @@ import type { KeptRow } from './queries.ts';
 export function formatContactsCsv(rows: KeptRow[], language: Language) {
   const t = translatorFor(language);
   // the fields are the keys
-  const heads = Object.fromEntries(tableFields.map((field) => [field, t(`contacts:table.${field}`)])) as Record<TableField, string>;
-  return { fileName: `${t('contacts:table.fileName')}.csv`, text: tableOfContacts(rows.map(keptContact), heads) };
+  const heads = Object.fromEntries(
+    tableFields.map((field) => [field, t(`contacts:table.${field}`)]),
+  ) as Record<TableField, string>;
+  return {
+    fileName: `${t('contacts:table.fileName')}.csv`,
+    text: tableOfContacts(rows.map(keptContact), heads),
+  };
 }
 
 /** Contacts as vCards in one file, for an address book. */
 export function formatContactVcards(rows: KeptRow[], language: Language) {
   const t = translatorFor(language);
   const labels = { metAt: t('contacts:table.metAt'), tags: t('contacts:table.tags') };
-  const files = rows.map((row) => fileOfContact({ contact: keptContact(row), uid: contactUid(row.contact.id), labels }));
+  const files = rows.map((row) =>
+    fileOfContact({ contact: keptContact(row), uid: contactUid(row.contact.id), labels }),
+  );
   const [only] = rows.length === 1 ? rows : [];
   return { fileName: `${only?.contact.name ?? t('contacts:table.fileName')}.vcf`, text: files.join('') };
 }
 
 /** Adapts phone extensions in the files to the importer of the downloading device. */
-export const filesFor = <Files extends { text: string }>({ userAgent }: Pick<Origin, 'userAgent'>, files: Files): Files => ({
+export const filesFor = <Files extends { text: string }>(
+  { userAgent }: Pick<Origin, 'userAgent'>,
+  files: Files,
+): Files => ({
   ...files,
   text: withPausesFor(userAgent, files.text),
 });

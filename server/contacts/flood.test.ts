@@ -12,7 +12,10 @@ let addresses = 0;
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 /** Sends a valid form, each time from another address. */
-async function send(cardId: string, { from = freshAddress(), email = `flood${addresses}@example.org` } = {}): Promise<number> {
+async function send(
+  cardId: string,
+  { from = freshAddress(), email = `flood${addresses}@example.org` } = {},
+): Promise<number> {
   const { ticket, consentVersion } = await guest.calls(contacts.form, { params: { cardId } });
   clock.advance(3_000);
   const body = JSON.stringify({ cardId, ticket, consentVersion, consent: true, name: 'Flood', email });
@@ -38,14 +41,17 @@ test('one card takes sixty an hour, from however many addresses', async () => {
   expect(await send(quiet)).toBe(200);
 
   await runJobs(deps);
-  const told = emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you'));
+  const told = emails.filter(
+    ({ to, subject }) => to.address === person.email && subject.includes('left you'),
+  );
   expect(told.map(({ attachments }) => attachments?.length)).toEqual([10, 10, 10, 10, 10, 10]);
 });
 
 test('one mailbox gets five emails a day, whoever types its address', async () => {
   const email = 'Victim@example.org';
   const { cardId } = await cardOwner(app);
-  for (let round = 0; round < 8; round++) expect(await send(cardId, { email: round % 2 ? email : email.toLowerCase() })).toBe(200);
+  for (let round = 0; round < 8; round++)
+    expect(await send(cardId, { email: round % 2 ? email : email.toLowerCase() })).toBe(200);
   await runJobs(deps);
   expect(emails.filter(({ to }) => to.address.toLowerCase() === email.toLowerCase())).toHaveLength(5);
 });

@@ -14,11 +14,18 @@ async function save(person: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     clock.advance(1);
-    ids.push(await insertContactFixture(database.db, { userId: person.id, at: clock.now(), email: `p${index}@example.org` }));
+    ids.push(
+      await insertContactFixture(database.db, {
+        userId: person.id,
+        at: clock.now(),
+        email: `p${index}@example.org`,
+      }),
+    );
   }
   return ids;
 }
-const list = (person: Person, query: { search?: string; tag?: string; before?: string } = {}) => person.calls(contacts.list, { query });
+const list = (person: Person, query: { search?: string; tag?: string; before?: string } = {}) =>
+  person.calls(contacts.list, { query });
 const note = (person: Person, id: string, body: { note?: string; metAt?: string; tags?: string[] }) =>
   person.calls(contacts.annotate, { params: { id }, body });
 
@@ -48,10 +55,23 @@ describe('the inbox', () => {
     });
     await leave(app, cardId, { name: '王小明', email: 'wang@example.org', phone: '+886912345678' });
     const [wang, elodie] = (await list(person)).contacts;
-    await note(person, wang?.id ?? '', { note: 'Call in May', metAt: 'Salon du livre', tags: ['Éditeur', 'lead'] });
+    await note(person, wang?.id ?? '', {
+      note: 'Call in May',
+      metAt: 'Salon du livre',
+      tags: ['Éditeur', 'lead'],
+    });
     const found = async (search: string) => (await list(person, { search })).contacts.map(({ id }) => id);
 
-    for (const search of ['élodie', 'ÉLODIE côté', 'elodie cote', 'Ebenisterie', '100%', 'about_', 'elodie@', 'côté desk'])
+    for (const search of [
+      'élodie',
+      'ÉLODIE côté',
+      'elodie cote',
+      'Ebenisterie',
+      '100%',
+      'about_',
+      'elodie@',
+      'côté desk',
+    ])
       expect(await found(search), search).toEqual([elodie?.id]);
     for (const search of ['小明', '王　小明', '912345678', 'may', 'ＳＡＬＯＮ livre', 'éditeur', 'EDITEUR'])
       expect(await found(search), search).toEqual([wang?.id]);
@@ -68,7 +88,10 @@ describe('the inbox', () => {
     const id = (await list(person)).contacts[0]?.id ?? '';
     const details = { email: 'zoe@example.org', phone: '', company: '', message: '' };
     await note(person, id, { note: 'Déjeuner' });
-    await app.guest.calls(contacts.correct, { params: { secret }, body: { ...details, name: 'Zoé Tremblay' } });
+    await app.guest.calls(contacts.correct, {
+      params: { secret },
+      body: { ...details, name: 'Zoé Tremblay' },
+    });
     const isFound = async (search: string) => (await list(person, { search })).contacts.length === 1;
     expect(await isFound('tremblay dejeuner')).toBe(true);
     expect(await isFound('martin')).toBe(false);
@@ -85,7 +108,9 @@ describe('the inbox', () => {
     await database.db.update(kept).set({ foldedDetails: null, foldedNotes: null }).where(eq(kept.id, id));
     expect((await list(person, { search: 'elodie' })).contacts).toEqual([]);
     await foldContacts(database);
-    expect((await list(person, { search: 'elodie editeur' })).contacts.map((found) => found.id)).toEqual([id]);
+    expect((await list(person, { search: 'elodie editeur' })).contacts.map((found) => found.id)).toEqual([
+      id,
+    ]);
   });
 
   test('keeps the owner’s own words beside a contact, and counts their tags', async () => {
@@ -115,13 +140,17 @@ describe('the inbox', () => {
     await person.calls(contacts.remove, { params: { id: contact?.id ?? '' } });
     expect((await list(person)).contacts).toEqual([]);
     await expect(app.guest.calls(contacts.left, { params: { secret } })).rejects.toThrow('contactNotFound');
-    await expect(person.calls(contacts.remove, { params: { id: contact?.id ?? '' } })).rejects.toThrow('contactNotFound');
+    await expect(person.calls(contacts.remove, { params: { id: contact?.id ?? '' } })).rejects.toThrow(
+      'contactNotFound',
+    );
   });
 });
 
 describe('whoever the owner has not opened yet', () => {
-  const mark = (person: Person, id: string, isRead: boolean) => person.calls(contacts.mark, { params: { id }, body: { isRead } });
-  const readAt = async (person: Person, id: string) => (await person.calls(contacts.get, { params: { id } })).readAt;
+  const mark = (person: Person, id: string, isRead: boolean) =>
+    person.calls(contacts.mark, { params: { id }, body: { isRead } });
+  const readAt = async (person: Person, id: string) =>
+    (await person.calls(contacts.get, { params: { id } })).readAt;
   const unread = async (person: Person) => (await person.calls(contacts.tags, {})).unread;
 
   test('is new, until opened for the first time or wanted back, and nothing but that is told apart', async () => {
@@ -153,12 +182,16 @@ describe('whoever the owner has not opened yet', () => {
     expect(await unread(ana)).toBe(1);
     const { leftAt } = await ana.calls(contacts.get, { params: { id } });
     clock.advance(-5_000);
-    const statements = (await countQueries(() => mark(ana, id, true))).filter((text) => text.includes('"contacts"'));
+    const statements = (await countQueries(() => mark(ana, id, true))).filter((text) =>
+      text.includes('"contacts"'),
+    );
     clock.advance(5_000);
     expect(statements).toHaveLength(1);
     expect(await readAt(ana, id)).toEqual(leftAt);
     const early = database.db.update(kept).set({ readAt: new Date(leftAt.getTime() - 1) });
-    await expect(early.where(eq(kept.id, id))).rejects.toMatchObject({ cause: { constraint: 'contacts_read_once_left' } });
+    await expect(early.where(eq(kept.id, id))).rejects.toMatchObject({
+      cause: { constraint: 'contacts_read_once_left' },
+    });
   });
 
   test('stays opened when noted on and when the visitor corrects it, who is never told; erased, it counts no more', async () => {
@@ -183,7 +216,12 @@ describe('whoever the owner has not opened yet', () => {
 describe('taking contacts along', () => {
   test('as a table, in which nothing is a formula, and as one file for an address book', async () => {
     const { person, cardId } = await cardOwner(app);
-    await leave(app, cardId, { name: '=HYPERLINK(1)', email: 'evil@example.org', company: '@cmd', message: '-1+1\n=2' });
+    await leave(app, cardId, {
+      name: '=HYPERLINK(1)',
+      email: 'evil@example.org',
+      company: '@cmd',
+      message: '-1+1\n=2',
+    });
     await leave(app, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
     const table = await person.calls(contacts.table, {});
     expect(table.fileName).toBe('contacts.csv');
@@ -200,6 +238,8 @@ describe('taking contacts along', () => {
     const uidIn = (text: string) => text.match(/^UID:.*$/gm)?.at(-1);
     expect(file.text.match(/BEGIN:VCARD/g)).toHaveLength(1);
     expect(files.text).toContain(uidIn(file.text));
-    expect((await person.calls(contacts.table, { query: { search: 'zoé' } })).text).not.toContain('HYPERLINK');
+    expect((await person.calls(contacts.table, { query: { search: 'zoé' } })).text).not.toContain(
+      'HYPERLINK',
+    );
   });
 });

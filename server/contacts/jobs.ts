@@ -44,25 +44,36 @@ export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { c
   if (!found || !(await mayWrite(deps, found.contact))) return;
   const { contact, cardId, bindingId } = found;
   const card = cardId !== null && bindingId !== null && { cardId, id: bindingId };
-  const file = card ? await writeContactFile(deps, { card, language: contact.language, hasPhoto: true }) : undefined;
-  await deps.mail.send(await receiptEmail(deps, { contact, file, secret: await mailedSecret(deps, contact) }));
+  const file = card
+    ? await writeContactFile(deps, { card, language: contact.language, hasPhoto: true })
+    : undefined;
+  await deps.mail.send(
+    await receiptEmail(deps, { contact, file, secret: await mailedSecret(deps, contact) }),
+  );
 });
 
 /** Mails a card's vCard to the visitor who requested it, then deletes the address. */
-export const mailRequested = job('contacts.mailRequested', z.object({ id: z.uuid() }), async (deps, { id }) => {
-  const request = await findRequest(deps.db, { id });
-  if (!request) return;
-  const { email, language, ...card } = request;
-  const file = await writeContactFile(deps, { card, language, hasPhoto: true });
-  if (file && (await mayWrite(deps, { email }))) await deps.mail.send(await requestedEmail(deps, { email, language, card, file }));
-  await removeRequest(deps.db, { id });
-});
+export const mailRequested = job(
+  'contacts.mailRequested',
+  z.object({ id: z.uuid() }),
+  async (deps, { id }) => {
+    const request = await findRequest(deps.db, { id });
+    if (!request) return;
+    const { email, language, ...card } = request;
+    const file = await writeContactFile(deps, { card, language, hasPhoto: true });
+    if (file && (await mayWrite(deps, { email })))
+      await deps.mail.send(await requestedEmail(deps, { email, language, card, file }));
+    await removeRequest(deps.db, { id });
+  },
+);
 
 export const mailAsked = job('contacts.mailAsked', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
   if (found?.contact.updates !== 'asked' || !(await mayWrite(deps, found.contact))) return;
   const { contact } = found;
-  await deps.mail.send(await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }));
+  await deps.mail.send(
+    await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }),
+  );
 });
 
 /** Mails a subscribed visitor if the card's vCard differs from the one they have. */
@@ -73,7 +84,9 @@ const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactI
   const knownAt = deps.now();
   const file = await knownFile(deps.db, found, deps);
   if (file && !contact.knownFile?.equals(file)) {
-    await deps.mail.send(await changedEmail(deps, { contact, cardId, secret: await mailedSecret(deps, contact) }));
+    await deps.mail.send(
+      await changedEmail(deps, { contact, cardId, secret: await mailedSecret(deps, contact) }),
+    );
     await updateKnown(deps.db, contact, { knownFile: file });
   }
   await updateKnown(deps.db, contact, { knownAt });
@@ -89,7 +102,10 @@ export const findChanged = job(
   'contacts.findChanged',
   z.object({}),
   async ({ db, now }) => {
-    const due = await listDue(db, { since: addDays(now(), -daysBack), until: new Date(now().getTime() - hourMs) });
+    const due = await listDue(db, {
+      since: addDays(now(), -daysBack),
+      until: new Date(now().getTime() - hourMs),
+    });
     for (const { id } of due) await enqueue(db, mailChanged, { contactId: id }, { once: id });
   },
   { cron: '23 * * * *' },
@@ -103,4 +119,12 @@ export const removeUnmailed = job(
   { cron: '29 3 * * *' },
 );
 
-export const contactJobs: Job[] = [mailLeft, mailReceipt, mailAsked, mailRequested, mailChanged, findChanged, removeUnmailed];
+export const contactJobs: Job[] = [
+  mailLeft,
+  mailReceipt,
+  mailAsked,
+  mailRequested,
+  mailChanged,
+  findChanged,
+  removeUnmailed,
+];

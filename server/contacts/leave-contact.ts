@@ -14,7 +14,14 @@ import { enqueue } from '../queue/job.ts';
 import { buildConsent } from './consent-words.ts';
 import { exchangeCard } from './exchange-card.ts';
 import { mailLeft, mailReceipt } from './jobs.ts';
-import { findByTicket, findExchangeCard, findLastTold, insertConsent, insertContact, insertLink } from './queries.ts';
+import {
+  findByTicket,
+  findExchangeCard,
+  findLastTold,
+  insertConsent,
+  insertContact,
+  insertLink,
+} from './queries.ts';
 import { checkTicket } from './ticket.ts';
 
 /** Throttled by card, however many clients a flood comes from. */
@@ -39,11 +46,27 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
     const [id, ticketHash] = [newId(at), hashToken(ticket)];
     const { userId } = owned;
     const updates = wantsUpdates ? ('asked' as const) : ('off' as const);
-    const contact = { ...details, phone, id, userId, cardId: owned.id, ownerName, language, ticketHash, updates, leftAt: at };
+    const contact = {
+      ...details,
+      phone,
+      id,
+      userId,
+      cardId: owned.id,
+      ownerName,
+      language,
+      ticketHash,
+      updates,
+      leftAt: at,
+    };
     if (!(await insertContact(tx, contact))) {
       const known = await findByTicket(tx, { ticketHash });
       if (!known) throw new Problem('formExpired');
-      await insertLink(tx, { secretHash: hashToken(secret), contactId: known.id, isMailed: false, madeAt: at });
+      await insertLink(tx, {
+        secretHash: hashToken(secret),
+        contactId: known.id,
+        isMailed: false,
+        madeAt: at,
+      });
       return { secret };
     }
     for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))

@@ -15,5 +15,11 @@ export async function leftContact(db: Queryable, { secret }: { secret: string })
   const found = await findByLink(db, { secretHash: hashToken(secret) });
   if (!found) throw new Problem('contactNotFound');
   const { contact, cardId, isMailed } = found;
-  return { ...contact, cardId, isMailed, owner: contact.ownerName, consents: await listConsents(db, { contactId: contact.id }) };
+  return {
+    ...contact,
+    cardId,
+    isMailed,
+    owner: contact.ownerName,
+    consents: await listConsents(db, { contactId: contact.id }),
+  };
 }

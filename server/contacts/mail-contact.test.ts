@@ -25,7 +25,9 @@ test('the contact comes by mail, with its photo and in the visitor’s words, an
   expect(message.links).toContain(`${config.publicUrl}/i/${cardId}/contact.vcf?lang=en&s=e`);
   const [file] = emails.at(-1)?.attachments ?? [];
   expect(file).toMatchObject({ name: 'Ana Lima.vcf', type: 'text/vcard; charset=utf-8' });
-  expect(Buffer.from(file?.bytes ?? []).toString()).toMatch(/FN:Ana Lima\r\n[\s\S]*PHOTO;ENCODING=b;TYPE=JPEG:/);
+  expect(Buffer.from(file?.bytes ?? []).toString()).toMatch(
+    /FN:Ana Lima\r\n[\s\S]*PHOTO;ENCODING=b;TYPE=JPEG:/,
+  );
   expect(await rowsWith(database, ['zoe@example.org'])).toEqual([]);
   expect(card.saveCount).toBe(0);
 });
@@ -35,7 +37,9 @@ test('it is asked for by people: with the form’s ticket, not in a moment, not 
   await expect(send(cardId, 'a@example.org', { website: 'x' })).rejects.toThrow('formRefused');
   await expect(send(cardId, 'a@example.org', { ticket: 'x' })).rejects.toThrow('formRefused');
   const { ticket } = await guest.calls(contacts.mailForm, { params: { cardId } });
-  await expect(guest.calls(contacts.mail, { params: { cardId }, body: { email: 'a@example.org', ticket } })).rejects.toThrow('formRefused');
+  await expect(
+    guest.calls(contacts.mail, { params: { cardId }, body: { email: 'a@example.org', ticket } }),
+  ).rejects.toThrow('formRefused');
   await expect(send(cardId, 'nobody')).rejects.toThrow('invalidInput');
   expect(emails.filter(({ to }) => to.address === 'a@example.org')).toEqual([]);
 });

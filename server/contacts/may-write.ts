@@ -6,7 +6,10 @@ import type { Deps } from '../deps.ts';
 const perMailbox = { calls: 5, seconds: 86_400 };
 
 /** Counts an email to an address; false if no more may be sent to it today. */
-export async function mayWrite({ limits }: Pick<Deps, 'limits'>, { email }: { email: string }): Promise<boolean> {
+export async function mayWrite(
+  { limits }: Pick<Deps, 'limits'>,
+  { email }: { email: string },
+): Promise<boolean> {
   const key = createHash('sha256').update(email.toLowerCase()).digest('base64url');
   return limits.count('contacts.mailbox', perMailbox, [key]).then(
     () => true,

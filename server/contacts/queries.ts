@@ -1,4 +1,19 @@
-import { and, arrayContains, between, desc, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  max,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { ContactNotes } from '@visita/core/contacts/contract';
@@ -23,7 +38,10 @@ export interface ContactFilter {
 }
 
 /** Locks a card and its owner, so that the card is not handed over and the owner not erased meanwhile. */
-export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<OwnedCard | undefined> {
+export async function findExchangeCard(
+  tx: Tx,
+  { cardId }: { cardId: string },
+): Promise<OwnedCard | undefined> {
   const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
     .from(cards)
@@ -53,8 +71,14 @@ export async function insertContact(db: Queryable, contact: NewContact): Promise
   return rows.length === 1;
 }
 
-export async function findByTicket(db: Queryable, { ticketHash }: { ticketHash: Buffer }): Promise<{ id: string } | undefined> {
-  const [contact] = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.ticketHash, ticketHash));
+export async function findByTicket(
+  db: Queryable,
+  { ticketHash }: { ticketHash: Buffer },
+): Promise<{ id: string } | undefined> {
+  const [contact] = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(eq(contacts.ticketHash, ticketHash));
   return contact;
 }
 
@@ -64,7 +88,12 @@ const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactCons
 
 function selectKept(db: Queryable) {
   return db
-    .select({ contact: columns, cardId: physicalCards.cardId, consentText: contactConsents.text, consentVersion: contactConsents.version })
+    .select({
+      contact: columns,
+      cardId: physicalCards.cardId,
+      consentText: contactConsents.text,
+      consentVersion: contactConsents.version,
+    })
     .from(contacts)
     .innerJoin(contactConsents, hasAgreed)
     .leftJoin(cards, isStillTheirs)
@@ -100,26 +129,44 @@ export async function findContact(db: Queryable, { id, userId }: OwnedCard): Pro
   return kept;
 }
 
-export async function countContacts(db: Queryable, { userId }: { userId: string }): Promise<{ total: number; unread: number }> {
+export async function countContacts(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<{ total: number; unread: number }> {
   const [counted] = await db
-    .select({ total: sql<number>`count(*)::int`, unread: sql<number>`(count(*) filter (where ${contacts.readAt} is null))::int` })
+    .select({
+      total: sql<number>`count(*)::int`,
+      unread: sql<number>`(count(*) filter (where ${contacts.readAt} is null))::int`,
+    })
     .from(contacts)
     .where(eq(contacts.userId, userId));
   return counted ?? { total: 0, unread: 0 };
 }
 
-export async function listTags(db: Queryable, { userId }: { userId: string }): Promise<{ tag: string; count: number }[]> {
+export async function listTags(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<{ tag: string; count: number }[]> {
   const tag = sql<string>`unnest(${contacts.tags})`.as('tag');
   const each = db.select({ tag }).from(contacts).where(eq(contacts.userId, userId)).as('each_tag');
   const count = sql<number>`count(*)::int`;
   const byCode = sql`${each.tag} collate "C"`;
-  return db.select({ tag: each.tag, count }).from(each).groupBy(each.tag).orderBy(desc(count), byCode).limit(100);
+  return db
+    .select({ tag: each.tag, count })
+    .from(each)
+    .groupBy(each.tag)
+    .orderBy(desc(count), byCode)
+    .limit(100);
 }
 
 type ContactLookup = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
 
 /** Updates the visitor's details, as corrected by the visitor. */
-export async function updateDetails(db: Queryable, mine: OwnedCard, written: LeftDetails & { correctedAt: Date }): Promise<boolean> {
+export async function updateDetails(
+  db: Queryable,
+  mine: OwnedCard,
+  written: LeftDetails & { correctedAt: Date },
+): Promise<boolean> {
   return updateContact(db, mine, { ...written, ...foldDetails(written) });
 }
 
@@ -133,13 +180,23 @@ export async function updateKnown(db: Queryable, mine: OwnedCard, known: Contact
 }
 
 /** Marks a contact as read or unread. The time of the first reading is kept. */
-export async function updateRead(db: Queryable, mine: OwnedCard, { at }: { at: Date | null }): Promise<boolean> {
+export async function updateRead(
+  db: Queryable,
+  mine: OwnedCard,
+  { at }: { at: Date | null },
+): Promise<boolean> {
   const moment = sql.param(at, contacts.readAt);
   // never before `left_at`, since the clocks of two processes differ
-  return updateContact(db, mine, { readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))` });
+  return updateContact(db, mine, {
+    readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))`,
+  });
 }
 
-async function updateContact(db: Queryable, { id, userId }: OwnedCard, written: PgUpdateSetSource<typeof contacts>): Promise<boolean> {
+async function updateContact(
+  db: Queryable,
+  { id, userId }: OwnedCard,
+  written: PgUpdateSetSource<typeof contacts>,
+): Promise<boolean> {
   const rows = await db
     .update(contacts)
     .set(written)
@@ -148,14 +205,25 @@ async function updateContact(db: Queryable, { id, userId }: OwnedCard, written: 
   return rows.length === 1;
 }
 
-export async function moveUpdates(db: Queryable, { id }: { id: string }, action: UpdateAction, known: ContactLookup = {}) {
+export async function moveUpdates(
+  db: Queryable,
+  { id }: { id: string },
+  action: UpdateAction,
+  known: ContactLookup = {},
+) {
   return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
 }
 
 /** Locks contacts whose search text is not folded yet, and skips those locked by another process. */
 export async function listUnfolded(tx: Tx, { limit }: { limit: number }): Promise<ContactRow[]> {
   const isUnfolded = isNull(contacts.foldedDetails);
-  return tx.select(columns).from(contacts).where(isUnfolded).orderBy(contacts.id).limit(limit).for('update', { skipLocked: true });
+  return tx
+    .select(columns)
+    .from(contacts)
+    .where(isUnfolded)
+    .orderBy(contacts.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
 }
 
 export async function updateFolded(db: Queryable, contact: ContactRow): Promise<void> {
@@ -175,7 +243,10 @@ export async function removeUserContacts(db: Queryable, { userId }: { userId: st
   await db.delete(contacts).where(eq(contacts.userId, userId));
 }
 
-export async function insertConsent(db: Queryable, consent: typeof contactConsents.$inferInsert): Promise<void> {
+export async function insertConsent(
+  db: Queryable,
+  consent: typeof contactConsents.$inferInsert,
+): Promise<void> {
   await db.insert(contactConsents).values(consent).onConflictDoNothing();
 }
 
@@ -186,7 +257,13 @@ export async function moveConsent(
   await db
     .update(contactConsents)
     .set({ withdrawnAt: at })
-    .where(and(eq(contactConsents.contactId, contactId), eq(contactConsents.kind, kind), isNull(contactConsents.withdrawnAt)));
+    .where(
+      and(
+        eq(contactConsents.contactId, contactId),
+        eq(contactConsents.kind, kind),
+        isNull(contactConsents.withdrawnAt),
+      ),
+    );
 }
 
 export async function listConsents(db: Queryable, { contactId }: { contactId: string }) {
@@ -271,16 +348,28 @@ export async function findForMail(db: Queryable, { id }: { id: string }) {
  * Lists subscribed contacts whose card changed in this period and after the version they have. The period
  * lets PostgreSQL use the index on cards.
  */
-export async function listDue(db: Queryable, { since, until }: { since: Date; until: Date }): Promise<{ id: string }[]> {
+export async function listDue(
+  db: Queryable,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ id: string }[]> {
   return db
     .select({ id: contacts.id })
     .from(contacts)
     .innerJoin(cards, isStillTheirs)
-    .where(and(eq(contacts.updates, 'on'), gt(cards.updatedAt, contacts.knownAt), between(cards.updatedAt, since, until)));
+    .where(
+      and(
+        eq(contacts.updates, 'on'),
+        gt(cards.updatedAt, contacts.knownAt),
+        between(cards.updatedAt, since, until),
+      ),
+    );
 }
 
 /** Inserts the key of a day. Of concurrent processes the first wins, and all get its key. */
-export async function insertTicketKey(db: Queryable, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
+export async function insertTicketKey(
+  db: Queryable,
+  { day, key }: { day: string; key: Buffer },
+): Promise<Buffer> {
   const [kept] = await db
     .insert(ticketKeys)
     .values({ day, key })

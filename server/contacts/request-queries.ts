@@ -4,13 +4,21 @@ import { removeRows } from '../database/remove-rows.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactRequests } from '../database/tables/contacts.ts';
 
-export async function insertRequest(db: Queryable, request: typeof contactRequests.$inferInsert): Promise<void> {
+export async function insertRequest(
+  db: Queryable,
+  request: typeof contactRequests.$inferInsert,
+): Promise<void> {
   await db.insert(contactRequests).values(request);
 }
 
 export async function findRequest(db: Queryable, { id }: { id: string }) {
   const [request] = await db
-    .select({ email: contactRequests.email, language: contactRequests.language, id: cards.id, cardId: physicalCards.cardId })
+    .select({
+      email: contactRequests.email,
+      language: contactRequests.language,
+      id: cards.id,
+      cardId: physicalCards.cardId,
+    })
     .from(contactRequests)
     .innerJoin(cards, eq(cards.id, contactRequests.cardId))
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))

@@ -13,7 +13,15 @@ import { findKept, keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
-import { countContacts, findContact, listContacts, listTags, removeContact, updateNotes, updateRead } from './queries.ts';
+import {
+  countContacts,
+  findContact,
+  listContacts,
+  listTags,
+  removeContact,
+  updateNotes,
+  updateRead,
+} from './queries.ts';
 import { savableCard } from './savable-card.ts';
 import { newTicket } from './ticket.ts';
 
@@ -22,7 +30,10 @@ const pageLength = 50;
 export const contactRoutes = [
   on(contacts.form, async (call) => {
     const { cardId } = call.params;
-    const { name, title, company, colour, photo } = await exchangeCard(call, { cardId, language: call.language });
+    const { name, title, company, colour, photo } = await exchangeCard(call, {
+      cardId,
+      language: call.language,
+    });
     const shown = { cardId, name, title, company, colour, photo: imageAddress(call, photo) };
     return { ...shown, consentVersion, ticket: await newTicket(call, { cardId }) };
   }),
@@ -49,7 +60,10 @@ export const contactRoutes = [
   on(contacts.list, async ({ db, user, query }) => {
     const rows = await listContacts(db, { userId: user.id, ...query, limit: pageLength + 1 });
     const page = rows.slice(0, pageLength);
-    return { contacts: page.map(keptContact), next: rows.length > pageLength ? (page.at(-1)?.contact.id ?? null) : null };
+    return {
+      contacts: page.map(keptContact),
+      next: rows.length > pageLength ? (page.at(-1)?.contact.id ?? null) : null,
+    };
   }),
   on(contacts.tags, async ({ db, user, language }) => {
     const mine = { userId: user.id };
@@ -75,7 +89,11 @@ export const contactRoutes = [
     return findKept({ db }, mine);
   }),
   on(contacts.mark, async ({ db, user, params, body, now }) => {
-    const marked = await updateRead(db, { id: params.id, userId: user.id }, { at: body.isRead ? now() : null });
+    const marked = await updateRead(
+      db,
+      { id: params.id, userId: user.id },
+      { at: body.isRead ? now() : null },
+    );
     if (!marked) throw new Problem('contactNotFound');
     return null;
   }),

@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts';
 import { findPublicCard } from '../profile/public-state.ts';
 
 /** Finds a card that shows a person, whether or not it is paid for. Throws `cardNotFound` for any other. */
-export async function savableCard(deps: Pick<Deps, 'db' | 'now'>, asked: { cardId: string; language: Language }): Promise<ContactCard> {
+export async function savableCard(
+  deps: Pick<Deps, 'db' | 'now'>,
+  asked: { cardId: string; language: Language },
+): Promise<ContactCard> {
   const card = await findPublicCard(deps, asked);
   if (!isContactCard(card)) throw new Problem('cardNotFound');
   return card;

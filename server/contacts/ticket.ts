@@ -22,8 +22,12 @@ export async function newTicket({ db, now }: TicketDeps, { cardId }: { cardId: s
   return `${shown}.${sign(key, shown, cardId)}`;
 }
 
-export async function checkTicket({ db, now }: TicketDeps, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
-  const [, shown = '', moment = '', signature = ''] = /^(([\da-z]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
+export async function checkTicket(
+  { db, now }: TicketDeps,
+  { cardId, ticket }: { cardId: string; ticket: string },
+): Promise<void> {
+  const [, shown = '', moment = '', signature = ''] =
+    /^(([\da-z]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
   const shownAt = new Date(parseInt(moment, 36));
   const age = now().getTime() - shownAt.getTime();
   if (!moment || age < 0) throw new Problem('formRefused');

@@ -12,7 +12,8 @@ async function left(details: object) {
   const { person, cardId } = await cardOwner(app);
   await leave(app, cardId, { email: 'zoe@example.org', ...details });
   const { contacts: all } = await person.calls(contacts.list, {});
-  const search = async (text: string) => (await person.calls(contacts.list, { query: { search: text } })).contacts.length;
+  const search = async (text: string) =>
+    (await person.calls(contacts.list, { query: { search: text } })).contacts.length;
   return { person, contact: all[0], search };
 }
 
@@ -26,7 +27,9 @@ test.each([
 });
 
 test('a visitor’s mail address is kept in its ASCII form', async () => {
-  expect((await left({ email: 'ｉｎｆｏ@bücher.example' })).contact).toMatchObject({ email: 'info@xn--bcher-kva.example' });
+  expect((await left({ email: 'ｉｎｆｏ@bücher.example' })).contact).toMatchObject({
+    email: 'info@xn--bcher-kva.example',
+  });
 });
 
 test.each([
@@ -42,15 +45,27 @@ test.each([
 test('both numbers of a card are completed by the other one, the company or the language', async () => {
   const { person, card, body } = await cardOwner(app);
   const write = async (written: object) => {
-    const { phone, phone2 } = await person.calls(cards.update, { params: { id: card.id }, body: { ...body, ...written } });
+    const { phone, phone2 } = await person.calls(cards.update, {
+      params: { id: card.id },
+      body: { ...body, ...written },
+    });
     return [phone, phone2];
   };
-  expect(await write({ phone: '514-555-0123 x45', phone2: '1 514 555 0100' })).toEqual(['+15145550123;ext=45', '+15145550100']);
-  expect(await write({ phone: '+852 9123 4567', phone2: '852 2123 4567' })).toEqual(['+85291234567', '+85221234567']);
-  expect(await write({ phone: '06 12 34 56 78', phone2: '', companyParts: { ...noParts, country: 'FR', city: 'Paris' } })).toEqual([
-    '+33612345678',
-    '',
+  expect(await write({ phone: '514-555-0123 x45', phone2: '1 514 555 0100' })).toEqual([
+    '+15145550123;ext=45',
+    '+15145550100',
   ]);
+  expect(await write({ phone: '+852 9123 4567', phone2: '852 2123 4567' })).toEqual([
+    '+85291234567',
+    '+85221234567',
+  ]);
+  expect(
+    await write({
+      phone: '06 12 34 56 78',
+      phone2: '',
+      companyParts: { ...noParts, country: 'FR', city: 'Paris' },
+    }),
+  ).toEqual(['+33612345678', '']);
   expect(await write({ phone: '+52 1 55 1234 5678', phone2: '' })).toEqual(['+525512345678', '']);
   await expect(write({ phone: '+1 514 555', phone2: '' })).rejects.toMatchObject({
     details: { errors: [expect.objectContaining({ field: 'phone', code: 'phoneInvalid' })] },

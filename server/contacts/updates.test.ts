@@ -13,8 +13,10 @@ const hour = 3_600_000;
 
 let visitors = 0;
 const freshEmail = () => `reader${++visitors}@example.org`;
-const secretIn = (email: string) => /\/exchange\/([\w-]{43})/.exec(lastEmail(email).links.join(' '))?.[1] ?? '';
-const choose = (secret: string, wanted: boolean) => guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted } });
+const secretIn = (email: string) =>
+  /\/exchange\/([\w-]{43})/.exec(lastEmail(email).links.join(' '))?.[1] ?? '';
+const choose = (secret: string, wanted: boolean) =>
+  guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted } });
 const emailsTo = (email: string) => emails.filter(({ to }) => to.address === email).length;
 
 async function view(): Promise<void> {
@@ -58,11 +60,17 @@ test('asked for later, a mail asks back, and its link says yes', async () => {
   const email = freshEmail();
   const { secret } = await leave(app, cardId, { email });
   await runJobs(deps);
-  expect(await choose(secret, true)).toMatchObject({ updates: 'asked', consents: [{}, { withdrawnAt: null }] });
+  expect(await choose(secret, true)).toMatchObject({
+    updates: 'asked',
+    consents: [{}, { withdrawnAt: null }],
+  });
   await runJobs(deps);
   expect(lastEmail(email).subject).toBe('Shall we keep you up to date?');
   expect(await choose(secretIn(email), true)).toMatchObject({ updates: 'on', consents: [{}, {}] });
-  expect(await choose(secret, false)).toMatchObject({ updates: 'off', consents: [{}, { withdrawnAt: clock.now() }] });
+  expect(await choose(secret, false)).toMatchObject({
+    updates: 'off',
+    consents: [{}, { withdrawnAt: clock.now() }],
+  });
 });
 
 test('a change is one email, an hour after the last of the corrections, with the file of the same contact', async () => {

@@ -13,7 +13,8 @@ export function embeddedChanges() {
     /** Subscribes each new client of the pool to all channels before the pool hands it out. */
     async onConnect(client: ClientBase): Promise<void> {
       client.on('notification', (news) => known.deliver(news));
-      for (const channel of known.channels()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const channel of known.channels())
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
       if (hasConnected) known.reportGap();
       hasConnected = true;
     },

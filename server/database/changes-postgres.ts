@@ -56,7 +56,8 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     try {
       await fresh.connect();
       client = fresh;
-      for (const channel of [echo, ...known.channels()]) await fresh.query(`listen ${escapeIdentifier(channel)}`);
+      for (const channel of [echo, ...known.channels()])
+        await fresh.query(`listen ${escapeIdentifier(channel)}`);
       onReady();
       for (;;) {
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
@@ -64,7 +65,9 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
         await fresh.query(`notify ${escapeIdentifier(echo)}`);
         await Promise.race([
           heard,
-          pause(HEARTBEAT).then(() => Promise.reject(new Error('The LISTEN/NOTIFY heartbeat did not come back in time.'))),
+          pause(HEARTBEAT).then(() =>
+            Promise.reject(new Error('The LISTEN/NOTIFY heartbeat did not come back in time.')),
+          ),
         ]);
       }
     } finally {

@@ -6,7 +6,11 @@ import type { Queryable } from './db.ts';
  * notifications may have been missed: the listener must discard its cached state. Resolves once LISTEN is
  * active; the returned function stops listening.
  */
-export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<() => void>;
+export type Listen = (
+  channel: string,
+  onPayload: (payload: string) => void,
+  onGap: () => void,
+) => Promise<() => void>;
 
 /**
  * Notifies every listener of the channel when the caller's transaction commits; a rolled back transaction

@@ -39,7 +39,8 @@ export async function compareRelease(
     pending: pending.map(({ tag }) => tag),
     unknown,
     // The tables of a build before the newest release were never compared.
-    isBesideSafe: unknown === 0 && applied.some(({ tag }) => tag === release.lastMigration) && incompatible.length === 0,
+    isBesideSafe:
+      unknown === 0 && applied.some(({ tag }) => tag === release.lastMigration) && incompatible.length === 0,
     incompatible,
     blocked: await findBlockedMigrations(client, { applied, pending }, release.incompatible),
     release,

@@ -141,7 +141,9 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     });
     await Promise.all([migrate(database, more), migrate(database, more), migrate(database, more)]);
     await migrate(database, more);
-    const { rows } = await database.pool.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+    const { rows } = await database.pool.query(
+      'select count(*)::int as count from drizzle.__drizzle_migrations',
+    );
     expect(rows).toEqual([{ count: 2 }]);
   });
 

@@ -6,7 +6,16 @@ declare const scope: unique symbol;
 /** A query's argument: the database, or the transaction that the query is part of. */
 export type Queryable = Pick<
   PgDatabase<NodePgQueryResultHKT>,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$count' | '$with' | 'with'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$count'
+  | '$with'
+  | 'with'
 >;
 
 /**

@@ -17,13 +17,19 @@ export interface EmbeddedFolderOptions {
  * Returns the folder of the database's files. In an empty data folder it is created, from the template if
  * there is one. Throws STORAGE_UNFIT if the folder holds anything else; existing data is never overwritten.
  */
-export async function embeddedFolder({ dataDir, templateDir, durability, isRestore }: EmbeddedFolderOptions): Promise<EmbeddedFolder> {
+export async function embeddedFolder({
+  dataDir,
+  templateDir,
+  durability,
+  isRestore,
+}: EmbeddedFolderOptions): Promise<EmbeddedFolder> {
   const folder = join(dataDir, 'postgres');
   const state = readFolderState(dataDir);
   const isCompleted = isRestore && state.state === 'partial';
   if (!isCompleted) refuseUnfit(state, { storage: `The folder ${dataDir}`, setting: 'DATA_DIR' });
   if (!isCompleted && !isBeginnable(state)) return { folder, durability };
-  if (templateDir && isTemplate(templateDir)) return { folder, durability, template: join(templateDir, 'postgres') };
+  if (templateDir && isTemplate(templateDir))
+    return { folder, durability, template: join(templateDir, 'postgres') };
 
   await createFolder(folder, createEmpty);
   return { folder, durability };

@@ -30,7 +30,10 @@ export type Thread = {
 
 /** Starts the engine on the folder of its database files; a failure to open rejects the first exec. */
 export function startThread(location: EmbeddedFolder): Thread {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: location, execArgv: [] });
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: location,
+    execArgv: [],
+  });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];
   const ended = Promise.withResolvers<Error>();
   let end: Error | undefined;

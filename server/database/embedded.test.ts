@@ -47,23 +47,27 @@ describe('the template', () => {
   });
 });
 
-test('a folder in use is refused to another process, and free after the close', { timeout: 30_000 }, async () => {
-  const database = await openAt('shared');
-  const program = `
+test(
+  'a folder in use is refused to another process, and free after the close',
+  { timeout: 30_000 },
+  async () => {
+    const database = await openAt('shared');
+    const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))});
     const database = await openDatabase({ dataDir: ${JSON.stringify(join(root, 'shared'))} }).catch(({ code }) => console.log(code));
     if (database) console.log((await database.pool.query('select 1 as one')).rows[0].one);
     await database?.close();`;
-  const other = async () => {
-    const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    return text(stdout);
-  };
-  expect(await other()).toBe('FOLDER_IN_USE\n');
-  await database.close();
-  expect(await other()).toBe('1\n');
-});
+    const other = async () => {
+      const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      return text(stdout);
+    };
+    expect(await other()).toBe('FOLDER_IN_USE\n');
+    await database.close();
+    expect(await other()).toBe('1\n');
+  },
+);
 
 test('an engine that dies takes its transaction along and is started anew', { timeout: 30_000 }, async () => {
   const database = await openAt('dying');
@@ -90,7 +94,8 @@ test('an engine that dies takes its transaction along and is started anew', { ti
 
 test('a folder that does not open says so and is given back', { timeout: 30_000 }, async () => {
   // The parts by which a data folder of this product is recognised, all unreadable.
-  for (const part of ['global', 'base', 'pg_wal']) mkdirSync(join(root, 'broken/postgres', part), { recursive: true });
+  for (const part of ['global', 'base', 'pg_wal'])
+    mkdirSync(join(root, 'broken/postgres', part), { recursive: true });
   writeFileSync(join(root, 'broken/postgres/PG_VERSION'), '18\n');
   writeFileSync(join(root, 'broken/postgres/global/pg_control'), '');
   await expect(openAt('broken')).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });

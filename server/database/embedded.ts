@@ -55,7 +55,8 @@ async function openFolder(location: EmbeddedFolder) {
       database: 'postgres',
       onConnect: (client) => changes.onConnect(client),
       stream() {
-        if (thread.hasEnded()) thread = startThread({ folder: location.folder, durability: location.durability });
+        if (thread.hasEnded())
+          thread = startThread({ folder: location.folder, durability: location.durability });
         return embeddedStream(thread);
       },
     }),
@@ -75,4 +76,5 @@ async function openFolder(location: EmbeddedFolder) {
 }
 
 /** True if the message already says what the folder holds and what to do. */
-const isUnfit = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'STORAGE_UNFIT';
+const isUnfit = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'STORAGE_UNFIT';

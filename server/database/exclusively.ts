@@ -6,7 +6,10 @@ import type { Database } from './database.ts';
  * belongs to a transaction, so it is released with it and remains on no connection. The embedded database has
  * only one process, which has locked its folder.
  */
-export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  { kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>,
+  work: () => Promise<T>,
+): Promise<T> {
   if (kind === 'embedded') return work();
   const { client, release } = await dedicated();
   try {
@@ -25,10 +28,15 @@ export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' 
  * another process has claimed it. The embedded database has only one process. Returns a function that
  * releases the claim.
  */
-export async function claimAlone({ kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>): Promise<(() => Promise<void>) | undefined> {
+export async function claimAlone({
+  kind,
+  dedicated,
+}: Pick<Database, 'kind' | 'dedicated'>): Promise<(() => Promise<void>) | undefined> {
   if (kind === 'embedded') return async () => undefined;
   const { client, release } = await dedicated();
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [advisoryLocks.emulator]);
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    advisoryLocks.emulator,
+  ]);
   if (rows[0]?.mine) return release;
   await release();
   return undefined;

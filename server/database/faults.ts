@@ -28,7 +28,9 @@ export function isDatabaseGone(error: unknown): boolean {
     if (typeof code === 'string' && gone.test(code)) return true;
     if (
       typeof message === 'string' &&
-      /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout/i.test(message)
+      /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout/i.test(
+        message,
+      )
     )
       return true;
   }
@@ -81,7 +83,12 @@ const SQLITE_FULL = 13;
 export function isOwnDiskFull(error: unknown): boolean {
   for (const link of chain(error)) {
     if (link.code === 'ENOSPC' || ('errcode' in link && link.errcode === SQLITE_FULL)) return true;
-    if (link.code !== '53100' && typeof link.message === 'string' && /no space left on device/i.test(link.message)) return true;
+    if (
+      link.code !== '53100' &&
+      typeof link.message === 'string' &&
+      /no space left on device/i.test(link.message)
+    )
+      return true;
   }
   return false;
 }

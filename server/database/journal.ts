@@ -12,7 +12,9 @@ export interface MigrationEntry {
 
 /** Returns the migrations of a folder, in the order in which they run. */
 export function readJournal(migrations: string): MigrationEntry[] {
-  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: MigrationEntry[] };
+  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as {
+    entries: MigrationEntry[];
+  };
   return entries;
 }
 

@@ -11,7 +11,11 @@ const pets = pgTable('pets', {
   age: integer('age').notNull(),
   name: text('name').notNull(),
 });
-const sorts = { at: { at: pets.at, id: pets.id }, age: { age: pets.age, id: pets.id }, name: { name: pets.name, id: pets.id } };
+const sorts = {
+  at: { at: pets.at, id: pets.id },
+  age: { age: pets.age, id: pets.id },
+  name: { name: pets.name, id: pets.id },
+};
 
 const folder = temporaryFolder();
 let database: Database;
@@ -63,8 +67,22 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const wrong = { at: '2026-99-99', age: 2 ** 40, name: 5 }[sort.replace('-', '')];
     const right = { at: '2026-01-01', age: 1, name: 'pet' }[sort.replace('-', '')];
-    const broken = ['', 'x', '%00', written(), written(sort), written(sort, right), written(sort, null, id), written(sort, {}, id)];
-    for (const after of [...broken, written(sort, wrong, id), written(sort, '\0', id), written(sort, right, 'no id')])
+    const broken = [
+      '',
+      'x',
+      '%00',
+      written(),
+      written(sort),
+      written(sort, right),
+      written(sort, null, id),
+      written(sort, {}, id),
+    ];
+    for (const after of [
+      ...broken,
+      written(sort, wrong, id),
+      written(sort, '\0', id),
+      written(sort, right, 'no id'),
+    ])
       await expect(pageOf(sort, after), after).rejects.toMatchObject({ key: 'invalidInput' });
     await expect(pageOf(sort, written(sort, right, id))).resolves.toBeDefined();
     const ofAnother = sort === 'at' ? '-at' : 'at';
@@ -73,5 +91,7 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
 });
 
 test('no sort that is not offered', () => {
-  expect(() => keyset(sorts, { sort: 'colour', limit: 7 })).toThrow('unknown sort "colour"; expected one of: at, age, name');
+  expect(() => keyset(sorts, { sort: 'colour', limit: 7 })).toThrow(
+    'unknown sort "colour"; expected one of: at, age, name',
+  );
 });

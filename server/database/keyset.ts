@@ -91,7 +91,8 @@ const mostInteger = 2 ** 31 - 1;
 function valueFor({ columnType, dataType }: PgColumn, value: unknown): Value | undefined {
   if (columnType === 'PgUUID') return typeof value === 'string' && isUuid(value) ? value : undefined;
   if (dataType === 'number') {
-    const isTaken = Number.isSafeInteger(value) && (columnType !== 'PgInteger' || Math.abs(Number(value)) <= mostInteger);
+    const isTaken =
+      Number.isSafeInteger(value) && (columnType !== 'PgInteger' || Math.abs(Number(value)) <= mostInteger);
     return isTaken ? Number(value) : undefined;
   }
   if (typeof value !== 'string' || value.includes('\0')) return undefined;

@@ -49,6 +49,8 @@ test('a folder that cannot be written says so', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'below')]) {
-    await expect(lockFolder(folder)).rejects.toThrow(expect.objectContaining({ code: 'FOLDER_NOT_WRITABLE' }));
+    await expect(lockFolder(folder)).rejects.toThrow(
+      expect.objectContaining({ code: 'FOLDER_NOT_WRITABLE' }),
+    );
   }
 });

@@ -21,7 +21,8 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock?.close();
-    if (isBusy(error)) throw failure('FOLDER_IN_USE', `The folder ${folder} is in use by another process.`, error);
+    if (isBusy(error))
+      throw failure('FOLDER_IN_USE', `The folder ${folder} is in use by another process.`, error);
     throw failure('FOLDER_NOT_WRITABLE', `The folder ${folder} cannot be written.`, error);
   }
 

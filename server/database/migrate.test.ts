@@ -36,7 +36,8 @@ async function open(): Promise<Database> {
   return database;
 }
 const hasTable = async ({ pool }: Database, name: string) =>
-  (await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])).rows[0]?.there;
+  (await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])).rows[0]
+    ?.there;
 
 test('a migration that came in late, with a moment before one that is applied, is refused and not left out in silence', async () => {
   const database = await open();
@@ -92,19 +93,27 @@ test('a table that is never free is said in a sentence, and nothing is changed',
   const reader = await database.pool.connect();
   await reader.query('begin; select * from people');
 
-  await expect(migrate(database, grown, { lockTimeout: '20ms', tries: 3, pauseMs: 1 })).rejects.toMatchObject({ code: 'TABLES_IN_USE' });
+  await expect(migrate(database, grown, { lockTimeout: '20ms', tries: 3, pauseMs: 1 })).rejects.toMatchObject(
+    { code: 'TABLES_IN_USE' },
+  );
   reader.release(true);
   await expect(database.pool.query('select born from people')).rejects.toMatchObject({ code: '42703' });
   await migrate(database, grown);
 });
 
 const incompatible = { '0001_born': { since: '0000_people', reason: 'they sort people by age' } };
-const refused = (words: RegExp) => ({ code: 'OLDER_BUILD_CONNECTED', message: expect.stringMatching(words) as unknown });
+const refused = (words: RegExp) => ({
+  code: 'OLDER_BUILD_CONNECTED',
+  message: expect.stringMatching(words) as unknown,
+});
 
 /** Connects under the application name of a process of another build. */
 async function connectAs(name: string, database: Database): Promise<Client> {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const client = new Client({ connectionString: new URL(rows[0]?.name ?? '', server.url).href, application_name: name });
+  const client = new Client({
+    connectionString: new URL(rows[0]?.name ?? '', server.url).href,
+    application_name: name,
+  });
   await client.connect();
   return client;
 }
@@ -113,7 +122,9 @@ test('a migration that an older build cannot live with waits until its processes
   const database = await open();
   await migrate(database, first);
   const older = await Promise.all(
-    ['', '', ' changes'].map((role) => connectAs(`${nameConnection('0.0.9', '0000_people')}${role}`, database)),
+    ['', '', ' changes'].map((role) =>
+      connectAs(`${nameConnection('0.0.9', '0000_people')}${role}`, database),
+    ),
   );
 
   const words = /0001_born .*they sort people by age.*visita 0\.0\.9 schema 0000, .*connections: 3\./;
@@ -130,7 +141,9 @@ test('a build that does not say what it knows is taken for the one that migrated
   await migrate(database, first);
   const older = await connectAs('visita', database);
 
-  await expect(migrate(database, grown, { incompatible })).rejects.toMatchObject(refused(/visita, .*connections: 1\./));
+  await expect(migrate(database, grown, { incompatible })).rejects.toMatchObject(
+    refused(/visita, .*connections: 1\./),
+  );
   await older.end();
 });
 
@@ -144,11 +157,18 @@ test('a new database has every migration, whatever is connected to it', async ()
 test('a migration runs beside builds that it does not break, and beside whatever else is connected', async () => {
   const database = await open();
   await migrate(database, writeMigrations(join(root, 'second'), { ...people, ...pets }));
-  const names = [nameConnection('0.0.8', '0000_people'), nameConnection('0.2.0', '0002_stamps'), 'psql', 'visitation'];
+  const names = [
+    nameConnection('0.0.8', '0000_people'),
+    nameConnection('0.2.0', '0002_stamps'),
+    'psql',
+    'visitation',
+  ];
   const others = await Promise.all(names.map((name) => connectAs(name, database)));
 
   // The oldest build does not know the pets yet, and the newest knows the stamps.
-  await migrate(database, all, { incompatible: { '0002_stamps': { since: '0001_pets', reason: 'they count pets' } } });
+  await migrate(database, all, {
+    incompatible: { '0002_stamps': { since: '0001_pets', reason: 'they count pets' } },
+  });
   expect(await hasTable(database, 'stamps')).toBe(true);
   for (const client of others) await client.end();
 });

@@ -31,14 +31,21 @@ export async function migrate(
   migrations = migrationsFolder,
   options: MigrateOptions = {},
 ): Promise<void> {
-  const { lockTimeout, tries, pauseMs, incompatible } = { ...patience, incompatible: release.incompatible, ...options };
+  const { lockTimeout, tries, pauseMs, incompatible } = {
+    ...patience,
+    incompatible: release.incompatible,
+    ...options,
+  };
   const migrateOnce = async () => {
     const { client, release: endConnection } = await database.dedicated();
     try {
       await client.query(`set lock_timeout = '${lockTimeout}'`);
       const setting = database.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
       const tables = migrations === migrationsFolder ? lastingTables : [];
-      const state = await readDatabaseState(client, { migrations: readJournal(migrations).map(({ when }) => when), tables });
+      const state = await readDatabaseState(client, {
+        migrations: readJournal(migrations).map(({ when }) => when),
+        tables,
+      });
       refuseUnfit(state, { storage: `The database of ${setting}`, setting });
       await refuseOtherHistory(client, migrations);
       // Only one process can use the embedded database.
@@ -93,7 +100,11 @@ async function refuseOlderBuilds(
   client: Client,
   { migrations, incompatible }: { migrations: string; incompatible: Release['incompatible'] },
 ): Promise<void> {
-  const [blocked] = await findBlockedMigrations(client, await compareMigrations(client, migrations), incompatible);
+  const [blocked] = await findBlockedMigrations(
+    client,
+    await compareMigrations(client, migrations),
+    incompatible,
+  );
   if (blocked) throw failure('OLDER_BUILD_CONNECTED', describeBlocked(blocked));
 }
 
@@ -116,8 +127,12 @@ export async function compareMigrations(client: Pick<Client, 'query'>, migration
 
 /** Returns the applied migrations, by the timestamps of the journal. */
 export async function appliedMoments(client: Pick<Client, 'query'>): Promise<Set<number>> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
   if (!rows[0]?.there) return new Set();
-  const applied = await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations');
+  const applied = await client.query<{ when: string }>(
+    'select created_at as when from drizzle.__drizzle_migrations',
+  );
   return new Set(applied.rows.map(({ when }) => Number(when)));
 }

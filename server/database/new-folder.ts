@@ -10,7 +10,10 @@ const leastFree = 4 * 1024 * 1024;
  * Fills a temporary folder and renames it into place once it is synced to disk, so that neither a killed
  * start nor a power cut leaves a partial folder.
  */
-export async function createFolder(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+export async function createFolder(
+  folder: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   await fill(unfinished);
@@ -27,7 +30,9 @@ export function copyTemplate(template: string, folder: string): Promise<void> {
     } catch (cause) {
       // fs.cpSync reports a full disk as an input/output error.
       const { bavail, bsize } = statfsSync(dirname(folder));
-      throw bavail * bsize < leastFree ? Object.assign(new Error('no space left on device', { cause }), { code: 'ENOSPC' }) : cause;
+      throw bavail * bsize < leastFree
+        ? Object.assign(new Error('no space left on device', { cause }), { code: 'ENOSPC' })
+        : cause;
     }
   });
 }
@@ -36,7 +41,8 @@ export function copyTemplate(template: string, folder: string): Promise<void> {
 async function syncTree(folder: string): Promise<void> {
   const entries = (await readdir(folder, { withFileTypes: true, recursive: true })).values();
   const syncThem = async () => {
-    for (const entry of entries) await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
+    for (const entry of entries)
+      await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
   };
   await Promise.all([syncThem(), syncThem(), syncThem(), syncThem()]);
   await syncFolder(folder);

@@ -60,7 +60,9 @@ export function isAffected(schema: number, { since, tag }: { since: string; tag:
 
 /** Builds the error message that names the processes to stop. */
 export function describeBlocked({ tag, reason, builds }: BlockedMigration): string {
-  const processes = builds.map(({ name, address, connections }) => `${name}, ${address ?? 'local socket'}, connections: ${connections}`);
+  const processes = builds.map(
+    ({ name, address, connections }) => `${name}, ${address ?? 'local socket'}, connections: ${connections}`,
+  );
   return `The migration ${tag} cannot run while older builds are connected: ${reason}. Stop these processes, then start this build: ${processes.join('; ')}.`;
 }
 

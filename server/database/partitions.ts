@@ -29,7 +29,10 @@ export async function listMonths(db: Queryable, { table }: Pick<PartitionsPart, 
 }
 
 /** Returns the months of the rows in the default partition. */
-export async function listMonthsOfRest(db: Queryable, { table, column }: { table: string; column: string }): Promise<string[]> {
+export async function listMonthsOfRest(
+  db: Queryable,
+  { table, column }: { table: string; column: string },
+): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(
     sql`select distinct to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM') as month from ${sql.identifier(`${table}_rest`)} order by 1`,
   );
@@ -41,15 +44,23 @@ export async function listMonthsOfRest(db: Queryable, { table, column }: { table
  * EXCLUSIVE on the table, so writers wait meanwhile.
  */
 export async function insertMonth(tx: Tx, part: PartitionsPart & { column: string }): Promise<void> {
-  const [table, rest, column] = [sql.identifier(part.table), sql.identifier(`${part.table}_rest`), sql.identifier(part.column)];
+  const [table, rest, column] = [
+    sql.identifier(part.table),
+    sql.identifier(`${part.table}_rest`),
+    sql.identifier(part.column),
+  ];
   const [from, to] = [firstOf(part.month), firstOf(monthFrom(part.month, 1))];
   await tx.execute(sql`set local lock_timeout = '5s'`);
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);
-  await tx.execute(sql`create table ${nameOf(part)} (like ${table} including defaults including constraints)`);
+  await tx.execute(
+    sql`create table ${nameOf(part)} (like ${table} including defaults including constraints)`,
+  );
   await tx.execute(sql`
     with taken as (delete from ${rest} where ${column} >= ${from} and ${column} < ${to} returning *)
     insert into ${nameOf(part)} select * from taken`);
-  await tx.execute(sql`alter table ${table} attach partition ${nameOf(part)} for values from (${from}) to (${to})`);
+  await tx.execute(
+    sql`alter table ${table} attach partition ${nameOf(part)} for values from (${from}) to (${to})`,
+  );
 }
 
 /** Drops a month with all its rows. */

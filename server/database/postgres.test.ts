@@ -26,7 +26,9 @@ afterAll(() => server?.stop());
 
 const open = async () => openDatabase({ dataDir, databaseUrl: await freshDatabase(server.url) });
 const untilItAnswers = (database: Database) =>
-  expect.poll(() => database.pool.query('select 1').then(() => 'answers', String), { timeout: 10_000 }).toBe('answers');
+  expect
+    .poll(() => database.pool.query('select 1').then(() => 'answers', String), { timeout: 10_000 })
+    .toBe('answers');
 
 test('a database that cannot be reached says which, and tells no password', async () => {
   const elsewhere = new URL(server.url);
@@ -46,7 +48,10 @@ test('a certificate of an authority of its own is explained', async () => {
     // The client asks first whether the server supports TLS (PostgreSQL's SSLRequest).
     socket.once('data', () => {
       socket.write('S');
-      new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(selfSigned) }).on('error', () => undefined);
+      new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(selfSigned) }).on(
+        'error',
+        () => undefined,
+      );
     });
   }).listen(0, '127.0.0.1');
   await once(tls, 'listening');
@@ -65,9 +70,16 @@ test('a database that comes up within the minute is waited for', { timeout: 30_0
   const { port } = new URL(proxy.url);
   proxy.close();
   const waits: unknown[] = [];
-  const opening = openDatabase({ dataDir, databaseUrl: proxy.url, patience: { patienceMs: 20_000, onWait: (error) => waits.push(error) } });
+  const opening = openDatabase({
+    dataDir,
+    databaseUrl: proxy.url,
+    patience: { patienceMs: 20_000, onWait: (error) => waits.push(error) },
+  });
   await expect.poll(() => waits.length).toBe(1);
-  expect(waits[0]).toMatchObject({ code: 'DATABASE_UNREACHABLE', message: expect.stringContaining(`127.0.0.1:${port}`) });
+  expect(waits[0]).toMatchObject({
+    code: 'DATABASE_UNREACHABLE',
+    message: expect.stringContaining(`127.0.0.1:${port}`),
+  });
 
   const late = await openProxy(databaseUrl, Number(port));
   const database = await opening;
@@ -82,30 +94,43 @@ test('what cannot come right by waiting is said at once', async () => {
   nobody.password = 'wrong-secret';
   for (const databaseUrl of [nobody.href, `${server.url}-missing`]) {
     const patience = { patienceMs: 60_000, onWait: () => expect.unreachable() };
-    await expect(openDatabase({ dataDir, databaseUrl, patience })).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+    await expect(openDatabase({ dataDir, databaseUrl, patience })).rejects.toMatchObject({
+      code: 'DATABASE_UNREACHABLE',
+    });
   }
 });
 
 test('a PostgreSQL older than 15 is refused', async () => {
   const databaseUrl = await freshDatabase(server.url);
   const database = await openDatabase({ dataDir, databaseUrl });
-  await database.pool.query(`create function public.current_setting(text) returns text language sql as 'select ''140012'''`);
-  await database.pool.query(`alter role visita in database ${new URL(databaseUrl).pathname.slice(1)} set search_path = public, pg_catalog`);
+  await database.pool.query(
+    `create function public.current_setting(text) returns text language sql as 'select ''140012'''`,
+  );
+  await database.pool.query(
+    `alter role visita in database ${new URL(databaseUrl).pathname.slice(1)} set search_path = public, pg_catalog`,
+  );
   await database.close();
   await expect(openDatabase({ dataDir, databaseUrl })).rejects.toMatchObject({ code: 'DATABASE_TOO_OLD' });
 });
 
 describe('behind a pooler in transaction mode', () => {
-  test('a start is refused in a sentence before anybody would wait for news in vain, and so is the next', { timeout: 30_000 }, async () => {
-    const pooler = await startTransactionPooler(await freshDatabase(server.url));
-    for (let start = 0; start < 2; start++) {
-      const began = performance.now();
-      const refused = openDatabase({ dataDir, databaseUrl: pooler.url });
-      await expect(refused).rejects.toMatchObject({ code: 'DATABASE_POOLED', message: expect.stringContaining('transaction mode') });
-      expect(performance.now() - began).toBeLessThan(5_000);
-    }
-    await pooler.close();
-  });
+  test(
+    'a start is refused in a sentence before anybody would wait for news in vain, and so is the next',
+    { timeout: 30_000 },
+    async () => {
+      const pooler = await startTransactionPooler(await freshDatabase(server.url));
+      for (let start = 0; start < 2; start++) {
+        const began = performance.now();
+        const refused = openDatabase({ dataDir, databaseUrl: pooler.url });
+        await expect(refused).rejects.toMatchObject({
+          code: 'DATABASE_POOLED',
+          message: expect.stringContaining('transaction mode'),
+        });
+        expect(performance.now() - began).toBeLessThan(5_000);
+      }
+      await pooler.close();
+    },
+  );
 
   test('no connection keeps the lock of what only one may do at a time', async () => {
     const databaseUrl = await freshDatabase(server.url);
@@ -119,7 +144,10 @@ describe('behind a pooler in transaction mode', () => {
     // Each transaction releases the server connection of its last statement to another client.
     const other = await client();
     const start = () =>
-      exclusively({ kind: 'postgres', dedicated: client }, async () => void (await other.client.query('select 1'), done++));
+      exclusively(
+        { kind: 'postgres', dedicated: client },
+        async () => void (await other.client.query('select 1'), done++),
+      );
     for (let index = 0; index < 6; index++) await start();
     expect(done).toBe(6);
     await other.release();
@@ -127,40 +155,50 @@ describe('behind a pooler in transaction mode', () => {
   });
 });
 
-test('a lost server is found again, and no connection of the pool is lost with it', { timeout: 60_000 }, async () => {
-  const database = await open();
-  await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
-  const transactions = Array.from({ length: 20 }, () =>
-    transaction(database.db, async (tx) => {
-      await tx.execute(sql`select 1`);
-      await sleep(500);
-      await tx.execute(sql`select 1`);
-    }),
-  );
-  const outcomes = Promise.allSettled(transactions);
-  await sleep(100);
-  await server.restart();
-  expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
-  await untilItAnswers(database);
+test(
+  'a lost server is found again, and no connection of the pool is lost with it',
+  { timeout: 60_000 },
+  async () => {
+    const database = await open();
+    await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
+    const transactions = Array.from({ length: 20 }, () =>
+      transaction(database.db, async (tx) => {
+        await tx.execute(sql`select 1`);
+        await sleep(500);
+        await tx.execute(sql`select 1`);
+      }),
+    );
+    const outcomes = Promise.allSettled(transactions);
+    await sleep(100);
+    await server.restart();
+    expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
+    await untilItAnswers(database);
 
-  const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
-  for (const client of all) client.release();
-  await database.close();
-});
+    const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+    for (const client of all) client.release();
+    await database.close();
+  },
+);
 
 test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () => {
   const database = await open();
   for (let round = 0; round < 3; round += 1) {
     const clients = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
-    const ids = clients.map((client) => client.query('select pg_backend_pid() as id').then(({ rows }) => rows[0].id));
+    const ids = clients.map((client) =>
+      client.query('select pg_backend_pid() as id').then(({ rows }) => rows[0].id),
+    );
     const backends = await Promise.all(ids);
     for (const client of clients) client.release();
 
     // The connections are terminated while the pool hands them out, so each BEGIN meets a connection that has
     // just died.
     const killer = await database.dedicated();
-    const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [backends]);
-    const begun = Array.from({ length: 10 }, () => transaction(database.db, (tx) => tx.execute(sql`select pg_sleep(0.2)`)));
+    const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [
+      backends,
+    ]);
+    const begun = Array.from({ length: 10 }, () =>
+      transaction(database.db, (tx) => tx.execute(sql`select pg_sleep(0.2)`)),
+    );
     await Promise.allSettled([killing, ...begun]);
     await killer.release();
   }
@@ -170,50 +208,58 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
   await database.close();
 });
 
-test('a listener that lost its connection is told of the gap, and then listens on', { timeout: 60_000 }, async () => {
-  const database = await open();
-  const heard: string[] = [];
-  await database.listen(
-    'cards',
-    (payload) => heard.push(payload),
-    () => heard.push('gap'),
-  );
-  await notify(database.db, 'cards', 'before');
-  await expect.poll(() => heard).toEqual(['before']);
+test(
+  'a listener that lost its connection is told of the gap, and then listens on',
+  { timeout: 60_000 },
+  async () => {
+    const database = await open();
+    const heard: string[] = [];
+    await database.listen(
+      'cards',
+      (payload) => heard.push(payload),
+      () => heard.push('gap'),
+    );
+    await notify(database.db, 'cards', 'before');
+    await expect.poll(() => heard).toEqual(['before']);
 
-  await server.restart();
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('gap');
-  await untilItAnswers(database);
-  // Notifications before the reconnect are part of the gap, whose last report may come after the first
-  // notification.
-  const tellAgain = async () => {
-    await notify(database.db, 'cards', 'after');
-    return heard.at(-1);
-  };
-  await expect.poll(tellAgain, { timeout: 10_000 }).toBe('after');
-  expect([heard[0], heard[1]]).toEqual(['before', 'gap']);
-  await database.close();
-});
+    await server.restart();
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('gap');
+    await untilItAnswers(database);
+    // Notifications before the reconnect are part of the gap, whose last report may come after the first
+    // notification.
+    const tellAgain = async () => {
+      await notify(database.db, 'cards', 'after');
+      return heard.at(-1);
+    };
+    await expect.poll(tellAgain, { timeout: 10_000 }).toBe('after');
+    expect([heard[0], heard[1]]).toEqual(['before', 'gap']);
+    await database.close();
+  },
+);
 
 describe('a listener', () => {
   test.each([
     ['whose connection is dead without saying so', 'nothing'],
     ['whose connection passes on answers but no news', 'answers'],
-  ] as const)('%s is told of a gap within seconds, before the connection is back', { timeout: 60_000 }, async (_, passes) => {
-    const between = await openProxy(await freshDatabase(server.url));
-    const database = await openDatabase({ dataDir, databaseUrl: between.url });
-    let gaps = 0;
-    await database.listen(
-      'cards',
-      () => {},
-      () => (gaps += 1),
-    );
-    between.pass(passes);
-    await expect.poll(() => gaps, { timeout: 12_000 }).toBeGreaterThan(0);
-    between.pass('everything');
-    await database.close();
-    between.close();
-  });
+  ] as const)(
+    '%s is told of a gap within seconds, before the connection is back',
+    { timeout: 60_000 },
+    async (_, passes) => {
+      const between = await openProxy(await freshDatabase(server.url));
+      const database = await openDatabase({ dataDir, databaseUrl: between.url });
+      let gaps = 0;
+      await database.listen(
+        'cards',
+        () => {},
+        () => (gaps += 1),
+      );
+      between.pass(passes);
+      await expect.poll(() => gaps, { timeout: 12_000 }).toBeGreaterThan(0);
+      between.pass('everything');
+      await database.close();
+      between.close();
+    },
+  );
 });
 
 test('a statement that runs too long is ended by the server', async () => {
@@ -221,7 +267,9 @@ test('a statement that runs too long is ended by the server', async () => {
   const { rows } = await database.pool.query(`select current_setting('statement_timeout') as limit`);
   expect(rows).toEqual([{ limit: '30s' }]);
   const { client, release } = await database.dedicated();
-  expect((await client.query(`select current_setting('statement_timeout') as limit`)).rows).toEqual([{ limit: '0' }]);
+  expect((await client.query(`select current_setting('statement_timeout') as limit`)).rows).toEqual([
+    { limit: '0' },
+  ]);
   await release();
   await database.close();
 });

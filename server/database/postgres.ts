@@ -68,7 +68,9 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
 
 /** Sets limits by a statement, because connection poolers refuse them as start-up parameters. */
 async function limitSession(client: ClientBase): Promise<void> {
-  await client.query(`set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`);
+  await client.query(
+    `set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
+  );
 }
 
 async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
@@ -82,7 +84,9 @@ async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
 }
 
 async function serverVersion(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+  const { rows } = await pool.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
   return rows[0]?.version ?? 0;
 }
 
@@ -110,6 +114,7 @@ function adviceFor(error: unknown): string {
   if (unknownAuthority.test(code))
     return ' Its certificate is of an authority of its own: add sslmode=verify-full&sslrootcert=/path/to/ca.pem to DATABASE_URL.';
   if (code === '3D000') return ' Make it first: createdb, or create database.';
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return ' Its certificate names another host: write that host in DATABASE_URL.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return ' Its certificate names another host: write that host in DATABASE_URL.';
   return '';
 }

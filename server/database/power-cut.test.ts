@@ -18,21 +18,33 @@ const rounds = Number(process.env['RUNS'] ?? runCount(20, 200));
 const root = temporaryFolder();
 const templateDir = join(root, 'template');
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const pairs = { '0000_pairs': 'create table pairs (id text, side text, weight text, primary key (id, side));' };
+const pairs = {
+  '0000_pairs': 'create table pairs (id text, side text, weight text, primary key (id, side));',
+};
 
-beforeAll(async () => void (await buildTemplate(templateDir, writeMigrations(join(root, 'migrations'), pairs))), 60_000);
+beforeAll(
+  async () => void (await buildTemplate(templateDir, writeMigrations(join(root, 'migrations'), pairs))),
+  60_000,
+);
 
 /**
  * Runs a writer until it has committed `count` pairs, and returns the file operations of the database's
  * thread.
  */
-async function watchWriter(name: string, { durability, count }: { durability: Durability; count: number }): Promise<DiskStep[]> {
+async function watchWriter(
+  name: string,
+  { durability, count }: { durability: Durability; count: number },
+): Promise<DiskStep[]> {
   const log = join(root, `${name}.log`);
   const env = { ...process.env, DISK_LOG: log, NODE_OPTIONS: `--import=${file('../test/disk-log.ts')}` };
-  const writer = spawn(process.execPath, [file('../test/writer.ts'), join(root, name), templateDir, name, durability, '40'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const writer = spawn(
+    process.execPath,
+    [file('../test/writer.ts'), join(root, name), templateDir, name, durability, '40'],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = 0;
   for await (const chunk of writer.stdout) {
     said += String(chunk).split('\n').length - 1;
@@ -73,13 +85,17 @@ async function damages(name: string, steps: DiskStep[], rounds: number): Promise
 }
 
 describe('a power cut', () => {
-  test('at any moment loses no acknowledged row and leaves a database that opens', { timeout: 60_000 + 5_000 * rounds }, async () => {
-    const steps = await watchWriter('full', { durability: 'full', count: 300 });
-    const said = steps.filter(({ do: what }) => what === 'said').length;
-    expect(said).toBeGreaterThanOrEqual(300);
-    expect(syncs(steps, '/postgres/pg_wal/').length).toBeGreaterThanOrEqual(said);
-    expect(await damages('full', steps, rounds)).toEqual([]);
-  });
+  test(
+    'at any moment loses no acknowledged row and leaves a database that opens',
+    { timeout: 60_000 + 5_000 * rounds },
+    async () => {
+      const steps = await watchWriter('full', { durability: 'full', count: 300 });
+      const said = steps.filter(({ do: what }) => what === 'said').length;
+      expect(said).toBeGreaterThanOrEqual(300);
+      expect(syncs(steps, '/postgres/pg_wal/').length).toBeGreaterThanOrEqual(said);
+      expect(await damages('full', steps, rounds)).toEqual([]);
+    },
+  );
 
   test('destroys what was not synced: this disk does lose it', { timeout: 120_000 }, async () => {
     const steps = await watchWriter('relaxed', { durability: 'relaxed', count: 300 });
@@ -91,7 +107,9 @@ describe('a power cut', () => {
     const steps = await watchWriter('first', { durability: 'full', count: 1 });
     const folder = join(root, 'first');
     const inPlace = steps.findIndex((step) => step.do === 'rename' && step.path === join(folder, 'postgres'));
-    const copied = readdirSync(join(templateDir, 'postgres'), { recursive: true }).map((name) => `/postgres.unfinished/${String(name)}`);
+    const copied = readdirSync(join(templateDir, 'postgres'), { recursive: true }).map(
+      (name) => `/postgres.unfinished/${String(name)}`,
+    );
     const before = new Set(syncs(steps.slice(0, inPlace), '').map((path) => path.slice(folder.length)));
     expect(copied.filter((path) => !before.has(path))).toEqual([]);
     expect(before).toContain('/postgres.unfinished');

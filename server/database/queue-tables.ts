@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { failure } from './failure.ts';
 
-const manifest = JSON.parse(readFileSync(join(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json'), 'utf8')) as {
+const manifest = JSON.parse(
+  readFileSync(join(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json'), 'utf8'),
+) as {
   version: string;
   pgboss: { schema: number };
 };
@@ -17,11 +19,18 @@ export async function migrateQueue(client: Client): Promise<void> {
   const version = await queueVersion(client);
   if (version === manifest.pgboss.schema) return;
   if (version && version > manifest.pgboss.schema)
-    throw failure('DATABASE_NEWER', 'The database is newer than this build, which does not know the tables of its job queue.');
+    throw failure(
+      'DATABASE_NEWER',
+      'The database is newer than this build, which does not know the tables of its job queue.',
+    );
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     // A migration of pg-boss is many statements in one string.
-    db: { executeSql: async (text, values) => ({ rows: [await client.query(text, values)].flat().flatMap(({ rows }) => rows) }) },
+    db: {
+      executeSql: async (text, values) => ({
+        rows: [await client.query(text, values)].flat().flatMap(({ rows }) => rows),
+      }),
+    },
     supervise: false,
     schedule: false,
   });
@@ -33,7 +42,9 @@ export async function migrateQueue(client: Client): Promise<void> {
 }
 
 async function queueVersion(client: Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`);
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('pgboss.version') is not null as there`,
+  );
   if (!rows[0]?.there) return undefined;
   const known = await client.query<{ version: number }>('select version from pgboss.version');
   return known.rows[0]?.version;

@@ -21,4 +21,6 @@ export interface Release {
   incompatible: Record<string, IncompatibleMigration>;
 }
 
-export const release = JSON.parse(readFileSync(new URL('./released.json', import.meta.url), 'utf8')) as Release;
+export const release = JSON.parse(
+  readFileSync(new URL('./released.json', import.meta.url), 'utf8'),
+) as Release;

@@ -15,7 +15,9 @@ import { release } from './release.ts';
 /** While a new build migrates, the previous one still serves: its reads and writes have to go on working. */
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const journal = read(join(migrationsFolder, 'meta/_journal.json')) as { entries: { tag: string; when: number }[] };
+const journal = read(join(migrationsFolder, 'meta/_journal.json')) as {
+  entries: { tag: string; when: number }[];
+};
 
 const root = temporaryFolder();
 let server: TestServer;
@@ -53,7 +55,9 @@ async function readSchemas([first = '', ...later]: string[]): Promise<Map<string
 
 describe('the build that was released last', () => {
   test('is the one of the version in package.json', () => {
-    expect((read(fileURLToPath(new URL('../../package.json', import.meta.url))) as { version: string }).version).toBe(release.version);
+    expect(
+      (read(fileURLToPath(new URL('../../package.json', import.meta.url))) as { version: string }).version,
+    ).toBe(release.version);
   });
 
   test('and each build since read and write on the new tables as before, but beside the migrations that are marked', async () => {
@@ -78,29 +82,39 @@ describe('the build that was released last', () => {
     // Changes that a migration may make without breaking a build, with their reasons, are listed in
     // released.json.
     expect([...broken].toSorted()).toEqual(Object.keys(release.borne).toSorted());
-    expect(tags).toEqual(expect.arrayContaining(Object.entries(release.incompatible).flatMap(([tag, { since }]) => [tag, since])));
+    expect(tags).toEqual(
+      expect.arrayContaining(
+        Object.entries(release.incompatible).flatMap(([tag, { since }]) => [tag, since]),
+      ),
+    );
   });
 });
 
 const pets =
   'create table pets (id integer primary key, name text not null, age integer not null default 0, kind varchar(20), constraint pets_name unique (name));';
 const snapshot: Snapshot = {
-  tables: { pets: { name: 'pets', columns: Object.fromEntries(['id', 'name', 'age', 'kind'].map((name) => [name, { name }])) } },
+  tables: {
+    pets: {
+      name: 'pets',
+      columns: Object.fromEntries(['id', 'name', 'age', 'kind'].map((name) => [name, { name }])),
+    },
+  },
 };
 
 test('it is seen when a change would break a build that still runs, and no other change is', async () => {
   const before = { '0000_pets': pets };
   const first = writeMigrations(join(root, 'first'), before);
   const changes: Record<string, string[]> = {
-    'alter table pets add column born date, add column weight integer not null default 1; create table owners (id integer)': [],
-    'create index on pets (age); alter table pets drop constraint pets_pkey, add constraint other primary key (id)': [
-      'pets: other is new',
-      'pets: pets_pkey is gone',
-    ],
+    'alter table pets add column born date, add column weight integer not null default 1; create table owners (id integer)':
+      [],
+    'create index on pets (age); alter table pets drop constraint pets_pkey, add constraint other primary key (id)':
+      ['pets: other is new', 'pets: pets_pkey is gone'],
     'alter table pets add column born date, add constraint young check (born > now())': [],
     'alter table pets drop column kind': ['pets.kind is gone'],
     'alter table pets rename column kind to sort': ['pets.kind is gone'],
-    'alter table pets alter column kind type varchar(10)': ['pets.kind is character varying(10), and was character varying(20)'],
+    'alter table pets alter column kind type varchar(10)': [
+      'pets.kind is character varying(10), and was character varying(20)',
+    ],
     'alter table pets alter column kind set not null': ['pets.kind may no longer be null'],
     'alter table pets alter column age drop default': ['pets.age has lost its default'],
     'alter table pets add column owner text not null': ['pets.owner has to be given'],

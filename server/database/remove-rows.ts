@@ -6,7 +6,12 @@ import type { Db } from './db.ts';
  * Deletes the rows that match `which` in batches of some thousand, so that row locks are short and finished
  * batches stay deleted if a later one fails. `which` needs an index (docs/retention.md).
  */
-export async function removeRows(db: Db, table: PgTable, which: SQL | undefined, { atOnce = 5_000 } = {}): Promise<void> {
+export async function removeRows(
+  db: Db,
+  table: PgTable,
+  which: SQL | undefined,
+  { atOnce = 5_000 } = {},
+): Promise<void> {
   for (;;) {
     // The condition is repeated for rows that changed since the subquery found them.
     const { rowCount } = await db.execute(

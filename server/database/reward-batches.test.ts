@@ -20,13 +20,15 @@ afterAll(async () => {
 });
 
 test('Codes that an earlier build made together become one batch, and a build that still runs may make more', async () => {
-  await migrate(database, migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0057_true_product_words'));
+  await migrate(
+    database,
+    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0057_true_product_words'),
+  );
   const insert = (hash: string, note: string, at: string) =>
-    database.pool.query(`insert into reward_codes (hash, length, unit, note, created_at) values ($1, 3, 'months', $2, $3)`, [
-      `\\x${hash}`,
-      note,
-      at,
-    ]);
+    database.pool.query(
+      `insert into reward_codes (hash, length, unit, note, created_at) values ($1, 3, 'months', $2, $3)`,
+      [`\\x${hash}`, note, at],
+    );
   await insert('01', 'Fair', '2026-03-09T15:00:00Z');
   await insert('02', 'Fair', '2026-03-09T15:00:00Z');
   await insert('03', 'Fair', '2026-03-10T15:00:00Z');

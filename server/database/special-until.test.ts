@@ -10,7 +10,8 @@ const root = temporaryFolder();
 let database: Database;
 
 const id = (number: number) => `019cd300-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 const [monthly, daily, plain] = [id(1), id(2), id(3)];
 const user = id(9);
 const told = '2026-05-01T00:00:00.000Z';
@@ -49,10 +50,14 @@ const printedCards: PrintedCard[] = [
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(database, migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0052_product_specification'));
-  await rows(`insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', now())`, [
-    user,
-  ]);
+  await migrate(
+    database,
+    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0052_product_specification'),
+  );
+  await rows(
+    `insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', now())`,
+    [user],
+  );
   await rows(
     `insert into batches (id, title, validity_length, validity_unit, created_at)
      values ($1, '', 1, 'months', now()), ($2, '', 10, 'days', now()), ($3, '', null, null, now())`,
@@ -60,29 +65,24 @@ beforeAll(async () => {
   );
   for (const [index, { batch, moves = [], boundUntil }] of printedCards.entries()) {
     const printed = id(20 + index);
-    await rows(`insert into physical_cards (id, batch_id, card_id, card_number, colour) values ($1, $2, $3, $4, 'black')`, [
-      printed,
-      batch,
-      `000000000${index}`,
-      `00000000000${index}`,
-    ]);
+    await rows(
+      `insert into physical_cards (id, batch_id, card_id, card_number, colour) values ($1, $2, $3, $4, 'black')`,
+      [printed, batch, `000000000${index}`, `00000000000${index}`],
+    );
     for (const [order, [action, at]] of moves.entries())
-      await rows('insert into physical_card_moves (id, physical_card_id, action, moved_at) values ($1, $2, $3, $4)', [
-        id(100 + index * 10 + order),
-        printed,
-        action,
-        at,
-      ]);
+      await rows(
+        'insert into physical_card_moves (id, physical_card_id, action, moved_at) values ($1, $2, $3, $4)',
+        [id(100 + index * 10 + order), printed, action, at],
+      );
     if (!boundUntil) continue;
-    await rows(`insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at) values ($1, $2, $3, '{}', now(), now())`, [
-      id(50 + index),
-      printed,
-      user,
-    ]);
-    await rows(`insert into card_coverages (card_id, is_special, plan, phase, ends_at) values ($1, true, 'special', 'active', $2)`, [
-      id(50 + index),
-      boundUntil,
-    ]);
+    await rows(
+      `insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at) values ($1, $2, $3, '{}', now(), now())`,
+      [id(50 + index), printed, user],
+    );
+    await rows(
+      `insert into card_coverages (card_id, is_special, plan, phase, ends_at) values ($1, true, 'special', 'active', $2)`,
+      [id(50 + index), boundUntil],
+    );
   }
   await migrate(database);
 }, 120_000);
@@ -90,13 +90,7 @@ afterAll(() => database?.close());
 
 test('A bound card keeps the end that its owner was told; a free one counts from its first known binding', async () => {
   const stored = await rows('select special_until from physical_cards order by id');
-  expect(stored.map(({ special_until: until }) => (until instanceof Date ? until.toISOString() : until))).toEqual([
-    told,
-    told,
-    '2026-02-28T10:00:00.000Z',
-    '2026-03-11T10:00:00.000Z',
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    stored.map(({ special_until: until }) => (until instanceof Date ? until.toISOString() : until)),
+  ).toEqual([told, told, '2026-02-28T10:00:00.000Z', '2026-03-11T10:00:00.000Z', null, null, null]);
 });

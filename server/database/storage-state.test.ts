@@ -30,20 +30,62 @@ const folders: [string, (folder: string) => void, StorageState['state'], RegExp?
   ['with empty folders of ours', (folder) => mkdirSync(join(folder, 'files')), 'empty'],
   ['with mails that were kept as files', (folder) => write(folder, 'mail/1.eml'), 'empty'],
   ['of a server that ran', whole, 'ours'],
-  ['without PG_VERSION', without('PG_VERSION'), 'damaged', /damaged: postgres\/PG_VERSION is missing.*npm run restore/],
-  ['without its control file', without('global/pg_control'), 'damaged', /damaged: postgres\/global\/pg_control is missing/],
+  [
+    'without PG_VERSION',
+    without('PG_VERSION'),
+    'damaged',
+    /damaged: postgres\/PG_VERSION is missing.*npm run restore/,
+  ],
+  [
+    'without its control file',
+    without('global/pg_control'),
+    'damaged',
+    /damaged: postgres\/global\/pg_control is missing/,
+  ],
   ['without its tables', without('base'), 'damaged', /damaged: postgres\/base is missing/],
   ['without its log', without('pg_wal'), 'damaged', /damaged: postgres\/pg_wal is missing/],
-  ['with a broken version', (folder) => (whole(folder), write(folder, 'postgres/PG_VERSION', '?')), 'damaged', /is damaged/],
-  ['with uploads and no database', (folder) => write(folder, 'files/photo.webp'), 'partial', /part of an installation: it holds "files"/],
-  ['with payments and no database', (folder) => write(folder, 'stripe-emulator.journal'), 'partial', /set DATABASE_URL/],
-  ['of something else', (folder) => write(folder, 'Documents/letter.txt'), 'foreign', /belongs to something else: it holds "Documents"/],
-  ['that is a cluster itself', (folder) => cpSync(cluster, folder, { recursive: true }), 'foreign', /belongs to something else/],
-  ['with a file in the place of the database', (folder) => write(folder, 'postgres'), 'foreign', /it holds "postgres"/],
+  [
+    'with a broken version',
+    (folder) => (whole(folder), write(folder, 'postgres/PG_VERSION', '?')),
+    'damaged',
+    /is damaged/,
+  ],
+  [
+    'with uploads and no database',
+    (folder) => write(folder, 'files/photo.webp'),
+    'partial',
+    /part of an installation: it holds "files"/,
+  ],
+  [
+    'with payments and no database',
+    (folder) => write(folder, 'stripe-emulator.journal'),
+    'partial',
+    /set DATABASE_URL/,
+  ],
+  [
+    'of something else',
+    (folder) => write(folder, 'Documents/letter.txt'),
+    'foreign',
+    /belongs to something else: it holds "Documents"/,
+  ],
+  [
+    'that is a cluster itself',
+    (folder) => cpSync(cluster, folder, { recursive: true }),
+    'foreign',
+    /belongs to something else/,
+  ],
+  [
+    'with a file in the place of the database',
+    (folder) => write(folder, 'postgres'),
+    'foreign',
+    /it holds "postgres"/,
+  ],
 ];
 
 function listing(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('lock')) : [];
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('lock'))
+    : [];
 }
 
 describe('a data folder', { timeout: 60_000 }, () => {
@@ -72,22 +114,36 @@ describe('a data folder', { timeout: 60_000 }, () => {
 describe('a database of a server', { timeout: 60_000 }, async () => {
   const server = await startPostgres();
   afterAll(() => server.stop());
-  const open = async () => openDatabase({ dataDir: temporaryFolder(), databaseUrl: await freshDatabase(server.url) });
+  const open = async () =>
+    openDatabase({ dataDir: temporaryFolder(), databaseUrl: await freshDatabase(server.url) });
 
   test.each([
-    ['with the tables of something else', 'create table letters (id int)', /belongs to something else: it holds "letters"/],
+    [
+      'with the tables of something else',
+      'create table letters (id int)',
+      /belongs to something else: it holds "letters"/,
+    ],
     [
       'that another program migrates with the same library',
       `create schema drizzle; create table drizzle.__drizzle_migrations (id int, hash text, created_at bigint);
        insert into drizzle.__drizzle_migrations values (1, 'x', 1); create table letters (id int)`,
       /belongs to something else: it holds "letters"/,
     ],
-    ['with some of our tables and no migrations', 'create table users (id int)', /part of an installation: it holds "users"/],
+    [
+      'with some of our tables and no migrations',
+      'create table users (id int)',
+      /part of an installation: it holds "users"/,
+    ],
   ])('%s is left as it is', async (_, statement, sentence) => {
     const database = await open();
     await database.pool.query(statement);
-    await expect(migrate(database)).rejects.toMatchObject({ code: 'STORAGE_UNFIT', message: expect.stringMatching(sentence) });
-    expect((await database.pool.query(`select to_regclass('pgboss.job') as job`)).rows).toEqual([{ job: null }]);
+    await expect(migrate(database)).rejects.toMatchObject({
+      code: 'STORAGE_UNFIT',
+      message: expect.stringMatching(sentence),
+    });
+    expect((await database.pool.query(`select to_regclass('pgboss.job') as job`)).rows).toEqual([
+      { job: null },
+    ]);
     await database.close();
   });
 
@@ -96,13 +152,17 @@ describe('a database of a server', { timeout: 60_000 }, async () => {
     await migrate(database);
     await migrate(database);
     await database.pool.query('drop table photos cascade');
-    await expect(migrate(database)).rejects.toMatchObject({ message: expect.stringMatching(/the table photos is missing/) });
+    await expect(migrate(database)).rejects.toMatchObject({
+      message: expect.stringMatching(/the table photos is missing/),
+    });
     await database.close();
   });
 
   test('with an empty journal of a first start that was cut off is begun', async () => {
     const database = await open();
-    await database.pool.query('create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)');
+    await database.pool.query(
+      'create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
+    );
     await migrate(database);
     await database.close();
   });

@@ -23,7 +23,8 @@ export type StorageState =
  * Files that a process leaves in a data folder and recreates. Hidden files, such as those of a home folder,
  * are no data either.
  */
-const working = /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
+const working =
+  /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
 
 /** Names that an installation stores beside its database. */
 const kept = ['files', 'stripe-emulator.journal'];
@@ -52,11 +53,22 @@ function readClusterState(cluster: string): StorageState {
   const missing = clusterParts.find((part) => !existsSync(join(cluster, part)));
   if (missing !== undefined) return { state: 'damaged', missing: `postgres/${missing}` };
   const version = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
-  return Number.isInteger(version) ? { state: 'ours', version } : { state: 'damaged', missing: 'the number in postgres/PG_VERSION' };
+  return Number.isInteger(version)
+    ? { state: 'ours', version }
+    : { state: 'damaged', missing: 'the number in postgres/PG_VERSION' };
 }
 
 /** Tables that every version of this product has had. */
-export const lastingTables = ['batches', 'card_counters', 'cards', 'photos', 'physical_cards', 'sessions', 'staff', 'users'];
+export const lastingTables = [
+  'batches',
+  'card_counters',
+  'cards',
+  'photos',
+  'physical_cards',
+  'sessions',
+  'staff',
+  'users',
+];
 
 interface StorageStateLookup {
   /** The timestamps of this build's migrations. */
@@ -69,7 +81,10 @@ interface StorageStateLookup {
  * Returns the state of a database: of a server, or inside an installation's folder. Tables of extensions are
  * ignored.
  */
-export async function readDatabaseState(client: Pick<Client, 'query'>, known: StorageStateLookup): Promise<StorageState> {
+export async function readDatabaseState(
+  client: Pick<Client, 'query'>,
+  known: StorageStateLookup,
+): Promise<StorageState> {
   const { rows } = await client.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -83,28 +98,41 @@ export async function readDatabaseState(client: Pick<Client, 'query'>, known: St
   if (applied.length === 0) {
     // A first migration that was cut off is rolled back and leaves an empty journal.
     if (stranger === undefined) return { state: 'empty' };
-    return ours[0] === undefined ? { state: 'foreign', found: stranger } : { state: 'partial', found: ours[0] };
+    return ours[0] === undefined
+      ? { state: 'foreign', found: stranger }
+      : { state: 'partial', found: ours[0] };
   }
   const version = applied.filter((moment) => known.migrations.includes(moment)).length;
-  if (version === 0 && ours.length === 0 && known.tables.length > 0) return { state: 'foreign', found: stranger ?? journal };
+  if (version === 0 && ours.length === 0 && known.tables.length > 0)
+    return { state: 'foreign', found: stranger ?? journal };
   const missing = known.tables.find((name) => !names.includes(name));
-  return missing === undefined ? { state: 'ours', version } : { state: 'damaged', missing: `the table ${missing}` };
+  return missing === undefined
+    ? { state: 'ours', version }
+    : { state: 'damaged', missing: `the table ${missing}` };
 }
 
 const journal = 'drizzle.__drizzle_migrations';
 
 async function appliedMigrations(client: Pick<Client, 'query'>): Promise<number[]> {
-  const { rows } = await client.query<{ moment: string }>('select created_at as moment from drizzle.__drizzle_migrations');
+  const { rows } = await client.query<{ moment: string }>(
+    'select created_at as moment from drizzle.__drizzle_migrations',
+  );
   return rows.map(({ moment }) => Number(moment));
 }
 
 /** Throws STORAGE_UNFIT with what was found and what to do, unless the storage is ours or empty. */
-export function refuseUnfit(state: StorageState, { storage, setting }: { storage: string; setting: 'DATA_DIR' | 'DATABASE_URL' }): void {
+export function refuseUnfit(
+  state: StorageState,
+  { storage, setting }: { storage: string; setting: 'DATA_DIR' | 'DATABASE_URL' },
+): void {
   const sentence = sentenceFor(state, { storage, setting });
   if (sentence !== undefined) throw failure('STORAGE_UNFIT', sentence);
 }
 
-function sentenceFor(state: StorageState, { storage, setting }: { storage: string; setting: string }): string | undefined {
+function sentenceFor(
+  state: StorageState,
+  { storage, setting }: { storage: string; setting: string },
+): string | undefined {
   const restoring = `restore a backup into an empty place (npm run restore), and set ${setting} to it`;
   switch (state.state) {
     case 'foreign':

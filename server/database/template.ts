@@ -91,5 +91,7 @@ if (import.meta.main) {
   const target = process.argv[2];
   if (!target) throw new Error('Usage: node server/database/template.ts <folder>');
   const built = await buildTemplate(target);
-  console.log(built ? `Database template built in ${target}.` : `Database template in ${target} is up to date.`);
+  console.log(
+    built ? `Database template built in ${target}.` : `Database template in ${target} is up to date.`,
+  );
 }

@@ -13,16 +13,23 @@ export function traceStatements(pool: Pool): void {
 }
 
 function traceQuery(target: { query: unknown }): void {
-  const query: Query = (...words) => (Object.getPrototypeOf(target) as { query: Query }).query.apply(target, words);
+  const query: Query = (...words) =>
+    (Object.getPrototypeOf(target) as { query: Query }).query.apply(target, words);
   target.query = (...words: unknown[]) => {
     const [first, last] = [words[0], words.at(-1)];
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
     // A call with a callback comes from the pool, which has published it already; a stream returns no
     // promise.
-    if (!statements.hasSubscribers || typeof last === 'function' || typeof text !== 'string' || isSubmittable(first))
+    if (
+      !statements.hasSubscribers ||
+      typeof last === 'function' ||
+      typeof text !== 'string' ||
+      isSubmittable(first)
+    )
       return query(...words);
     return statements.tracePromise(async () => query(...words), { text });
   };
 }
 
-const isSubmittable = (first: unknown) => typeof (first as { submit?: unknown } | undefined)?.submit === 'function';
+const isSubmittable = (first: unknown) =>
+  typeof (first as { submit?: unknown } | undefined)?.submit === 'function';

@@ -33,31 +33,30 @@ const [user, batch, order, paid, open] = [id(1), id(2), id(3), id(4), id(5)];
 const [running, over, without] = [id(11), id(12), id(13)];
 const [untilLater, untilBefore] = ['2027-03-09T15:00:00.123Z', '2025-01-31T10:00:00.000Z'];
 
-const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 /** Inserts rows as the previous build wrote them. */
 async function fill(): Promise<void> {
   const at = '2026-03-09T15:00:00Z';
-  await rows(`insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', $2)`, [
-    user,
-    at,
-  ]);
-  await rows(`insert into batches (id, title, validity_length, validity_unit, created_at) values ($1, 'Test', 12, 'months', $2)`, [
-    batch,
-    at,
-  ]);
+  await rows(
+    `insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', $2)`,
+    [user, at],
+  );
+  await rows(
+    `insert into batches (id, title, validity_length, validity_unit, created_at) values ($1, 'Test', 12, 'months', $2)`,
+    [batch, at],
+  );
   for (const [index, [card, until]] of [
     [running, untilLater],
     [over, untilBefore],
     [without, null],
   ].entries()) {
     const printed = id(20 + index);
-    await rows(`insert into physical_cards (id, batch_id, card_id, card_number, colour) values ($1, $2, $3, $4, 'black')`, [
-      printed,
-      batch,
-      `000000000${index}`,
-      `00000000000${index}`,
-    ]);
+    await rows(
+      `insert into physical_cards (id, batch_id, card_id, card_number, colour) values ($1, $2, $3, $4, 'black')`,
+      [printed, batch, `000000000${index}`, `00000000000${index}`],
+    );
     await rows(
       `insert into cards (id, physical_card_id, user_id, content, special_valid_until, bound_at, updated_at)
        values ($1, $2, $3, '{"name": "Ana"}', $4, $5, $5)`,
@@ -68,7 +67,9 @@ async function fill(): Promise<void> {
     `insert into products (sku, category, words, weight_grams, pictures, position, created_at) values ('SLEEVE', 'accessories', '{}', 30, '[]', 0, $1)`,
     [at],
   );
-  await rows(`insert into variants (sku, product_sku, names, position, received, sold) values ('SLEEVE-BLACK', 'SLEEVE', '{}', 0, 10, 2)`);
+  await rows(
+    `insert into variants (sku, product_sku, names, position, received, sold) values ('SLEEVE-BLACK', 'SLEEVE', '{}', 0, 10, 2)`,
+  );
   // The constraint on the order's totals is checked when both exist.
   await rows(
     `with placed as (
@@ -86,11 +87,10 @@ async function fill(): Promise<void> {
             ($5, 'P2', $2, $3, 'saved', 'failed', 'CAD', 2900, null, null, null, $4, null)`,
     [paid, order, user, at, open],
   );
-  await rows(`insert into refunds (id, payment_id, amount, status, reason, created_at) values ($1, $2, 900, 'succeeded', 'test', $3)`, [
-    id(40),
-    paid,
-    at,
-  ]);
+  await rows(
+    `insert into refunds (id, payment_id, amount, status, reason, created_at) values ($1, $2, 900, 'succeeded', 'test', $3)`,
+    [id(40), paid, at],
+  );
   await rows(
     `insert into contacts (id, user_id, owner_name, name, email, phone, company, message, language, ticket_hash, left_at)
      values ($1, $3, 'Ana', 'Zoé', 'zoe@example.com', '', '', '', 'fr', '\\x01', $4),
@@ -107,7 +107,9 @@ const kept = {
   refunds: `select * from refunds order by id`,
 };
 const readKept = async () =>
-  Object.fromEntries(await Promise.all(Object.entries(kept).map(async ([name, text]) => [name, await rows(text)])));
+  Object.fromEntries(
+    await Promise.all(Object.entries(kept).map(async ([name, text]) => [name, await rows(text)])),
+  );
 let before: Awaited<ReturnType<typeof readKept>>;
 
 beforeAll(async () => {
@@ -125,14 +127,20 @@ test('what is not about it stays as it was', async () => {
 });
 
 test('every card keeps its special validity, whether it runs or is over', async () => {
-  expect(await rows('select card_id, is_special, plan, phase, ends_at from card_coverages order by card_id')).toEqual([
+  expect(
+    await rows('select card_id, is_special, plan, phase, ends_at from card_coverages order by card_id'),
+  ).toEqual([
     { card_id: running, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilLater) },
     { card_id: over, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilBefore) },
   ]);
 });
 
 test('the end of the special validity stands on the physical card too', async () => {
-  expect(await rows('select p.special_until from physical_cards p join cards on p.id = physical_card_id order by cards.id')).toEqual([
+  expect(
+    await rows(
+      'select p.special_until from physical_cards p join cards on p.id = physical_card_id order by cards.id',
+    ),
+  ).toEqual([
     { special_until: new Date(untilLater) },
     { special_until: new Date(untilBefore) },
     { special_until: null },
@@ -144,7 +152,9 @@ test('nobody who has left their details before is new to the owner', async () =>
 });
 
 test('every item is a product of the stock, every payment an order’s', async () => {
-  expect(await rows('select kind, variant_sku from order_items')).toEqual([{ kind: 'product', variant_sku: 'SLEEVE-BLACK' }]);
+  expect(await rows('select kind, variant_sku from order_items')).toEqual([
+    { kind: 'product', variant_sku: 'SLEEVE-BLACK' },
+  ]);
   expect(await rows('select order_id, subscription_invoice_id from payments')).toEqual(
     Array.from({ length: 2 }, () => ({ order_id: order, subscription_invoice_id: null })),
   );
@@ -167,7 +177,9 @@ describe('the database refuses', () => {
   });
 
   test('a payment of an invoice that there is not', async () => {
-    await expect(pay({ invoice })).rejects.toEqual(refusal('payments_subscription_invoice_id_subscription_invoices_id_fk'));
+    await expect(pay({ invoice })).rejects.toEqual(
+      refusal('payments_subscription_invoice_id_subscription_invoices_id_fk'),
+    );
   });
 
   test('a second open payment of a debt, and a second one that paid it', async () => {
@@ -198,25 +210,32 @@ describe('the database refuses', () => {
   }
 
   test('a product that is not in the stock, a plan that there is not, an unknown kind, two plans in an order, and a product twice at one price', async () => {
-    await rows(`insert into plans (code, is_listed, position) values ('annual', true, 0), ('monthly', true, 1) on conflict do nothing`);
-    await expect(item(1, 'product', ['NONSENSE'])).rejects.toEqual(refusal('order_items_variant_sku_variants_sku_fk'));
+    await rows(
+      `insert into plans (code, is_listed, position) values ('annual', true, 0), ('monthly', true, 1) on conflict do nothing`,
+    );
+    await expect(item(1, 'product', ['NONSENSE'])).rejects.toEqual(
+      refusal('order_items_variant_sku_variants_sku_fk'),
+    );
     await expect(item(2, 'gift', ['SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_kind'));
-    await expect(item(3, 'plan', ['PLAN-ANNUAL', 'PLAN-MONTHLY'])).rejects.toEqual(refusal('order_items_one_plan'));
+    await expect(item(3, 'plan', ['PLAN-ANNUAL', 'PLAN-MONTHLY'])).rejects.toEqual(
+      refusal('order_items_one_plan'),
+    );
     for (const [index, sku] of ['PLAN-DUO-ANNUAL', 'annual', 'SLEEVE-BLACK'].entries())
-      await expect(item(10 + index, 'plan', [sku])).rejects.toEqual(refusal('order_items_plan_sku_plans_sku_fk'));
+      await expect(item(10 + index, 'plan', [sku])).rejects.toEqual(
+        refusal('order_items_plan_sku_plans_sku_fk'),
+      );
     await item(4, 'plan', ['PLAN-ANNUAL']);
-    await expect(item(5, 'product', ['SLEEVE-BLACK', 'SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_once_a_price'));
+    await expect(item(5, 'product', ['SLEEVE-BLACK', 'SLEEVE-BLACK'])).rejects.toEqual(
+      refusal('order_items_once_a_price'),
+    );
   });
 
   test('a coverage of an unknown phase, and a special one without an end', async () => {
     const cover = (plan: string, phase: string, endsAt: string | null) =>
-      rows(`insert into card_coverages (card_id, is_special, plan, phase, ends_at) values ($1, $2, $3, $4, $5)`, [
-        without,
-        plan === 'special',
-        plan,
-        phase,
-        endsAt,
-      ]);
+      rows(
+        `insert into card_coverages (card_id, is_special, plan, phase, ends_at) values ($1, $2, $3, $4, $5)`,
+        [without, plan === 'special', plan, phase, endsAt],
+      );
     await expect(cover('annual', 'asleep', null)).rejects.toEqual(refusal('card_coverages_phase'));
     await expect(cover('special', 'active', null)).rejects.toEqual(refusal('card_coverages_special_end'));
     await cover('annual', 'active', null);

@@ -32,7 +32,10 @@ export function developmentPage({ db, config }: Pick<Deps, 'db' | 'config'>) {
       document(
         'Development',
         html`<h2>Free cards</h2>
-          <p>Bind one by its number at <a href="/en/cards/bind">/en/cards/bind</a>. <a href="/development/qr">QR sheet</a></p>
+          <p>
+            Bind one by its number at <a href="/en/cards/bind">/en/cards/bind</a>.
+            <a href="/development/qr">QR sheet</a>
+          </p>
           <table>
             ${cards.map(
               (card) =>
@@ -44,7 +47,9 @@ export function developmentPage({ db, config }: Pick<Deps, 'db' | 'config'>) {
             )}
           </table>
           <h2>Mailbox</h2>
-          <p>${config.smtpUrl ? 'Mails go to the mail server.' : html`<a href="/development/mail">The mails it wrote</a>`}</p>`,
+          <p>
+            ${config.smtpUrl ? 'Mails go to the mail server.' : html`<a href="/development/mail">The mails it wrote</a>`}
+          </p>`,
       ),
     );
   });

@@ -13,7 +13,11 @@ const mail = openMail({
 const pages = mailbox(`${dataDir}/mail`);
 const read = async (path: string) => {
   const response = await pages.request(path);
-  return { status: response.status, policy: response.headers.get('content-security-policy'), text: await response.text() };
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy'),
+    text: await response.text(),
+  };
 };
 const email: Email = {
   to: { name: 'Zoë', address: 'zoe@example.com' },
@@ -22,7 +26,8 @@ const email: Email = {
   text: 'Bonjour <script>',
   language: 'fr',
 };
-const linksIn = (text: string) => [...text.matchAll(/href="\/development\/mail\/([^"]+)"/g)].map(([, name = '']) => name);
+const linksIn = (text: string) =>
+  [...text.matchAll(/href="\/development\/mail\/([^"]+)"/g)].map(([, name = '']) => name);
 
 test('an empty mailbox says so', async () => {
   expect((await read('/')).text).toContain('No mail yet.');
@@ -50,18 +55,24 @@ test('an email opens as text, and as a page that can do nothing', async () => {
   expect(opened.text).toContain('Bonjour &lt;script&gt;');
   expect(opened.text).not.toContain('<script>');
   expect(opened.text).toMatch(
-    new RegExp(`<iframe src="/development/mail/${name}/page"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"`),
+    new RegExp(
+      `<iframe src="/development/mail/${name}/page"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"`,
+    ),
   );
 
   const page = await read(`/${name}/page`);
   expect(page.text.trim()).toBe(email.html);
-  expect(page.policy).toMatch(/default-src 'none';.*frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  expect(page.policy).toMatch(
+    /default-src 'none';.*frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/,
+  );
   expect(page.policy).not.toMatch(/script|allow-same-origin/);
 });
 
-test.each(['/unknown-00.eml', '/..%2F..%2Fadmin-password.txt', '/..%2Fmail%2Fx-00.eml', '/unknown-00.eml/page'])(
-  'there is nothing at %s',
-  async (path) => {
-    expect((await read(path)).status).toBe(404);
-  },
-);
+test.each([
+  '/unknown-00.eml',
+  '/..%2F..%2Fadmin-password.txt',
+  '/..%2Fmail%2Fx-00.eml',
+  '/unknown-00.eml/page',
+])('there is nothing at %s', async (path) => {
+  expect((await read(path)).status).toBe(404);
+});

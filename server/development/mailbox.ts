@@ -26,7 +26,9 @@ export function mailbox(folder: string) {
   const pages = new Hono<Env>();
 
   pages.get('/', async (c) => {
-    const emails = await Promise.all((await listNames(folder)).slice(0, shown).map((name) => readEmail(folder, name)));
+    const emails = await Promise.all(
+      (await listNames(folder)).slice(0, shown).map((name) => readEmail(folder, name)),
+    );
     return c.html(document('Mailbox', list(emails.filter((email) => email !== undefined))));
   });
 
@@ -81,13 +83,18 @@ function opened(email: MailboxState) {
           </tr>`,
       )}
     </table>
-    <iframe src="/development/mail/${name}/page" title="${email.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+    <iframe
+      src="/development/mail/${name}/page"
+      title="${email.subject}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
     <h2>As text</h2>
     <pre>${text}</pre>
     <p><a href="/development/mail">Mailbox</a></p>`;
 }
 
-const recipients = ({ to = [] }: Email) => to.map(({ name, address }) => `${name} ${address}`.trim()).join(', ');
+const recipients = ({ to = [] }: Email) =>
+  to.map(({ name, address }) => `${name} ${address}`.trim()).join(', ');
 const timeOf = ({ date }: Email) => date?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
 async function listNames(folder: string): Promise<string[]> {

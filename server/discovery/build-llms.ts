@@ -13,12 +13,18 @@ type BuildLlmsDeps = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'
  * Renders `/llms.txt` in one language (llmstxt.org): the product, its current prices and further links, as
  * Markdown.
  */
-export async function buildLlms(deps: BuildLlmsDeps, pages: readonly IndexedPage[], language: Language): Promise<string> {
+export async function buildLlms(
+  deps: BuildLlmsDeps,
+  pages: readonly IndexedPage[],
+  language: Language,
+): Promise<string> {
   const { publicUrl, brand } = deps.config;
   const t = translatorFor(language);
   const seller = await deps.currentSeller.load();
   const inSite = (path: string) => `${publicUrl}/${prefixFor(language)}${path}`;
-  const listed = pages.filter(({ kind }) => kind === 'content').map(({ path, texts }) => ({ path, text: texts[language] }));
+  const listed = pages
+    .filter(({ kind }) => kind === 'content')
+    .map(({ path, texts }) => ({ path, text: texts[language] }));
   const sections = {
     ...(deps.config.sells && (await priceSections(deps, language, inSite))),
     [t('discovery:llms.pages')]: [
@@ -29,7 +35,12 @@ export async function buildLlms(deps: BuildLlmsDeps, pages: readonly IndexedPage
     Optional: [
       ...languages
         .filter((other) => other !== language)
-        .map((other) => linkLine(languageNames[other], `${publicUrl}${other === 'en' ? '' : `/${prefixFor(other)}`}/llms.txt`)),
+        .map((other) =>
+          linkLine(
+            languageNames[other],
+            `${publicUrl}${other === 'en' ? '' : `/${prefixFor(other)}`}/llms.txt`,
+          ),
+        ),
       linkLine(t('discovery:llms.api'), `${publicUrl}/api/docs`, t('discovery:llms.apiText')),
       linkLine(t('discovery:llms.sitemap'), `${publicUrl}/sitemap.xml`, t('discovery:llms.sitemapText')),
     ],
@@ -44,11 +55,20 @@ const linkLine = (name: string, address: string, text = ''): string =>
   `- [${plainMarkdown(name)}](${address})${text ? `: ${plainMarkdown(text)}` : ''}`;
 
 /** Lists plans and products on sale with their prices, from the same rows as the shop. */
-async function priceSections({ catalogue, now }: BuildLlmsDeps, language: Language, inSite: (path: string) => string) {
+async function priceSections(
+  { catalogue, now }: BuildLlmsDeps,
+  language: Language,
+  inSite: (path: string) => string,
+) {
   const t = translatorFor(language);
   const rows = await catalogue.load();
   const at = now();
-  const each = { month: 'plans:perMonth', year: 'plans:perYear', once: 'plans:once', none: 'plans:once' } as const;
+  const each = {
+    month: 'plans:perMonth',
+    year: 'plans:perYear',
+    once: 'plans:once',
+    none: 'plans:once',
+  } as const;
   const plans = listedPlans(rows.planPrices, { currency, at }).map(({ code, price, interval }) => {
     const cost = t(each[interval], { amount: formatMoney(price, language) });
     return linkLine(
@@ -58,7 +78,11 @@ async function priceSections({ catalogue, now }: BuildLlmsDeps, language: Langua
     );
   });
   const products = availableProducts(rows, { language, currency, at }).map(({ sku, name, summary, price }) =>
-    linkLine(name, inSite(`/shop/products/${sku}`), t('discovery:llms.priced', { text: summary, price: formatMoney(price, language) })),
+    linkLine(
+      name,
+      inSite(`/shop/products/${sku}`),
+      t('discovery:llms.priced', { text: summary, price: formatMoney(price, language) }),
+    ),
   );
   return { [t('discovery:llms.plans')]: plans, [t('discovery:llms.shop')]: products };
 }

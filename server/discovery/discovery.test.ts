@@ -29,7 +29,11 @@ function read(xml: string): Listed[] {
   return [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?(.*?)<\/url>/g)].map(
     ([, address = '', changed, links = '']) => {
       const others = [...links.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)];
-      return { address, changed, others: Object.fromEntries(others.map(([, tag = '', href = '']) => [tag, href])) };
+      return {
+        address,
+        changed,
+        others: Object.fromEntries(others.map(([, tag = '', href = '']) => [tag, href])),
+      };
     },
   );
 }
@@ -40,7 +44,9 @@ const find = async (path: string) => (await sitemap()).find(({ address }) => add
 describe('the sitemap', () => {
   test('names every page in each of its languages, and with each the others, which name it too', async () => {
     const listed = await sitemap();
-    const products = (await database.pool.query('select sku from products where is_listed')).rows as { sku: string }[];
+    const products = (await database.pool.query('select sku from products where is_listed')).rows as {
+      sku: string;
+    }[];
     const paths = ['', '/subscription', '/shop', ...products.map(({ sku }) => `/shop/products/${sku}`)];
     const expected = [...paths, ...pageCodes.map((code) => `/pages/${code}`)].flatMap((path) =>
       languages.map((language) => `${site}/${prefixFor(language)}${path}`),
@@ -66,13 +72,26 @@ describe('the sitemap', () => {
       body: { lang: 'fr', title: 'À propos', content: 'Nous.', version: 1 },
     });
     const seen = await owner.calls(adminShop.product, { params: { sku: 'DESK-STAND' } });
-    const { category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, version } = seen;
-    const body = { version, category, words, specification, weightGrams: weightGrams + 1, isNew, isFeatured, subscriptionOption };
+    const { category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, version } =
+      seen;
+    const body = {
+      version,
+      category,
+      words,
+      specification,
+      weightGrams: weightGrams + 1,
+      isNew,
+      isFeatured,
+      subscriptionOption,
+    };
     await owner.calls(adminShop.updateProduct, { params: { sku: 'DESK-STAND' }, body });
     await heardAll();
     const now = clock.now().toISOString();
     expect(before?.changed).toBe(product?.changed);
-    expect([await find('/fr/pages/about'), await find('/en/shop/products/DESK-STAND')]).toMatchObject([{ changed: now }, { changed: now }]);
+    expect([await find('/fr/pages/about'), await find('/en/shop/products/DESK-STAND')]).toMatchObject([
+      { changed: now },
+      { changed: now },
+    ]);
     expect((await find('/en/pages/about'))?.changed).toBe(before?.changed);
     expect((await find('/en/shop'))?.changed).toBe(now);
     expect(await find('/en')).toMatchObject({ changed: undefined });
@@ -80,8 +99,14 @@ describe('the sitemap', () => {
 
   test('is told in parts where its pages are too many for one file', () => {
     const page = { kind: 'product', texts: { en: { title: '', lead: '' } }, colour: 'black' } as const;
-    const pages = Array.from({ length: 5_001 }, (_, index) => ({ ...page, path: `/shop/products/P-${index}&` }));
-    const [whole, second] = [buildSitemap(pages, { publicUrl: site }), buildSitemap(pages, { publicUrl: site, part: 2 })];
+    const pages = Array.from({ length: 5_001 }, (_, index) => ({
+      ...page,
+      path: `/shop/products/P-${index}&`,
+    }));
+    const [whole, second] = [
+      buildSitemap(pages, { publicUrl: site }),
+      buildSitemap(pages, { publicUrl: site, part: 2 }),
+    ];
     expect([...whole.matchAll(/<sitemap><loc>([^<]+)</g)].map(([, address]) => address)).toEqual([
       `${site}/sitemap-1.xml`,
       `${site}/sitemap-2.xml`,
@@ -93,7 +118,8 @@ describe('the sitemap', () => {
   test('is not sent again to whoever has it, and what is no part of it is not found', async () => {
     const etag = (await get('/sitemap.xml')).headers.get('etag') ?? '';
     expect((await get('/sitemap.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/xx/llms.txt']) expect((await get(path)).status, path).toBe(404);
+    for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/xx/llms.txt'])
+      expect((await get(path)).status, path).toBe(404);
   });
 });
 
@@ -104,13 +130,17 @@ test('robots are told of the sitemap at the site’s own address', async () => {
 test('language models are told in four languages what the product is, what it costs now and where to read on', async () => {
   const owner = await given.staff();
   const { version } = await owner.calls(adminShop.product, { params: { sku: 'KEY-TAG' } });
-  await owner.calls(adminShop.addPrice, { params: { sku: 'KEY-TAG' }, body: { version, amount: 3133, validFrom: null } });
+  await owner.calls(adminShop.addPrice, {
+    params: { sku: 'KEY-TAG' },
+    body: { version, amount: 3133, validFrom: null },
+  });
   await heardAll();
   for (const language of languages) {
     const prefix = prefixFor(language);
     const text = await textOf(language === 'en' ? '/llms.txt' : `/${prefix}/llms.txt`);
     expect(text).toMatch(/^# Visita\n\n> .+\n\n.*Carte \\& Fils.*\n\n## /);
-    for (const cents of [1000, 8880, 14880, 3133]) expect(text, language).toContain(formatMoney(cents, language));
+    for (const cents of [1000, 8880, 14880, 3133])
+      expect(text, language).toContain(formatMoney(cents, language));
     for (const code of pageCodes) expect(text).toContain(`](${site}/${prefix}/pages/${code})`);
   }
 });
@@ -128,7 +158,9 @@ describe('the picture of a link to a page', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable');
       const bare = await get(preview.split('?')[0] ?? '', { method: 'HEAD' });
       expect(bare.headers.get('cache-control')).toBe('public, max-age=3600');
-      expect((await get(preview, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304);
+      expect(
+        (await get(preview, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status,
+      ).toBe(304);
       pictures.add(bytes.toString('base64'));
     }
     expect(pictures.size).toBe(4);
@@ -139,7 +171,9 @@ describe('the picture of a link to a page', () => {
     const known = await discovery.describe('/en/shop/products/EXTRA-CARD-GOLD');
     expect(known?.preview).toMatch(/^\/previews\/en\/shop\/products\/EXTRA-CARD\.jpg\?v=[\w-]{12}$/);
     const before = Buffer.from(await (await get(known?.preview ?? '')).arrayBuffer());
-    await change(`update products set words = jsonb_set(words, '{en,name}', '"Another card"') where sku = 'EXTRA-CARD'`);
+    await change(
+      `update products set words = jsonb_set(words, '{en,name}', '"Another card"') where sku = 'EXTRA-CARD'`,
+    );
     discovery.forget();
     const { preview = '' } = (await discovery.describe('/en/shop/products/EXTRA-CARD')) ?? {};
     expect(preview).not.toBe(known?.preview);
@@ -147,7 +181,14 @@ describe('the picture of a link to a page', () => {
   });
 
   test('is drawn of no page that there is not, nor of anybody’s own', async () => {
-    for (const path of ['/en/pages/nothing', '/en/shop/products/NOTHING', '/en/cards', '/xx', '/en/login', '/en/shop/products/'])
+    for (const path of [
+      '/en/pages/nothing',
+      '/en/shop/products/NOTHING',
+      '/en/cards',
+      '/xx',
+      '/en/login',
+      '/en/shop/products/',
+    ])
       expect((await get(`/previews${path}.jpg`)).status, path).toBe(404);
   });
 });
@@ -159,10 +200,15 @@ describe('what is not to be found', () => {
     await database.pool.query('alter table page_versions enable trigger user');
     clock.advance(61_000);
     const listed = (await sitemap()).filter(({ address }) => address.endsWith('/pages/faq'));
-    expect(listed.map(({ address }) => address)).toEqual(['en', 'fr', 'zh-cn'].map((prefix) => `${site}/${prefix}/pages/faq`));
+    expect(listed.map(({ address }) => address)).toEqual(
+      ['en', 'fr', 'zh-cn'].map((prefix) => `${site}/${prefix}/pages/faq`),
+    );
     expect(listed[0]?.others).not.toHaveProperty('zh-TW');
     const known = await createDiscovery(app.deps).describe('/zh-tw/pages/faq');
-    expect(known).toMatchObject({ languages: ['en', 'fr', 'zh-CN'], preview: expect.stringMatching(/^\/previews\/en\/pages\/faq\.jpg/) });
+    expect(known).toMatchObject({
+      languages: ['en', 'fr', 'zh-CN'],
+      preview: expect.stringMatching(/^\/previews\/en\/pages\/faq\.jpg/),
+    });
   });
 
   test('is what was taken off the shelf, and the shop where nothing is sold', async () => {

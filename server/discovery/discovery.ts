@@ -17,7 +17,13 @@ export interface Discovery {
   forget: () => void;
 }
 
-export const discoveryPaths = ['/robots.txt', '/:sitemap{sitemap(?:-\\d+)?\\.xml}', '/llms.txt', '/:lang/llms.txt', '/previews/*'];
+export const discoveryPaths = [
+  '/robots.txt',
+  '/:sitemap{sitemap(?:-\\d+)?\\.xml}',
+  '/llms.txt',
+  '/:lang/llms.txt',
+  '/previews/*',
+];
 
 /** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
@@ -56,9 +62,12 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
     const { text, etag } = await drawn.load(pathname);
     if (text === '') return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
     const headers = { 'cache-control': 'public, max-age=0, must-revalidate', etag: `W/${etag}` };
-    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers });
     const type = pathname.endsWith('.xml') ? 'application/xml' : 'text/plain';
-    return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
+    return new Response(request.method === 'HEAD' ? null : text, {
+      headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
+    });
   }
 
   return {
@@ -67,7 +76,8 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
         log.warn({ err: error }, 'page could not be described; it is served without link preview');
         return undefined;
       }),
-    serve: async (request) => (new URL(request.url).pathname.startsWith('/previews/') ? previews.serve(request) : serveText(request)),
+    serve: async (request) =>
+      new URL(request.url).pathname.startsWith('/previews/') ? previews.serve(request) : serveText(request),
     forget: () => {
       pages.forget();
       drawn.expireAll();

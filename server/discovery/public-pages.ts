@@ -95,7 +95,10 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
     kind: 'home',
     path: '',
     colour: 'black',
-    texts: inAll((language) => ({ title: translatorFor(language)('home:hero.title'), lead: translatorFor(language)('home:hero.text') })),
+    texts: inAll((language) => ({
+      title: translatorFor(language)('home:hero.title'),
+      lead: translatorFor(language)('home:hero.text'),
+    })),
   };
   if (!rows) return [home];
   const at = now();
@@ -134,12 +137,23 @@ async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<
       const changedAt = newest([known.get(sku)?.createdAt, price?.validFrom, acts.get(sku)]);
       const begun = pages.get(sku)?.texts;
       const texts = { ...begun, [language]: { title: name, lead: summary, changedAt } };
-      pages.set(sku, { kind: 'product', path: productPath(sku), colour: 'black', picture: pictures[0]?.url, texts });
+      pages.set(sku, {
+        kind: 'product',
+        path: productPath(sku),
+        colour: 'black',
+        picture: pictures[0]?.url,
+        texts,
+      });
     }
   return [...pages.values()];
 }
 
-const colours: Partial<Record<PageCode, Colour>> = { 'how-it-works': 'pink', enterprise: 'silver', faq: 'gold', contact: 'blue' };
+const colours: Partial<Record<PageCode, Colour>> = {
+  'how-it-works': 'pink',
+  enterprise: 'silver',
+  faq: 'gold',
+  contact: 'blue',
+};
 
 async function contentPages({ contentPages: content }: PublicPagesDeps): Promise<IndexedPage[]> {
   const all = await Promise.all(
@@ -148,7 +162,12 @@ async function contentPages({ contentPages: content }: PublicPagesDeps): Promise
       const texts = written.map(({ lang, title, summary, publishedAt }) => {
         return [lang, { title, lead: summary, changedAt: publishedAt }] as const;
       });
-      return { kind: 'content', path: `/pages/${code}`, colour: colours[code] ?? 'black', texts: Object.fromEntries(texts) };
+      return {
+        kind: 'content',
+        path: `/pages/${code}`,
+        colour: colours[code] ?? 'black',
+        texts: Object.fromEntries(texts),
+      };
     }),
   );
   return all.filter(({ texts }) => Object.keys(texts).length > 0);

@@ -39,7 +39,14 @@ const leadSizes = [
  * Draws the link preview of a page (Open Graph): 1200 × 630, JPEG, at most 250 KB, without any font of the
  * machine.
  */
-export async function drawSitePreview({ title, lead, brand, language, colour, picture }: SitePreview): Promise<Buffer> {
+export async function drawSitePreview({
+  title,
+  lead,
+  brand,
+  language,
+  colour,
+  picture,
+}: SitePreview): Promise<Buffer> {
   const space = { width: 480, language };
   const [scene, head, text, mark] = await Promise.all([
     (picture && pictureScene(picture)) ?? cardSceneFor(colour, brand),
@@ -65,13 +72,20 @@ async function pictureScene(bytes: Uint8Array): Promise<Buffer> {
   const { x, y, corner, ...size } = frame;
   const shape = `x="0.5" y="0.5" width="${size.width - 1}" height="${size.height - 1}" rx="${corner}"`;
   const drawn = (rect: string) =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect ${shape} ${rect}/></svg>`);
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect ${shape} ${rect}/></svg>`,
+    );
   const cut = await sharp(bytes)
     .resize({ ...size, fit: 'cover' })
     .ensureAlpha()
-    .composite([{ input: drawn('fill="none" stroke="#15171C" stroke-opacity="0.1"') }, { input: drawn(''), blend: 'dest-in' }])
+    .composite([
+      { input: drawn('fill="none" stroke="#15171C" stroke-opacity="0.1"') },
+      { input: drawn(''), blend: 'dest-in' },
+    ])
     .png()
     .toBuffer();
-  const page = sharp({ create: { width, height, channels: 3, background: paper } }).composite([{ input: cut, left: x, top: y }]);
+  const page = sharp({ create: { width, height, channels: 3, background: paper } }).composite([
+    { input: cut, left: x, top: y },
+  ]);
   return page.removeAlpha().raw().toBuffer();
 }

@@ -21,7 +21,9 @@ const versionOf = (content: SitePreviewsContent): string =>
     .digest('base64url')
     .slice(0, 12);
 
-const drawPreview: (wish: SitePreview) => Promise<Buffer> = createDrawingThread(new URL('./site-preview-worker.ts', import.meta.url));
+const drawPreview: (wish: SitePreview) => Promise<Buffer> = createDrawingThread(
+  new URL('./site-preview-worker.ts', import.meta.url),
+);
 
 /** The previews of all pages in four languages take about 8 MB, and as much again with a large shop. */
 const mostBytes = 32 * 1024 * 1024;
@@ -29,7 +31,10 @@ const mostBytes = 32 * 1024 * 1024;
 /**
  * Creates the link previews of the site's pages. Only existing pages are drawn, never a text from the URL.
  */
-export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>, pages: Pick<PublicPages, 'find'>) {
+export function createSitePreviews(
+  deps: Pick<Deps, 'config' | 'files' | 'now'>,
+  pages: Pick<PublicPages, 'find'>,
+) {
   const pictures = createCache<SitePreviewsContent, Buffer>({
     keyOf: versionOf,
     load: async ({ picture, ...content }) =>
@@ -39,10 +44,20 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     max: { bytes: mostBytes, sizeOf: ({ length }) => length },
   });
 
-  function contentOf({ texts, colour, picture }: IndexedPage, language: Language): SitePreviewsContent | undefined {
+  function contentOf(
+    { texts, colour, picture }: IndexedPage,
+    language: Language,
+  ): SitePreviewsContent | undefined {
     const text = texts[language];
     if (!text) return undefined;
-    return { title: text.title, lead: text.lead, brand: deps.config.brand, language, colour, ...(picture && { picture }) };
+    return {
+      title: text.title,
+      lead: text.lead,
+      brand: deps.config.brand,
+      language,
+      colour,
+      ...(picture && { picture }),
+    };
   }
 
   /**
@@ -65,7 +80,12 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     const spoken = languages.filter((each) => page.texts[each]);
     const shown = spoken.includes(language) ? language : spoken[0];
     const content = shown && contentOf(page, shown);
-    return content && { languages: spoken, preview: `/previews/${prefixFor(shown)}${page.path}.jpg?v=${versionOf(content)}` };
+    return (
+      content && {
+        languages: spoken,
+        preview: `/previews/${prefixFor(shown)}${page.path}.jpg?v=${versionOf(content)}`,
+      }
+    );
   }
 
   /** Serves `/previews/en/shop.jpg`, the preview of `/en/shop`. A HEAD request draws nothing. */
@@ -75,15 +95,20 @@ export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>,
     const content = found && contentOf(found.page, found.language);
     if (!content) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
     const version = versionOf(content);
-    const lasting = searchParams.get('v') === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    const lasting =
+      searchParams.get('v') === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     const headers = { 'content-type': 'image/jpeg', 'cache-control': lasting, etag: `"${version}"` };
-    if (request.headers.get('if-none-match')?.includes(version)) return new Response(null, { status: 304, headers });
+    if (request.headers.get('if-none-match')?.includes(version))
+      return new Response(null, { status: 304, headers });
     if (request.method === 'HEAD') return new Response(null, { headers });
     try {
       return new Response(new Uint8Array(await pictures.load(content)), { headers });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return new Response(null, { status: error.status, headers: { 'cache-control': 'no-store', 'retry-after': '30' } });
+      return new Response(null, {
+        status: error.status,
+        headers: { 'cache-control': 'no-store', 'retry-after': '30' },
+      });
     }
   }
 

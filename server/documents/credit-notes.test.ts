@@ -7,15 +7,34 @@ import { documentWorld, plain, readPdfText } from '../test/document-world.ts';
 import { sleeve } from '../test/shoppers.ts';
 
 const app = await documentWorld();
-const { deps, bought, clock, documentsOf, emails, expectNoGaps, fileOf, order, pay, read, refund, rows, setStock, settle, shopper, tidy } =
-  app;
+const {
+  deps,
+  bought,
+  clock,
+  documentsOf,
+  emails,
+  expectNoGaps,
+  fileOf,
+  order,
+  pay,
+  read,
+  refund,
+  rows,
+  setStock,
+  settle,
+  shopper,
+  tidy,
+} = app;
 const hourMs = 3_600_000;
 
 beforeEach(tidy);
 
 describe('money that goes back', () => {
   test('has a credit note with its share of each tax, in the moment in which it is there, and the email brings it', async () => {
-    const { ana, placed, paymentId } = await bought({ language: 'fr', to: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' } });
+    const { ana, placed, paymentId } = await bought({
+      language: 'fr',
+      to: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' },
+    });
     await refund(paymentId, 1000);
     expect(await documentsOf(ana, placed.id)).toHaveLength(1);
     await settle();
@@ -23,9 +42,10 @@ describe('money that goes back', () => {
     expect(more).toEqual([]);
     expect(creditNote).toMatchObject({ kind: 'creditNote', language: 'fr', total: 1000 });
     expect(creditNote?.number).toMatch(/^C20260/);
-    const [row] = await rows('select subtotal, shipping_amount as delivery, taxes, corrects_id as corrects from documents where id = $1', [
-      creditNote?.id,
-    ]);
+    const [row] = await rows(
+      'select subtotal, shipping_amount as delivery, taxes, corrects_id as corrects from documents where id = $1',
+      [creditNote?.id],
+    );
     const { subtotal, shippingAmount, taxes, total } = placed;
     const due = (amount: number) => (amount * 1000) / total;
     expect(row).toMatchObject({ corrects: invoice?.id });
@@ -33,16 +53,20 @@ describe('money that goes back', () => {
     expect(Math.abs(Number(row?.['delivery']) - due(shippingAmount))).toBeLessThan(1);
     const credited = row?.['taxes'] as { code: string; amount: number }[];
     expect(credited.map(({ code }) => code)).toEqual(taxes.map(({ code }) => code));
-    for (const [index, { amount }] of taxes.entries()) expect(Math.abs((credited[index]?.amount ?? 0) - due(amount))).toBeLessThan(1);
+    for (const [index, { amount }] of taxes.entries())
+      expect(Math.abs((credited[index]?.amount ?? 0) - due(amount))).toBeLessThan(1);
 
     const text = await readPdfText(await fileOf(ana, creditNote?.id ?? ''));
-    for (const words of ['Note de crédit', invoice?.number ?? '', plain(formatColumnMoney(1000, 'fr'))]) expect(text).toContain(words);
+    for (const words of ['Note de crédit', invoice?.number ?? '', plain(formatColumnMoney(1000, 'fr'))])
+      expect(text).toContain(words);
     const { attachments } = emails.findLast(({ to }) => to.address === ana.email) ?? {};
     expect(attachments).toMatchObject([{ name: `note-de-credit-${creditNote?.number}.pdf` }]);
   });
 
   test('in parts is in the end the whole of everything, to the cent', async () => {
-    const { ana, placed, paymentId } = await bought({ to: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' } });
+    const { ana, placed, paymentId } = await bought({
+      to: { province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' },
+    });
     for (const amount of [1, 333, 1001, 7]) await refund(paymentId, amount);
     await refund(paymentId, placed.total - 1342);
     await settle();
@@ -54,7 +78,13 @@ describe('money that goes back', () => {
       [placed.id],
     );
     const [gst, qst] = placed.taxes.map(({ amount }) => amount);
-    expect(sums).toEqual({ subtotal: placed.subtotal, delivery: placed.shippingAmount, gst, qst, total: placed.total });
+    expect(sums).toEqual({
+      subtotal: placed.subtotal,
+      delivery: placed.shippingAmount,
+      gst,
+      qst,
+      total: placed.total,
+    });
     await expectNoGaps();
   });
 
@@ -77,7 +107,11 @@ describe('money that goes back', () => {
     clock.advance(2 * hourMs);
     await settle();
     const [, creditNote, reversal] = await documentsOf(ana, placed.id);
-    expect(reversal).toMatchObject({ kind: 'reversal', total: placed.total, number: expect.stringMatching(/^R/) });
+    expect(reversal).toMatchObject({
+      kind: 'reversal',
+      total: placed.total,
+      number: expect.stringMatching(/^R/),
+    });
     const text = await readPdfText(await fileOf(ana, reversal?.id ?? ''));
     expect(text).toContain(creditNote?.number);
 
@@ -86,7 +120,12 @@ describe('money that goes back', () => {
       [paymentId, placed.total],
     );
     await writeMissingDocuments.run(deps, {});
-    expect((await documentsOf(ana, placed.id)).map(({ kind }) => kind)).toEqual(['invoice', 'creditNote', 'reversal', 'creditNote']);
+    expect((await documentsOf(ana, placed.id)).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'creditNote',
+      'reversal',
+      'creditNote',
+    ]);
     await expectNoGaps();
   });
 
@@ -111,16 +150,24 @@ test('twenty orders that are paid at one moment, and as many refunds, leave the 
     const { id, checkout_url: url } = await ana.calls(payments.open, { body: { orderId: placed.id } });
     opened.push({ ana, placed, paymentId: id, sessionId: await pay(url) });
   }
-  await Promise.all(opened.map(({ ana, sessionId }) => ana.calls(payments.returned, { body: { sessionId } })));
-  for (const { ana, placed } of opened) expect(await documentsOf(ana, placed.id)).toMatchObject([{ kind: 'invoice', total: placed.total }]);
+  await Promise.all(
+    opened.map(({ ana, sessionId }) => ana.calls(payments.returned, { body: { sessionId } })),
+  );
+  for (const { ana, placed } of opened)
+    expect(await documentsOf(ana, placed.id)).toMatchObject([{ kind: 'invoice', total: placed.total }]);
   await expectNoGaps();
   await settle();
   await Promise.all(opened.map(({ ana, placed }) => ana.calls(orders.cancel, { params: { id: placed.id } })));
   await settle();
   for (const { ana, placed } of opened)
-    expect(await documentsOf(ana, placed.id)).toMatchObject([{}, { kind: 'creditNote', total: placed.total }]);
+    expect(await documentsOf(ana, placed.id)).toMatchObject([
+      {},
+      { kind: 'creditNote', total: placed.total },
+    ]);
   await expectNoGaps();
-  const [{ different } = {}] = await rows(`select count(distinct number)::int - count(*)::int as different from documents`);
+  const [{ different } = {}] = await rows(
+    `select count(distinct number)::int - count(*)::int as different from documents`,
+  );
   expect(different).toBe(0);
 });
 

@@ -40,7 +40,10 @@ export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'conf
     load: async () => {
       const rows = await listSellerSettings(db);
       const at = now();
-      return { seller: sellerAt(rows, config, at), next: rows.find(({ validFrom }) => validFrom > at)?.validFrom };
+      return {
+        seller: sellerAt(rows, config, at),
+        next: rows.find(({ validFrom }) => validFrom > at)?.validFrom,
+      };
     },
     now,
     ttl: 5 * 60_000,

@@ -21,16 +21,22 @@ const linkMs = 10 * 60_000;
 export async function documentLink({ db, now }: DocumentLinkDeps, { id, language }: Linked): Promise<string> {
   const at = now();
   const day = toDay(at);
-  const key = (await findTicketKey(db, { day })) ?? (await insertTicketKey(db, { day, key: randomBytes(32) }));
+  const key =
+    (await findTicketKey(db, { day })) ?? (await insertTicketKey(db, { day, key: randomBytes(32) }));
   await removeTicketKeysBefore(db, { day: toDay(addDays(at, -2)) });
   const words = `${id.replaceAll('-', '')}.${prefixFor(language)}.${at.getTime().toString(36)}`;
   return `/files/documents/${words}.${sign(key, words)}`;
 }
 
-const form = new RegExp(`^(([\\da-f]{32})\\.(${languages.map(prefixFor).join('|')})\\.([\\da-z]{1,9}))\\.([\\w-]{43})$`);
+const form = new RegExp(
+  `^(([\\da-f]{32})\\.(${languages.map(prefixFor).join('|')})\\.([\\da-z]{1,9}))\\.([\\w-]{43})$`,
+);
 
 /** Verifies a link; undefined if it has expired or its signature is wrong. */
-export async function readDocumentLink({ db, now }: DocumentLinkDeps, { secret }: { secret: string }): Promise<Linked | undefined> {
+export async function readDocumentLink(
+  { db, now }: DocumentLinkDeps,
+  { secret }: { secret: string },
+): Promise<Linked | undefined> {
   const [, words = '', id = '', prefix = '', moment = '', signature = ''] = form.exec(secret) ?? [];
   const language = languageOfPrefix(prefix);
   const madeAt = new Date(parseInt(moment, 36));
@@ -41,7 +47,8 @@ export async function readDocumentLink({ db, now }: DocumentLinkDeps, { secret }
   return { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), language };
 }
 
-const sign = (key: Buffer, words: string): string => createHmac('sha256', key).update(`document ${words}`).digest('base64url');
+const sign = (key: Buffer, words: string): string =>
+  createHmac('sha256', key).update(`document ${words}`).digest('base64url');
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

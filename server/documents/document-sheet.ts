@@ -35,7 +35,10 @@ interface Pair {
 }
 
 /** Builds a document's text from its row alone, so that it never changes. */
-export function documentSheet({ document, seller, correctedNo }: WholeDocument, language: Language): DocumentSheet {
+export function documentSheet(
+  { document, seller, correctedNo }: WholeDocument,
+  language: Language,
+): DocumentSheet {
   const t = translatorFor(language);
   const { kind, number, currency, card, paidOn, dueOn } = document;
   const reason = reasonOf(document);
@@ -43,27 +46,49 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
   return {
     language,
     title: t(`documents:kinds.${kind}`),
-    copy: language === document.language ? '' : t('documents:copy', { language: languageNames[document.language] }),
+    copy:
+      language === document.language
+        ? ''
+        : t('documents:copy', { language: languageNames[document.language] }),
     name: t(`documents:name.${kind}`, { number, seller: seller.name }),
     brand: seller.brand,
     writtenAt: document.issuedAt.getTime(),
     facts: [
       { label: t('documents:number'), value: number },
-      ...(correctedNo ? [{ label: t(kind === 'creditNote' ? 'documents:ofInvoice' : 'documents:ofCreditNote'), value: correctedNo }] : []),
+      ...(correctedNo
+        ? [
+            {
+              label: t(kind === 'creditNote' ? 'documents:ofInvoice' : 'documents:ofCreditNote'),
+              value: correctedNo,
+            },
+          ]
+        : []),
       // a paid invoice was issued on the day of payment
-      ...(kind === 'invoice' && dueOn === null ? [] : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
-      { label: t(document.subscriptionInvoiceId === null ? 'documents:order' : 'documents:subscription'), value: document.saleNo },
+      ...(kind === 'invoice' && dueOn === null
+        ? []
+        : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
+      {
+        label: t(document.subscriptionInvoiceId === null ? 'documents:order' : 'documents:subscription'),
+        value: document.saleNo,
+      },
       { label: t('documents:orderedOn'), value: dayIn(document.orderedOn, language) },
       ...(paidOn === null ? [] : [{ label: t('documents:paidOn'), value: dayIn(paidOn, language) }]),
       ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
       ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
     ],
     parties: partiesOf({ document, seller, correctedNo }, language),
-    head: [t('documents:item'), t('documents:quantity'), t('documents:unitPrice'), t('documents:amount', { currency })],
+    head: [
+      t('documents:item'),
+      t('documents:quantity'),
+      t('documents:unitPrice'),
+      t('documents:amount', { currency }),
+    ],
     rows: rowsOf(document, { language, correctedNo: correctedNo ?? '' }),
     sums: [
       { label: t('money:subtotal'), value: money(document.subtotal) },
-      ...(document.deliveryAddress ? [{ label: t('money:delivery'), value: money(document.shippingAmount) }] : []),
+      ...(document.deliveryAddress
+        ? [{ label: t('money:delivery'), value: money(document.shippingAmount) }]
+        : []),
       ...document.taxes.map(({ kind: tax, rate, amount }) => ({
         label: t('money:tax', { name: t(`money:taxes.${tax}`), rate: formatRate(rate, language) }),
         value: money(amount),
@@ -85,7 +110,8 @@ function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
 }
 
 /** Formats a calendar day. */
-const dayIn = (day: string, language: Language): string => formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
+const dayIn = (day: string, language: Language): string =>
+  formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
 function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
   const t = translatorFor(language);
@@ -93,20 +119,35 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
   const registration = (tax: TaxLine) => {
     const number = seller.taxNumbers[taxOfficeFor(tax)];
     // in a narrow column the number moves to the next line as a whole
-    return number ? [t('documents:registration', { name: t(`money:taxes.${tax.kind}`), number: number.replaceAll(' ', '\u00a0') })] : [];
+    return number
+      ? [
+          t('documents:registration', {
+            name: t(`money:taxes.${tax.kind}`),
+            number: number.replaceAll(' ', '\u00a0'),
+          }),
+        ]
+      : [];
   };
   const nowhere = { address: '', city: '', district: '', zipCode: '' };
   const linesOf = deliveryAddress?.isByPost ? addressLines : earlierLines;
   const home = linesOf({ ...(deliveryAddress ?? { ...nowhere, ...buyer.destination }), name: '' }, language);
   return [
-    { title: t('documents:seller'), lines: [seller.name, seller.address, seller.email, ...taxes.flatMap(registration)] },
+    {
+      title: t('documents:seller'),
+      lines: [seller.name, seller.address, seller.email, ...taxes.flatMap(registration)],
+    },
     { title: t('documents:buyer'), lines: [buyer.name, ...home] },
-    ...(deliveryAddress ? [{ title: t('documents:delivery'), lines: linesOf(deliveryAddress, language) }] : []),
+    ...(deliveryAddress
+      ? [{ title: t('documents:delivery'), lines: linesOf(deliveryAddress, language) }]
+      : []),
   ];
 }
 
 /** Rows for the lines sold; for a partial credit, one row that names the invoice. */
-function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
+function rowsOf(
+  document: DocumentRow,
+  { language, correctedNo }: { language: Language; correctedNo: string },
+): DocumentSheet['rows'] {
   const t = translatorFor(language);
   const money = (cents: number) => formatColumnMoney(cents, language, document.currency);
   // a credit of delivery alone is all in the sums

@@ -15,7 +15,22 @@ import { goldCard } from '../test/shoppers.ts';
 import { ensureSeller } from './ensure-seller.ts';
 
 const app = await documentWorld();
-const { deps, bought, clock, documentsOf, emails, fileOf, guest, read, refund, rows, settle, shopper, tidy, visit } = app;
+const {
+  deps,
+  bought,
+  clock,
+  documentsOf,
+  emails,
+  fileOf,
+  guest,
+  read,
+  refund,
+  rows,
+  settle,
+  shopper,
+  tidy,
+  visit,
+} = app;
 // a price that was easier to check by hand; effective prices are frozen by a trigger
 await app.change('alter table prices disable trigger user');
 const hourMs = 3_600_000;
@@ -27,7 +42,13 @@ describe('an order that is paid', () => {
     const { ana, placed } = await bought({ language: 'fr' });
     const [invoice, ...more] = await documentsOf(ana, placed.id);
     expect(more).toEqual([]);
-    expect(invoice).toMatchObject({ kind: 'invoice', language: 'fr', total: placed.total, currency: 'CAD', issuedOn: '2026-03-09' });
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      language: 'fr',
+      total: placed.total,
+      currency: 'CAD',
+      issuedOn: '2026-03-09',
+    });
     expect(invoice?.number).toMatch(/^F20260309[\dA-HJKMNP-TV-Z]{6}$/);
 
     const bytes = await fileOf(ana, invoice?.id ?? '');
@@ -44,7 +65,9 @@ describe('an order that is paid', () => {
     const { pages, language: spoken } = await readPdf(await fileOf(ana, invoice?.id ?? '', language));
     expect(String(spoken).slice(0, 2)).toBe(language.slice(0, 2));
     const copy = { en: 'Copy.', fr: 'Copie.', 'zh-CN': '副本。', 'zh-TW': '副本。' }[language];
-    const name = { en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language];
+    const name = { en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[
+      language
+    ];
     expect(plain(pages.join())).toContain(name);
     if (language === 'zh-TW') expect(pages.join()).not.toContain(copy);
     else expect(pages.join()).toContain(copy);
@@ -54,7 +77,11 @@ describe('an order that is paid', () => {
     ['Quebec', { province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' }, [8880, 0, 444, 886, 10_210]],
     ['Ontario', { province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' }, [8880, 0, 1154, 10_034]],
     ['British Columbia', { province: 'BC', city: 'Vancouver', zipCode: 'V5K 0A1' }, [8880, 0, 444, 9324]],
-    ['France', { country: 'FR', province: 'Île-de-France', city: 'Paris', district: '4e', zipCode: '75004' }, [8880, 1500, 10_380]],
+    [
+      'France',
+      { country: 'FR', province: 'Île-de-France', city: 'Paris', district: '4e', zipCode: '75004' },
+      [8880, 1500, 10_380],
+    ],
   ];
   test.each(amountsBy)('in %s says the same as its page, to the cent', async (_, to, amounts) => {
     await app.change(`update prices set amount = 8880 where product_sku = 'EXTRA-CARD'`);
@@ -68,9 +95,10 @@ describe('an order that is paid', () => {
       of.total,
     ];
     expect(amountsOf(shown)).toEqual(amounts);
-    const [row] = await rows('select subtotal, shipping_amount as "shippingAmount", taxes, total from documents where id = $1', [
-      invoice?.id,
-    ]);
+    const [row] = await rows(
+      'select subtotal, shipping_amount as "shippingAmount", taxes, total from documents where id = $1',
+      [invoice?.id],
+    );
     expect(amountsOf(row as unknown as Order)).toEqual(amounts);
     const text = await readPdfText(await fileOf(ana, invoice?.id ?? ''));
     for (const cents of amounts) expect(text).toContain(formatColumnMoney(cents, 'en'));
@@ -85,20 +113,28 @@ describe('a document', () => {
 
     await ensureSeller({
       ...deps,
-      config: { ...deps.config, brand: 'Other', seller: { name: 'Sold Ltd.', address: 'Elsewhere', email: 'x@y.example' } },
+      config: {
+        ...deps.config,
+        brand: 'Other',
+        seller: { name: 'Sold Ltd.', address: 'Elsewhere', email: 'x@y.example' },
+      },
     });
     await rows(`update users set display_name = 'Somebody Else', language = 'fr' where id = $1`, [ana.id]);
     const { id: addressId } = await ana.calls(addresses.add, {
       body: { ...newAddress, province: 'ON', city: 'Toronto', district: 'Toronto', zipCode: 'M5V 2T6' },
     });
-    await ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId, notes: 'by the back door' } });
+    await ana.calls(orders.changeShipping, {
+      params: { id: placed.id },
+      body: { addressId, notes: 'by the back door' },
+    });
     await app.change(`update products set words = jsonb_set(words, '{en,name}', '"Other name"')`);
     await app.change(`update tax_rates set rate = 1000`);
     clock.advance(20 * 24 * hourMs);
     expect(await read(ana, placed.id)).toMatchObject({ deliveryAddress: { city: 'Toronto' } });
 
     const after = await Promise.all(languages.map((language) => fileOf(ana, invoice?.id ?? '', language)));
-    for (const [index, bytes] of after.entries()) expect(bytes.equals(before[index] ?? Buffer.alloc(0))).toBe(true);
+    for (const [index, bytes] of after.entries())
+      expect(bytes.equals(before[index] ?? Buffer.alloc(0))).toBe(true);
     // the next document names the new seller
     const next = await bought();
     const [hers] = await documentsOf(next.ana, next.placed.id);
@@ -111,9 +147,13 @@ describe('a document', () => {
     const { ana, placed } = await bought();
     const [invoice] = await documentsOf(ana, placed.id);
     const params = { id: invoice?.id ?? '' };
-    await expect((await shopper()).calls(documents.link, { params, body: {} })).rejects.toThrow('documentNotFound');
+    await expect((await shopper()).calls(documents.link, { params, body: {} })).rejects.toThrow(
+      'documentNotFound',
+    );
     await expect(guest.calls(documents.link, { params, body: {} })).rejects.toThrow('sessionExpired');
-    await expect(ana.calls(documents.link, { params, body: { language: 'de' as Language } })).rejects.toThrow('invalidInput');
+    await expect(ana.calls(documents.link, { params, body: { language: 'de' as Language } })).rejects.toThrow(
+      'invalidInput',
+    );
     const { url } = await ana.calls(documents.link, { params, body: { language: 'fr' } });
     expect((await visit(url.replace('.fr.', '.en.'))).status).toBe(404);
   });
@@ -131,7 +171,9 @@ describe('a document', () => {
       `update sellers set name = ''`,
       'delete from sellers',
     ])
-      await expect(rows(change), change).rejects.toThrow(/stays? as they were written|stay as they were written/);
+      await expect(rows(change), change).rejects.toThrow(
+        /stays? as they were written|stay as they were written/,
+      );
     const written = (kind: string, refund: string, paid: string, due: string) =>
       rows(
         `with series as (update document_series set last = last + 1 returning last)
@@ -166,11 +208,14 @@ test('whoever leaves takes their documents along in the archive; ours stay as th
   const bytes = await fileOf(ana, invoice?.id ?? '');
   const archive = await gatherExport(deps, { userId: ana.id });
   const kept = archive.filter(({ name }) => name.startsWith('documents/'));
-  expect(kept.map(({ name }) => name)).toEqual([invoice, creditNote].map((each) => `documents/${each?.number}.pdf`));
+  expect(kept.map(({ name }) => name)).toEqual(
+    [invoice, creditNote].map((each) => `documents/${each?.number}.pdf`),
+  );
   expect(Buffer.from((await kept[0]?.read()) ?? []).equals(bytes)).toBe(true);
 
   const { url } = await ana.calls(documents.link, { params: { id: invoice?.id ?? '' }, body: {} });
-  const row = () => rows('select to_jsonb(documents) as row from documents where order_id = $1 order by serial', [placed.id]);
+  const row = () =>
+    rows('select to_jsonb(documents) as row from documents where order_id = $1 order by serial', [placed.id]);
   const before = await row();
   await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
   clock.set(addDays(clock.now(), 30));

@@ -35,19 +35,26 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 /** Inserts zero-width spaces where a line may break within such text. */
 function breakable(text: string): string {
   return text
-    .replace(unspaced, (phrase) => Array.from(words.segment(phrase), ({ segment }) => segment).join(breakHere))
-    .replace(longWord, (word) => graphemes(word).reduce((parts, part, index) => parts + (index % 8 === 0 ? breakHere : '') + part));
+    .replace(unspaced, (phrase) =>
+      Array.from(words.segment(phrase), ({ segment }) => segment).join(breakHere),
+    )
+    .replace(longWord, (word) =>
+      graphemes(word).reduce((parts, part, index) => parts + (index % 8 === 0 ? breakHere : '') + part),
+    );
 }
 
 /** Replaces pdfmake's fonts by ours: its own shaping supports neither right-to-left text nor all scripts. */
 export function drawWithOwnFonts(): void {
-  const { prototype } = (createRequire(import.meta.url)('pdfmake/js/PDFDocument.js') as { default: { prototype: Paper } }).default;
+  const { prototype } = (
+    createRequire(import.meta.url)('pdfmake/js/PDFDocument.js') as { default: { prototype: Paper } }
+  ).default;
   prototype.provideFont = function (family, isBold) {
     const choice = choices.get(family);
     if (!choice) throw new Error(`unknown font "${family}"`);
     const weight = isBold ? 700 : 400;
     const cached = (this.fontCache[family] ??= {});
-    return (cached[weight] ??= this._fontFamilies[`${family} ${weight}`] = createPdfFont(this, { ...choice, weight }));
+    return (cached[weight] ??= this._fontFamilies[`${family} ${weight}`] =
+      createPdfFont(this, { ...choice, weight }));
   };
 }
 
@@ -71,7 +78,9 @@ export function placeInlines(inlines: readonly Inline[]): Inline[] {
   const last = inlines.at(-1);
   const trimmed = inlines.map((inline) =>
     // the space at the end of a line is not part of right-to-left text
-    inline === last ? { ...inline, text: inline.text.trimEnd(), width: inline.width - inline.trailingCut } : { ...inline },
+    inline === last
+      ? { ...inline, text: inline.text.trimEnd(), width: inline.width - inline.trailingCut }
+      : { ...inline },
   );
   const joined = joinFromRight(trimmed);
   let { x } = first;
@@ -87,7 +96,12 @@ function joinFromRight(inlines: readonly Inline[]): Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {
     const before = joined.at(-1);
-    if (before && isRightToLeft(inline.level ?? 0) && before.level === inline.level && before.font === inline.font)
+    if (
+      before &&
+      isRightToLeft(inline.level ?? 0) &&
+      before.level === inline.level &&
+      before.font === inline.font
+    )
       Object.assign(before, { text: before.text + inline.text, width: before.width + inline.width });
     else joined.push(inline);
   }

@@ -14,7 +14,11 @@ interface TextStyle {
 }
 
 /** Builds a text with its path in the PDF's structure, such as `Table:items/TR:1/TD:2`. */
-type Write = (tag: string, text: string, style?: TextStyle) => Promise<{ text: DrawDocumentFontsRun[] } & TextStyle>;
+type Write = (
+  tag: string,
+  text: string,
+  style?: TextStyle,
+) => Promise<{ text: DrawDocumentFontsRun[] } & TextStyle>;
 
 /** Lays a document out for pdfmake: one column, hairlines, the total most prominent. */
 export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefinitions> {
@@ -61,7 +65,10 @@ async function partiesOf({ parties }: DocumentSheet, write: Write) {
   const party = async ({ title, lines }: { title: string; lines: string[] }, index: number) => ({
     width: '*',
     stack: [
-      { ...(await write(`Div:party${index}/H2`, title, { color: quiet, fontSize: size.small })), margin: [0, 0, 0, 3] },
+      {
+        ...(await write(`Div:party${index}/H2`, title, { color: quiet, fontSize: size.small })),
+        margin: [0, 0, 0, 3],
+      },
       ...(await Promise.all(lines.map((text, at) => write(`Div:party${index}/P:${at}`, text)))),
     ],
   });
@@ -69,11 +76,21 @@ async function partiesOf({ parties }: DocumentSheet, write: Write) {
 }
 
 async function itemsOf({ head, rows }: DocumentSheet, write: Write) {
-  const tag = (row: number, column: number) => `Table:items/TR:${row}/${row === 0 ? `TH:${column}:Column` : `TD:${column}`}`;
+  const tag = (row: number, column: number) =>
+    `Table:items/TR:${row}/${row === 0 ? `TH:${column}:Column` : `TD:${column}`}`;
   const cells = async (row: number, texts: string[], style: TextStyle = {}): Promise<TableCell[]> =>
-    Promise.all(texts.map((text, column) => write(tag(row, column), text, { ...style, alignment: column === 0 ? 'left' : 'right' })));
+    Promise.all(
+      texts.map((text, column) =>
+        write(tag(row, column), text, { ...style, alignment: column === 0 ? 'left' : 'right' }),
+      ),
+    );
   const body = rows.map(async ({ item, detail, quantity, unitPrice, amount }, index) => [
-    { stack: [await write(tag(index + 1, 0), item), await write(tag(index + 1, 0), detail, { color: quiet, fontSize: size.small })] },
+    {
+      stack: [
+        await write(tag(index + 1, 0), item),
+        await write(tag(index + 1, 0), detail, { color: quiet, fontSize: size.small }),
+      ],
+    },
     ...(await cells(index + 1, ['', quantity, unitPrice, amount])).slice(1),
   ]);
   return {
@@ -104,9 +121,18 @@ async function sumsOf({ sums }: DocumentSheet, write: Write) {
 }
 
 /** The size, margins, font and page number of every page. */
-async function frameOf({ language, page, name, brand, title, writtenAt }: DocumentSheet): Promise<Omit<TDocumentDefinitions, 'content'>> {
+async function frameOf({
+  language,
+  page,
+  name,
+  brand,
+  title,
+  writtenAt,
+}: DocumentSheet): Promise<Omit<TDocumentDefinitions, 'content'>> {
   const parts = await Promise.all(
-    page.split(/(?=\{\{)|(?<=\}\})/).map(async (text) => ({ text, runs: await splitTextRuns(text, language) })),
+    page
+      .split(/(?=\{\{)|(?<=\}\})/)
+      .map(async (text) => ({ text, runs: await splitTextRuns(text, language) })),
   );
   const [digits] = await splitTextRuns('0123456789', language);
   const created = new Date(writtenAt);
@@ -114,7 +140,15 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
     language: regionFor(language),
     tagged: true,
     displayTitle: true,
-    info: { title: name, author: brand, subject: title, creator: brand, producer: brand, creationDate: created, modDate: created },
+    info: {
+      title: name,
+      author: brand,
+      subject: title,
+      creator: brand,
+      producer: brand,
+      creationDate: created,
+      modDate: created,
+    },
     version: '1.7',
     pageSize: 'LETTER',
     pageMargins: [54, 54, 54, 60],
@@ -139,7 +173,8 @@ async function frameOf({ language, page, name, brand, title, writtenAt }: Docume
 
 /** A table layout with lines between rows only. */
 export const hairlines = {
-  hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) => (row === 0 || row === table.body.length ? 0 : 0.5),
+  hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) =>
+    row === 0 || row === table.body.length ? 0 : 0.5,
   vLineWidth: () => 0,
   hLineColor: () => line,
   paddingLeft: (column: number) => (column === 0 ? 0 : 14),

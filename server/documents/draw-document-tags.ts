@@ -33,7 +33,9 @@ const structures = new WeakMap<Paper, Structure>();
  * names: a path of `type:key:scope`. Rules, page numbers and repeated table heads are artifacts.
  */
 export function tagWhatIsDrawn(): void {
-  const { prototype } = (createRequire(import.meta.url)('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default;
+  const { prototype } = (
+    createRequire(import.meta.url)('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }
+  ).default;
   const { renderLine, renderVector } = prototype;
   prototype.renderLine = function (line, x, y) {
     const { pdfDocument: paper } = this;

@@ -13,4 +13,6 @@ pdfmake.addTableLayouts({ hairlines });
 drawWithOwnFonts();
 tagWhatIsDrawn();
 
-drawForOthers(parentPort, async (sheet: DocumentSheet) => pdfmake.createPdf(await documentPage(sheet)).getBuffer());
+drawForOthers(parentPort, async (sheet: DocumentSheet) =>
+  pdfmake.createPdf(await documentPage(sheet)).getBuffer(),
+);

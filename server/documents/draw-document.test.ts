@@ -8,47 +8,52 @@ import { documentSheet } from './document-sheet.ts';
 import { drawDocument } from './draw-document.ts';
 import type { DocumentRow, PaperAddress, WholeDocument } from './queries.ts';
 
-const draw = (whole: WholeDocument, language: Language = 'en') => drawDocument(documentSheet(whole, language));
+const draw = (whole: WholeDocument, language: Language = 'en') =>
+  drawDocument(documentSheet(whole, language));
 const invoice = (change: Partial<DocumentRow> = {}): WholeDocument => ({
   ...sampleInvoice,
   document: { ...sampleInvoice.document, ...change },
 });
 /** Issued on 9 March, due within thirty days. */
-const sent = (change: Partial<DocumentRow> = {}) => invoice({ paidOn: null, dueOn: '2026-04-08', card: null, ...change });
+const sent = (change: Partial<DocumentRow> = {}) =>
+  invoice({ paidOn: null, dueOn: '2026-04-08', card: null, ...change });
 const plain = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim();
 /** Removes whitespace, where a line may break. */
 const solid = (text: string | undefined) => text?.replace(/\s+/g, '');
 const { buyer, lines } = sampleInvoice.document;
 
 describe('an invoice', () => {
-  test.each(languages)('in %s says who sold what to whom and where, and every amount to the cent', async (language) => {
-    const pdf = await draw(sampleInvoice, language);
-    const { pages, ...about } = await readPdf(pdf);
+  test.each(languages)(
+    'in %s says who sold what to whom and where, and every amount to the cent',
+    async (language) => {
+      const pdf = await draw(sampleInvoice, language);
+      const { pages, ...about } = await readPdf(pdf);
 
-    for (const part of [
-      'Cartes Boréales inc.',
-      '1, rue du Quai, Québec',
-      '123456789 RT0001',
-      '1234567890 TQ0001',
-      buyer.name,
-      '陳志明',
-      '12, rue Saint-Paul Ouest',
-      'Montréal QC H2Y 1Y6',
-      lines[0]?.words[language]?.name ?? '',
-      'SLEEVE-BLACK',
-      'F20260309ABCDEF',
-      'V20260309ABCDEF',
-      'Visa',
-      '4242',
-      'CAD',
-      ...[1200, 2400, 500, 145, 289, 3334].map((cents) => formatColumnMoney(cents, language)),
-    ])
-      expect(plain(pages[0])).toContain(plain(part));
-    expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
-    expect(about.title).toContain('F20260309ABCDEF');
-    expect(about.language).toBe(regionFor(language));
-    expect(pdf.length).toBeLessThan(60_000);
-  });
+      for (const part of [
+        'Cartes Boréales inc.',
+        '1, rue du Quai, Québec',
+        '123456789 RT0001',
+        '1234567890 TQ0001',
+        buyer.name,
+        '陳志明',
+        '12, rue Saint-Paul Ouest',
+        'Montréal QC H2Y 1Y6',
+        lines[0]?.words[language]?.name ?? '',
+        'SLEEVE-BLACK',
+        'F20260309ABCDEF',
+        'V20260309ABCDEF',
+        'Visa',
+        '4242',
+        'CAD',
+        ...[1200, 2400, 500, 145, 289, 3334].map((cents) => formatColumnMoney(cents, language)),
+      ])
+        expect(plain(pages[0])).toContain(plain(part));
+      expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
+      expect(about.title).toContain('F20260309ABCDEF');
+      expect(about.language).toBe(regionFor(language));
+      expect(pdf.length).toBeLessThan(60_000);
+    },
+  );
 
   test('names the day in Montréal, where it is still the ninth', async () => {
     const { facts } = documentSheet(sampleInvoice, 'fr');
@@ -96,13 +101,18 @@ describe('an invoice', () => {
   test('names the number of a tax only where the seller has one, and none of a tax that is not owed', () => {
     const taxed = (code: string, kind: 'hst' | 'pst', taxNumbers: object) =>
       documentSheet(
-        { ...invoice({ taxes: [{ code, kind, rate: 13000, amount: 434 }] }), seller: { ...sampleInvoice.seller, taxNumbers } },
+        {
+          ...invoice({ taxes: [{ code, kind, rate: 13000, amount: 434 }] }),
+          seller: { ...sampleInvoice.seller, taxNumbers },
+        },
         'en',
       ).parties[0]?.lines.slice(3);
     const { taxNumbers } = sampleInvoice.seller;
     expect(taxed('hst-on-2010-07-01', 'hst', taxNumbers)).toEqual(['HST number: 123456789\u00a0RT0001']);
     expect(taxed('hst-on-2010-07-01', 'hst', { qst: '1' })).toEqual([]);
-    expect(taxed('pst-bc-2013-04-01', 'pst', { ...taxNumbers, bc: 'PST-1234-5678' })).toEqual(['PST number: PST-1234-5678']);
+    expect(taxed('pst-bc-2013-04-01', 'pst', { ...taxNumbers, bc: 'PST-1234-5678' })).toEqual([
+      'PST number: PST-1234-5678',
+    ]);
   });
 
   test('of nothing that is sent names where its buyer is at home', () => {
@@ -122,25 +132,56 @@ describe('an invoice', () => {
       address: '和平東路 1 號',
       zipCode: '106',
     };
-    const written = (address: PaperAddress) => documentSheet(invoice({ deliveryAddress: address }), 'zh-TW').parties[2]?.lines;
-    expect(written({ ...taipei, isByPost: true })).toEqual(['106', '臺北市大安區', '和平東路 1 號', '陳志明', '台灣']);
-    expect(written({ ...taipei, city: '臺北市' })).toEqual(['陳志明', '臺北市大安區和平東路 1 號', '106 台灣']);
-    const paris = { ...taipei, country: 'FR', province: 'Paris', city: 'Paris', district: '4e', zipCode: '75004' };
+    const written = (address: PaperAddress) =>
+      documentSheet(invoice({ deliveryAddress: address }), 'zh-TW').parties[2]?.lines;
+    expect(written({ ...taipei, isByPost: true })).toEqual([
+      '106',
+      '臺北市大安區',
+      '和平東路 1 號',
+      '陳志明',
+      '台灣',
+    ]);
+    expect(written({ ...taipei, city: '臺北市' })).toEqual([
+      '陳志明',
+      '臺北市大安區和平東路 1 號',
+      '106 台灣',
+    ]);
+    const paris = {
+      ...taipei,
+      country: 'FR',
+      province: 'Paris',
+      city: 'Paris',
+      district: '4e',
+      zipCode: '75004',
+    };
     expect(written(paris)).toEqual(['陳志明', '和平東路 1 號', '4e', '75004 Paris', 'Paris', '法國']);
-    expect(written({ ...paris, country: 'CA', province: 'QC' })).toEqual(['陳志明', '和平東路 1 號', '4e', 'Paris QC 75004', '加拿大']);
+    expect(written({ ...paris, country: 'CA', province: 'QC' })).toEqual([
+      '陳志明',
+      '和平東路 1 號',
+      '4e',
+      'Paris QC 75004',
+      '加拿大',
+    ]);
   });
 
   test('of many lines goes over several pages, the head of the table on each', async () => {
-    const many = Array.from({ length: 50 }, (_, index) => ({ ...lines[0], sku: `SLEEVE-${index}` })) as DocumentRow['lines'];
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      ...lines[0],
+      sku: `SLEEVE-${index}`,
+    })) as DocumentRow['lines'];
     const { pages, trees } = await readPdf(await draw(invoice({ lines: many })));
     expect(pages.length).toBeGreaterThan(2);
-    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Quantity');
     expect(pages.join()).toContain('SLEEVE-49');
     // read aloud, the table head and each line occur once
-    expect(trees.flatMap((tree) => findElements(tree, 'TH')).filter(({ text }) => text.includes('Quantity'))).toHaveLength(1);
+    expect(
+      trees.flatMap((tree) => findElements(tree, 'TH')).filter(({ text }) => text.includes('Quantity')),
+    ).toHaveLength(1);
     const cells = trees.flatMap((tree) => findElements(tree, 'TD')).map(({ text }) => text);
-    for (let line = 0; line < 50; line++) expect(cells.filter((text) => new RegExp(`SLEEVE-${line}\\b`).test(text))).toHaveLength(1);
+    for (let line = 0; line < 50; line++)
+      expect(cells.filter((text) => new RegExp(`SLEEVE-${line}\\b`).test(text))).toHaveLength(1);
   });
 
   test('shows what a person typed as words, and fetches and reads nothing', async () => {
@@ -192,46 +233,65 @@ describe('read aloud', () => {
       const [tree] = trees;
       expect(findElements(tree, 'Document')).toHaveLength(1);
       expect(findElements(tree, 'H1').map(({ text }) => text)).toEqual([sheet.title]);
-      expect(findElements(tree, 'H2').map(({ text }) => text)).toEqual(sheet.parties.map(({ title }) => title));
-      const [facts, items, sums] = findElements(tree, 'Table').map((table) =>
-        findElements(table, 'TR').map(({ children }) => children.map(({ role, text }) => `${role} ${plain(text)}`)),
+      expect(findElements(tree, 'H2').map(({ text }) => text)).toEqual(
+        sheet.parties.map(({ title }) => title),
       );
-      expect(facts).toEqual(sheet.facts.map(({ label, value }) => [`TH ${plain(label)}`, `TD ${plain(value)}`]));
+      const [facts, items, sums] = findElements(tree, 'Table').map((table) =>
+        findElements(table, 'TR').map(({ children }) =>
+          children.map(({ role, text }) => `${role} ${plain(text)}`),
+        ),
+      );
+      expect(facts).toEqual(
+        sheet.facts.map(({ label, value }) => [`TH ${plain(label)}`, `TD ${plain(value)}`]),
+      );
       expect(items?.[0]).toEqual(sheet.head.map((text) => `TH ${plain(text)}`));
       expect(items?.slice(1).map((row) => row.length)).toEqual(sheet.rows.map(() => 4));
-      expect(sums).toEqual(sheet.sums.map(({ label, value }) => [`TH ${plain(label)}`, `TD ${plain(value)}`]));
+      expect(sums).toEqual(
+        sheet.sums.map(({ label, value }) => [`TH ${plain(label)}`, `TD ${plain(value)}`]),
+      );
     },
   );
 });
 
 describe('a credit note', () => {
-  test.each(languages)('in %s says of which invoice it is, how much of it and with which share of each tax', async (language) => {
-    const { pages, title } = await readPdf(await draw(sampleCreditNote, language));
-    for (const part of [
-      'C20260311ABCDEF',
-      'F20260309ABCDEF',
-      ...[720, 150, 43, 87, 1000].map((cents) => formatColumnMoney(cents, language)),
-    ])
-      expect(plain(pages[0])).toContain(plain(part));
-    expect(title).toContain('C20260311ABCDEF');
-    expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
-  });
+  test.each(languages)(
+    'in %s says of which invoice it is, how much of it and with which share of each tax',
+    async (language) => {
+      const { pages, title } = await readPdf(await draw(sampleCreditNote, language));
+      for (const part of [
+        'C20260311ABCDEF',
+        'F20260309ABCDEF',
+        ...[720, 150, 43, 87, 1000].map((cents) => formatColumnMoney(cents, language)),
+      ])
+        expect(plain(pages[0])).toContain(plain(part));
+      expect(title).toContain('C20260311ABCDEF');
+      expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
+    },
+  );
 
-  test.each(languages)('in %s says whether money went back or nothing is owed any more, and so does its reversal', (language) => {
-    const noteOf = (whole: WholeDocument) => documentSheet(whole, language).notes[0];
-    const refundId = sampleCreditNote.document.refundId;
-    const notes = [
-      ...(['creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind, refundId }))),
-      ...(['invoice', 'creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind }))),
-    ];
-    expect(new Set(notes).size).toBe(5);
-    expect(notes.slice(0, 2)).toEqual((['creditNote', 'reversal'] as const).map((kind) => noteOf(invoice({ kind, refundId }))));
-    for (const note of notes) expect(note).not.toMatch(/documents[:.]/);
-  });
+  test.each(languages)(
+    'in %s says whether money went back or nothing is owed any more, and so does its reversal',
+    (language) => {
+      const noteOf = (whole: WholeDocument) => documentSheet(whole, language).notes[0];
+      const refundId = sampleCreditNote.document.refundId;
+      const notes = [
+        ...(['creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind, refundId }))),
+        ...(['invoice', 'creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind }))),
+      ];
+      expect(new Set(notes).size).toBe(5);
+      expect(notes.slice(0, 2)).toEqual(
+        (['creditNote', 'reversal'] as const).map((kind) => noteOf(invoice({ kind, refundId }))),
+      );
+      for (const note of notes) expect(note).not.toMatch(/documents[:.]/);
+    },
+  );
 
   test('that was taken back says so, and by which document', () => {
     const reversal = { ...sampleCreditNote.document, kind: 'reversal' as const, number: 'R20260312ABCDEF' };
-    const sheet = documentSheet({ ...sampleCreditNote, document: reversal, correctedNo: 'C20260311ABCDEF' }, 'fr');
+    const sheet = documentSheet(
+      { ...sampleCreditNote, document: reversal, correctedNo: 'C20260311ABCDEF' },
+      'fr',
+    );
     expect(sheet.title).toBe('Annulation d’une note de crédit');
     expect(sheet.facts.slice(0, 2)).toEqual([
       { label: 'Numéro', value: 'R20260312ABCDEF' },

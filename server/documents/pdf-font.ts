@@ -68,7 +68,10 @@ function codesOf(glyphs: readonly ShapedGlyph[], isRightToLeft: boolean): Coded[
 }
 
 /** Creates a font for pdfmake, shaped by HarfBuzz. */
-export function createPdfFont(paper: Paper, { slice, isRightToLeft, weight }: FontChoice & { weight: number }): PdfFont {
+export function createPdfFont(
+  paper: Paper,
+  { slice, isRightToLeft, weight }: FontChoice & { weight: number },
+): PdfFont {
   const font = slice.font(weight);
   const id = `F${++paper._fontCount}`;
   // a glyph that stands for two texts has two codes, so that each text can be extracted
@@ -150,7 +153,8 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
   });
   descriptor.end();
   const glyphNumbers = Buffer.alloc(coded.length * 2);
-  for (const [code, { glyph }] of coded.entries()) glyphNumbers.writeUInt16BE(glyph?.id ?? emptyGlyph(glyphs), code * 2);
+  for (const [code, { glyph }] of coded.entries())
+    glyphNumbers.writeUInt16BE(glyph?.id ?? emptyGlyph(glyphs), code * 2);
   const descendant = paper.ref({
     Type: 'Font',
     Subtype: 'CIDFontType2',
@@ -203,8 +207,12 @@ const hex = (code: number) => code.toString(16).padStart(4, '0');
 function toUnicode(coded: readonly { text: string }[]): string {
   const said = coded.map(({ text }) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
   // a range must not cross the last byte of its codes
-  const chunks = Array.from({ length: Math.ceil(said.length / 256) }, (_, index) => said.slice(index * 256, (index + 1) * 256));
-  const ranges = chunks.map((chunk, index) => `<${hex(index * 256)}><${hex(index * 256 + chunk.length - 1)}>[${chunk.join('')}]`);
+  const chunks = Array.from({ length: Math.ceil(said.length / 256) }, (_, index) =>
+    said.slice(index * 256, (index + 1) * 256),
+  );
+  const ranges = chunks.map(
+    (chunk, index) => `<${hex(index * 256)}><${hex(index * 256 + chunk.length - 1)}>[${chunk.join('')}]`,
+  );
   return `/CIDInit /ProcSet findresource begin
 9 dict begin
 begincmap

@@ -22,7 +22,10 @@ export interface WholeDocument {
  * Inserts a document with the next number of the series, in one statement. Locks the series until the
  * transaction ends, so a rollback leaves no gap.
  */
-export async function insertDocument(tx: Tx, document: Omit<typeof documents.$inferInsert, 'serial'>): Promise<void> {
+export async function insertDocument(
+  tx: Tx,
+  document: Omit<typeof documents.$inferInsert, 'serial'>,
+): Promise<void> {
   const next = tx
     .update(documentSeries)
     .set({ last: sql`${documentSeries.last} + 1` })
@@ -44,7 +47,10 @@ function wholes(db: Queryable) {
     .leftJoin(corrected, eq(corrected.id, documents.correctsId));
 }
 
-export async function findDocument(db: Queryable, { id }: { id: string }): Promise<WholeDocument | undefined> {
+export async function findDocument(
+  db: Queryable,
+  { id }: { id: string },
+): Promise<WholeDocument | undefined> {
   const [found] = await wholes(db).where(eq(documents.id, id));
   return found;
 }
@@ -53,7 +59,9 @@ export async function findDocument(db: Queryable, { id }: { id: string }): Promi
 export type OfSale = { orderId: string } | { subscriptionInvoiceId: string };
 
 const isOf = (sale: OfSale) =>
-  'orderId' in sale ? eq(documents.orderId, sale.orderId) : eq(documents.subscriptionInvoiceId, sale.subscriptionInvoiceId);
+  'orderId' in sale
+    ? eq(documents.orderId, sale.orderId)
+    : eq(documents.subscriptionInvoiceId, sale.subscriptionInvoiceId);
 
 /** Finds the one invoice of a sale. */
 export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDocument | undefined> {
@@ -61,15 +69,26 @@ export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDoc
   return found;
 }
 
-export async function findCreditNote(db: Queryable, { refundId }: { refundId: string }): Promise<WholeDocument | undefined> {
-  const [found] = await wholes(db).where(and(eq(documents.refundId, refundId), eq(documents.kind, 'creditNote')));
+export async function findCreditNote(
+  db: Queryable,
+  { refundId }: { refundId: string },
+): Promise<WholeDocument | undefined> {
+  const [found] = await wholes(db).where(
+    and(eq(documents.refundId, refundId), eq(documents.kind, 'creditNote')),
+  );
   return found;
 }
 
 /** Lists the credit notes of an invoice, except reversed ones. */
-export async function listCredits(db: Queryable, { invoiceId }: { invoiceId: string }): Promise<DocumentRow[]> {
+export async function listCredits(
+  db: Queryable,
+  { invoiceId }: { invoiceId: string },
+): Promise<DocumentRow[]> {
   const reversal = alias(documents, 'reversal');
-  const reversals = db.select({ id: reversal.id }).from(reversal).where(eq(reversal.correctsId, documents.id));
+  const reversals = db
+    .select({ id: reversal.id })
+    .from(reversal)
+    .where(eq(reversal.correctsId, documents.id));
   return db
     .select()
     .from(documents)

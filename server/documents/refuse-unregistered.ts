@@ -13,7 +13,8 @@ const settings = {
 } as const;
 
 /** Also quoted in docs/deploy/going-public.md. */
-export const taxRefusal = 'a tax is charged whose registration number every invoice must name: set it as the tax office wrote it';
+export const taxRefusal =
+  'a tax is charged whose registration number every invoice must name: set it as the tax office wrote it';
 
 type Registered = Pick<Config, 'isPublic'> & { taxNumbers: Partial<Record<TaxOffice, string | undefined>> };
 

@@ -8,6 +8,8 @@ export const documentRoutes = [
   on(documents.link, async (call) => {
     const found = await findOwnDocument(call.db, { id: call.params.id, userId: call.user.id });
     if (!found) throw new Problem('documentNotFound');
-    return { url: await documentLink(call, { id: found.id, language: call.body.language ?? found.language }) };
+    return {
+      url: await documentLink(call, { id: found.id, language: call.body.language ?? found.language }),
+    };
   }),
 ];

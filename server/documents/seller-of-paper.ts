@@ -7,7 +7,10 @@ import { findSeller, findSellerAt, findSellerSettings, insertSeller, lockSeries 
 type SellerOfPaperName = Omit<SellerRow, 'id' | 'since'>;
 
 /** Picks the seller's fields that documents show. */
-export function namedOnPapers({ name, address, email, taxNumbers }: Seller, brand: string): SellerOfPaperName {
+export function namedOnPapers(
+  { name, address, email, taxNumbers }: Seller,
+  brand: string,
+): SellerOfPaperName {
   const given = Object.entries(taxNumbers).filter(([, number]) => number !== '');
   return { brand, name, address, email, taxNumbers: Object.fromEntries(given) };
 }

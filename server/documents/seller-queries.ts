@@ -6,7 +6,10 @@ import type { SellerRow } from './queries.ts';
 export type SellerSettingsRow = typeof sellerSettings.$inferSelect;
 
 /** Inserts a seller as documents name it. */
-export async function insertSeller(db: Queryable, seller: typeof sellers.$inferInsert): Promise<SellerRow | undefined> {
+export async function insertSeller(
+  db: Queryable,
+  seller: typeof sellers.$inferInsert,
+): Promise<SellerRow | undefined> {
   const [row] = await db.insert(sellers).values(seller).returning();
   return row;
 }
@@ -38,7 +41,10 @@ export async function listSellerSettings(db: Queryable): Promise<SellerSettingsR
 }
 
 /** Finds the seller settings effective at a moment. */
-export async function findSellerSettings(db: Queryable, { at }: { at: Date }): Promise<SellerSettingsRow | undefined> {
+export async function findSellerSettings(
+  db: Queryable,
+  { at }: { at: Date },
+): Promise<SellerSettingsRow | undefined> {
   const [row] = await db
     .select()
     .from(sellerSettings)
@@ -56,7 +62,10 @@ export async function insertSellerSettings(tx: Tx, row: typeof sellerSettings.$i
  * Removes settings whose effective date is in the future, and returns them; undefined if they are effective
  * already.
  */
-export async function removePlannedSettings(tx: Tx, { id, at }: { id: string; at: Date }): Promise<SellerSettingsRow | undefined> {
+export async function removePlannedSettings(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<SellerSettingsRow | undefined> {
   const [removed] = await tx
     .delete(sellerSettings)
     .where(and(eq(sellerSettings.id, id), gt(sellerSettings.validFrom, at)))

@@ -29,7 +29,9 @@ export function serveDocument({ db, now }: Pick<Deps, 'db' | 'now'>) {
     try {
       const { name, bytes } = await documentFile(found, linked);
       const disposition = `${searchParams.has('download') ? 'attachment' : 'inline'}; filename="${name}"`;
-      return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-disposition': disposition } });
+      return new Response(new Uint8Array(bytes), {
+        headers: { ...headers, 'content-disposition': disposition },
+      });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       return new Response(null, {

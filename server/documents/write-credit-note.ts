@@ -36,7 +36,8 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
     refundId: refund?.id ?? null,
     correctsId: id,
     issuedAt: at,
-    lines: credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
+    lines:
+      credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
   });
 }
 
@@ -50,7 +51,10 @@ export async function writeReversal(tx: Tx, { refundId, at }: { refundId: string
 }
 
 /** Reverses the write-off of an invoice that was paid after all. Does nothing if there is none. */
-export async function reverseWriteOff(tx: Tx, { invoiceId, at }: { invoiceId: string; at: Date }): Promise<void> {
+export async function reverseWriteOff(
+  tx: Tx,
+  { invoiceId, at }: { invoiceId: string; at: Date },
+): Promise<void> {
   const written = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
   if (written) await reverse(tx, written, at);
 }
@@ -61,11 +65,15 @@ function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
 }
 
 function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {
-  const rest = (whole: number, amountOf: (credit: Amounts) => number) => credits.reduce((left, credit) => left - amountOf(credit), whole);
+  const rest = (whole: number, amountOf: (credit: Amounts) => number) =>
+    credits.reduce((left, credit) => left - amountOf(credit), whole);
   return {
     subtotal: rest(invoice.subtotal, (credit) => credit.subtotal),
     shippingAmount: rest(invoice.shippingAmount, (credit) => credit.shippingAmount),
-    taxes: invoice.taxes.map((tax, index) => ({ ...tax, amount: rest(tax.amount, (credit) => credit.taxes[index]?.amount ?? 0) })),
+    taxes: invoice.taxes.map((tax, index) => ({
+      ...tax,
+      amount: rest(tax.amount, (credit) => credit.taxes[index]?.amount ?? 0),
+    })),
     total: rest(invoice.total, (credit) => credit.total),
   };
 }
@@ -80,7 +88,14 @@ function creditOfPart(left: Amounts, part: SalePart, amount: number) {
   if (!isLeft) return undefined;
   const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: part.taxAmounts[index] ?? 0 }));
   const { subtotal, shippingAmount, total } = part;
-  return { subtotal, shippingAmount, taxes, taxAmount: total - subtotal - shippingAmount, total, isOfPart: true };
+  return {
+    subtotal,
+    shippingAmount,
+    taxes,
+    taxAmount: total - subtotal - shippingAmount,
+    total,
+    isOfPart: true,
+  };
 }
 
 /** The invoice's lines with the refunded quantities. */
@@ -99,5 +114,12 @@ function creditOf(left: Amounts, amount: number) {
     ...left.taxes.map((tax) => tax.amount),
   ]);
   const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: shares[index] ?? 0 }));
-  return { subtotal, shippingAmount, taxes, taxAmount: amount - subtotal - shippingAmount, total: amount, isOfPart: false };
+  return {
+    subtotal,
+    shippingAmount,
+    taxes,
+    taxAmount: amount - subtotal - shippingAmount,
+    total: amount,
+    isOfPart: false,
+  };
 }

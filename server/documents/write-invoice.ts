@@ -32,7 +32,10 @@ interface WriteInvoiceSale {
 }
 
 /** Writes the invoice of a sale, in the transaction that records its payment or that it was sent. */
-export async function writeInvoice(tx: Tx, { orderedAt, billed, ...sale }: Sale): Promise<{ id: string; number: string }> {
+export async function writeInvoice(
+  tx: Tx,
+  { orderedAt, billed, ...sale }: Sale,
+): Promise<{ id: string; number: string }> {
   const seller = await sellerOfPaper(tx, { at: 'paidAt' in billed ? billed.paidAt : billed.sentAt });
   return writeDocument(tx, {
     ...sale,

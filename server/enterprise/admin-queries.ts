@@ -3,7 +3,11 @@ import { answerHours, type EnquiryStatus } from '@visita/core/enterprise/enquiry
 import type { Sort } from '@visita/core/staff/list';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
-import { enterpriseAnswers, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
+import {
+  enterpriseAnswers,
+  enterpriseEnquiries,
+  enterpriseEnquiryMoves,
+} from '../database/tables/enterprise.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import type { EnquiryRow } from './queries.ts';
 
@@ -21,7 +25,10 @@ interface EnterpriseAdminFilter {
 const { id, name, company, email, cards, hasLogo, language, status, createdAt } = enterpriseEnquiries;
 
 /** Lists enquiries. Status and search each have an index. */
-export async function listEnquiries(db: Queryable, { search, now, ...asked }: EnterpriseAdminFilter & { now: Date }) {
+export async function listEnquiries(
+  db: Queryable,
+  { search, now, ...asked }: EnterpriseAdminFilter & { now: Date },
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const rows = await db
     .select({ id, name, company, email, cards, hasLogo, language, status, createdAt })
@@ -35,7 +42,11 @@ export async function listEnquiries(db: Queryable, { search, now, ...asked }: En
 /** Matches the beginning of e-mail, company or name. */
 function matching(search: string): SQL | undefined {
   const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return or(sql`lower(${email}) like ${begins}`, sql`lower(${company}) like ${begins}`, sql`lower(${name}) like ${begins}`);
+  return or(
+    sql`lower(${email}) like ${begins}`,
+    sql`lower(${company}) like ${begins}`,
+    sql`lower(${name}) like ${begins}`,
+  );
 }
 
 /** The deadline of the promised answer, while the enquiry is new and its sender not erased. */
@@ -66,10 +77,18 @@ export async function findShownEnquiry(db: Queryable, { now, ...known }: { id: s
 
 async function listAnswers(db: Queryable, { id: enquiryId }: { id: string }) {
   const { enquiryId: of, id: answerId, text, staffEmail, writtenAt } = enterpriseAnswers;
-  return db.select({ id: answerId, text, staffEmail, writtenAt }).from(enterpriseAnswers).where(eq(of, enquiryId)).orderBy(desc(answerId));
+  return db
+    .select({ id: answerId, text, staffEmail, writtenAt })
+    .from(enterpriseAnswers)
+    .where(eq(of, enquiryId))
+    .orderBy(desc(answerId));
 }
 
 async function listEnquiryMoves(db: Queryable, { id: enquiryId }: { id: string }) {
   const { enquiryId: of, id: moveId, action, to, staffEmail, movedAt: at, turn } = enterpriseEnquiryMoves;
-  return db.select({ id: moveId, action, to, staffEmail, at }).from(enterpriseEnquiryMoves).where(eq(of, enquiryId)).orderBy(desc(turn));
+  return db
+    .select({ id: moveId, action, to, staffEmail, at })
+    .from(enterpriseEnquiryMoves)
+    .where(eq(of, enquiryId))
+    .orderBy(desc(turn));
 }

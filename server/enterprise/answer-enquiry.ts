@@ -14,11 +14,22 @@ export async function answerEnquiry(call: Call<typeof adminEnquiries.answer>): P
   const { db, now, staff, params, body } = call;
   const at = now();
   await transaction(db, async (tx) => {
-    const { id: enquiryId, email } = await changeEnquiry(tx, staff, { ...params, version: body.version, action: 'answer', at });
+    const { id: enquiryId, email } = await changeEnquiry(tx, staff, {
+      ...params,
+      version: body.version,
+      action: 'answer',
+      at,
+    });
     // an erased sender has no address
     if (email === '') throw new Problem('transitionForbidden');
     const answerId = newId(at);
-    await insertAnswer(tx, { id: answerId, enquiryId, text: body.text, staffEmail: staff.email, writtenAt: at });
+    await insertAnswer(tx, {
+      id: answerId,
+      enquiryId,
+      text: body.text,
+      staffEmail: staff.email,
+      writtenAt: at,
+    });
     await enqueue(tx, mailAnswer, { answerId });
   });
   return presentEnquiry(call);

@@ -25,34 +25,56 @@ import { findContract, listUnbegun, type FoundContract } from './queries.ts';
  * Creates a contract's subscription at the provider and sends its first invoice, once however often it is
  * retried.
  */
-export const beginContract = job('enterprise.beginContract', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
-  const found = await findContract(deps.db, { subscriptionId });
-  if (!found || isEnded(found.subscription.status)) return;
-  const stripeId = found.subscription.stripeId ?? (await beginAtProvider(deps, found)).id;
-  await transaction(deps.db, async (tx) => {
-    const subscription = await lockSubscription(tx, { id: subscriptionId });
-    if (subscription) await startSubscription(tx, subscription, { stripeId, isPaid: false, at: deps.now() });
-  });
-  await reconcileSubscription(deps, { id: subscriptionId });
-  await sendFirstInvoice(deps, { stripeId });
-});
+export const beginContract = job(
+  'enterprise.beginContract',
+  z.object({ subscriptionId: z.uuid() }),
+  async (deps, { subscriptionId }) => {
+    const found = await findContract(deps.db, { subscriptionId });
+    if (!found || isEnded(found.subscription.status)) return;
+    const stripeId = found.subscription.stripeId ?? (await beginAtProvider(deps, found)).id;
+    await transaction(deps.db, async (tx) => {
+      const subscription = await lockSubscription(tx, { id: subscriptionId });
+      if (subscription)
+        await startSubscription(tx, subscription, { stripeId, isPaid: false, at: deps.now() });
+    });
+    await reconcileSubscription(deps, { id: subscriptionId });
+    await sendFirstInvoice(deps, { stripeId });
+  },
+);
 
 /** Enqueues contracts whose job was lost. */
 export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const { id } of await listUnbegun(db)) await enqueue(db, beginContract, { subscriptionId: id }, { once: id });
+  for (const { id } of await listUnbegun(db))
+    await enqueue(db, beginContract, { subscriptionId: id }, { once: id });
 }
 
 /** The subscription bills the platform each year; its first invoice also bills the cards and their logo. */
-async function beginAtProvider(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
+async function beginAtProvider(
+  deps: Deps,
+  { subscription, contract, price: stripeId }: FoundContract,
+): Promise<ProviderSubscription> {
   const { id, userId, subscriptionNo, seats, currency, destination, language } = subscription;
   // the account was erased, and its contract with it
   if (userId === null) throw new Problem('paymentUnavailable');
-  const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId, plan: subscription.plan, language });
-  const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
+  const price = await ensurePlanPrice(deps, {
+    id: subscription.priceId,
+    stripeId,
+    plan: subscription.plan,
+    language,
+  });
+  const rates = listEffectiveTaxRates(
+    { taxRates: await listTaxRates(deps.db) },
+    { destination, at: deps.now() },
+  );
   const taxRates = await ensureTaxRates(deps, rates);
   const once = (product: string, amount: number) => ({
     quantity: seats,
-    price_data: { currency: currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
+    price_data: {
+      currency: currency.toLowerCase(),
+      product,
+      unit_amount: amount,
+      tax_behavior: 'exclusive' as const,
+    },
     ...(taxRates.length > 0 && { tax_rates: taxRates }),
   });
   const namedIn = (sku: string, word: 'plans:contract.card' | 'plans:contract.logo') => {
@@ -63,7 +85,9 @@ async function beginAtProvider(deps: Deps, { subscription, contract, price: stri
     items: [{ price, quantity: 1 }],
     add_invoice_items: [
       once(await namedIn(enterpriseSkus.card, 'plans:contract.card'), contract.cardPrice),
-      ...(contract.hasLogo ? [once(await namedIn(enterpriseSkus.logo, 'plans:contract.logo'), contract.logoPrice)] : []),
+      ...(contract.hasLogo
+        ? [once(await namedIn(enterpriseSkus.logo, 'plans:contract.logo'), contract.logoPrice)]
+        : []),
     ],
     collection_method: 'send_invoice' as const,
     days_until_due: paymentDays,
@@ -94,12 +118,16 @@ async function beginAtProvider(deps: Deps, { subscription, contract, price: stri
 /** Finalizes the first invoice now; Stripe would do so an hour later. */
 async function sendFirstInvoice(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
   const { stripe, db } = deps;
-  const observed = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));
+  const observed = await stripe.find((sdk) =>
+    sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }),
+  );
   const invoice = typeof observed?.latest_invoice === 'object' ? observed.latest_invoice : null;
   const invoiceId = parseId(invoice);
   if (invoiceId === undefined) return;
   if (invoice?.status === 'draft')
-    await stripe.request((sdk) => sdk.invoices.finalizeInvoice(invoiceId, {}, { idempotencyKey: `finalize:${invoiceId}` }));
+    await stripe.request((sdk) =>
+      sdk.invoices.finalizeInvoice(invoiceId, {}, { idempotencyKey: `finalize:${invoiceId}` }),
+    );
   const change = await readInvoice(deps, { invoiceId });
   await transaction(db, async (tx) => change?.(tx));
 }

@@ -6,7 +6,13 @@ import { changeEnquiry } from './change-enquiry.ts';
 import { writeContract } from './create-contract.ts';
 
 /** Creates the contract of an enquiry at the quoted total, in one transaction. Throws `priceChanged`. */
-export async function contractEnquiry({ db, now, staff, params, body }: Call<typeof adminEnquiries.contract>) {
+export async function contractEnquiry({
+  db,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminEnquiries.contract>) {
   const { version, total, ...contract } = body;
   const at = now();
   return transaction(db, async (tx) => {

@@ -12,8 +12,10 @@ const { company, contract, database, deps, fill, given, numberThere, rows, seen,
 const owner = await given.staff();
 const packer = await given.staff({ role: 'packer' });
 
-const black = () => rows(`select sku, received - reserved - sold as free, sold from variants where sku = 'EXTRA-CARD-BLACK'`);
-const ordersOf = async (email: string) => (await owner.calls(adminOrders.list, { query: { search: email } })).items;
+const black = () =>
+  rows(`select sku, received - reserved - sold as free, sold from variants where sku = 'EXTRA-CARD-BLACK'`);
+const ordersOf = async (email: string) =>
+  (await owner.calls(adminOrders.list, { query: { search: email } })).items;
 
 describe('A contract', () => {
   test('has its cards sent once its invoice is paid: an order with parcel, stock and batch', async () => {
@@ -36,12 +38,20 @@ describe('A contract', () => {
     });
     const [pack] = await packer.calls(adminOrders.packs, { query: { ids: params.id } });
     expect(pack?.items).toMatchObject([{ quantity: 60 }]);
-    const [batch] = await rows('select wanted, made, colour from batches where title like $1', [`${subscriptionNo}%`]);
+    const [batch] = await rows('select wanted, made, colour from batches where title like $1', [
+      `${subscriptionNo}%`,
+    ]);
     expect(batch).toEqual({ wanted: 60, made: 60, colour: 'black' });
     expect(await black()).toMatchObject([{ free: before?.['free'], sold: Number(before?.['sold']) + 60 }]);
-    expect((await person.calls(orders.list, { query: {} })).orders).toMatchObject([{ orderNo: order?.orderNo, total: 0 }]);
+    expect((await person.calls(orders.list, { query: {} })).orders).toMatchObject([
+      { orderNo: order?.orderNo, total: 0 },
+    ]);
 
-    const body = { version: order?.version ?? 0, carrier: 'canada_post' as const, trackingNumber: '0073938000549297' };
+    const body = {
+      version: order?.version ?? 0,
+      carrier: 'canada_post' as const,
+      trackingNumber: '0073938000549297',
+    };
     expect(await packer.calls(adminOrders.ship, { params, body })).toMatchObject({ status: 'shipped' });
   });
 
@@ -56,17 +66,22 @@ describe('A contract', () => {
     expect(await ordersOf(person.email)).toMatchObject([{ pieces: 60 }]);
   });
 
-  test.each(colours)('in %s has cards of that colour in its order, its batch and its subscription', async (colour) => {
-    const { person, id, subscriptionNo } = await signed({ colour });
-    await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
-    await settle();
-    await runJobs(deps);
-    expect(await seen(person, { id })).toMatchObject({ cardColor: colour });
-    const [order] = await ordersOf(person.email);
-    const { items } = await owner.calls(adminOrders.get, { params: { id: order?.id ?? '' } });
-    expect(items).toMatchObject([{ sku: `EXTRA-CARD-${colour.toUpperCase()}`, quantity: 60 }]);
-    expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([{ colour }]);
-  });
+  test.each(colours)(
+    'in %s has cards of that colour in its order, its batch and its subscription',
+    async (colour) => {
+      const { person, id, subscriptionNo } = await signed({ colour });
+      await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
+      await settle();
+      await runJobs(deps);
+      expect(await seen(person, { id })).toMatchObject({ cardColor: colour });
+      const [order] = await ordersOf(person.email);
+      const { items } = await owner.calls(adminOrders.get, { params: { id: order?.id ?? '' } });
+      expect(items).toMatchObject([{ sku: `EXTRA-CARD-${colour.toUpperCase()}`, quantity: 60 }]);
+      expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([
+        { colour },
+      ]);
+    },
+  );
 
   test('that was written before a colour could be chosen has black cards', async () => {
     const { person, id, subscriptionNo } = await signed();
@@ -74,7 +89,9 @@ describe('A contract', () => {
     await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
     await settle();
     await runJobs(deps);
-    expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([{ colour: 'black' }]);
+    expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([
+      { colour: 'black' },
+    ]);
   });
 
   test('is told apart from another one by its colour, and a repeat is the same contract', async () => {
@@ -93,7 +110,9 @@ describe('A contract', () => {
 
   test('is at no time stored as paid before its invoice is', async () => {
     const { id } = await signed();
-    const moves = await rows('select "to" from subscription_moves where subscription_id = $1 order by turn', [id]);
+    const moves = await rows('select "to" from subscription_moves where subscription_id = $1 order by turn', [
+      id,
+    ]);
     expect(moves.map(({ to }) => to)).toEqual(['created', 'active']);
   });
 

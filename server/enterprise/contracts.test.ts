@@ -19,10 +19,12 @@ import { createContract } from './create-contract.ts';
 import { readEnterprise } from './enterprise-command.ts';
 
 const app = await contractWorld();
-const { change, clock, control, database, deps, emails, fault, fill, given, rows, runClock, settle, visit } = app;
+const { change, clock, control, database, deps, emails, fault, fill, given, rows, runClock, settle, visit } =
+  app;
 const { company, contract, signed, seen, papersOf, fileOf, numberThere } = app;
 
-const subjectsTo = ({ email }: Person) => emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+const subjectsTo = ({ email }: Person) =>
+  emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
 const mailTo = ({ email }: Person) => emails.findLast(({ to }) => to.address === email);
 const subscriptionsThere = async () =>
   (await deps.stripe.request((sdk) => sdk.subscriptions.list({ limit: 100, status: 'all' }))).data.length;
@@ -43,9 +45,20 @@ describe('a contract', () => {
       nextAmount: total,
       dueAt,
       price: 29_900,
-      payments: [{ reason: 'create', status: 'open', amount: total, dueAt, payUrl: expect.stringContaining('/invoice/') }],
+      payments: [
+        {
+          reason: 'create',
+          status: 'open',
+          amount: total,
+          dueAt,
+          payUrl: expect.stringContaining('/invoice/'),
+        },
+      ],
     });
-    expect(subjectsTo(person)).toEqual(['Your plan has started: Enterprise plan', 'Invoice for CA$812.47, due on April\u00a08, 2026']);
+    expect(subjectsTo(person)).toEqual([
+      'Your plan has started: Enterprise plan',
+      'Invoice for CA$812.47, due on April\u00a08, 2026',
+    ]);
     expect(await compareAll(deps)).toBe(0);
     const amounts = [
       { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },
@@ -53,11 +66,14 @@ describe('a contract', () => {
       { sku: 'ENTERPRISE-LOGO', quantity: 60, unitPrice: 200, amount: 12_000 },
     ];
     const sent = await papersOf({ id });
-    expect(sent).toMatchObject([{ kind: 'invoice', total, card: null, lines: amounts, paidOn: null, dueOn: '2026-04-08' }]);
+    expect(sent).toMatchObject([
+      { kind: 'invoice', total, card: null, lines: amounts, paidOn: null, dueOn: '2026-04-08' },
+    ]);
     const [paper] = open.payments[0]?.documents ?? [];
     const bytes = await fileOf(person, paper?.id);
     const text = await readPdfText(bytes);
-    for (const words of ['Due on April 8, 2026', 'Issued on March 9, 2026', paper?.number ?? '']) expect(text).toContain(words);
+    for (const words of ['Due on April 8, 2026', 'Issued on March 9, 2026', paper?.number ?? ''])
+      expect(text).toContain(words);
     expect(text).not.toMatch(/paid/i);
     const asked = mailTo(person)?.attachments ?? [];
     expect(asked.map(({ bytes: attached }) => Buffer.from(attached).equals(bytes))).toEqual([true]);
@@ -67,12 +83,17 @@ describe('a contract', () => {
     await settle();
     expect(await papersOf({ id })).toEqual(sent);
     expect((await fileOf(person, paper?.id)).equals(bytes)).toBe(true);
-    expect(mailTo(person)).toMatchObject({ subject: 'We have received CA$812.47', attachments: [{ type: 'application/pdf' }] });
+    expect(mailTo(person)).toMatchObject({
+      subject: 'We have received CA$812.47',
+      attachments: [{ type: 'application/pdf' }],
+    });
     expect(mailTo(person)?.text).toContain(`invoice ${paper?.number} is paid in full`);
     const paid = await seen(person, { id });
     expect(paid).toMatchObject({ status: 'active', dueAt: null, nextAmount: 33_787 });
     const card = { last4: '4242' };
-    expect(paid.payments).toMatchObject([{ status: 'paid', payUrl: null, card, paidAt: clock.now(), date: open.payments[0]?.date }]);
+    expect(paid.payments).toMatchObject([
+      { status: 'paid', payUrl: null, card, paidAt: clock.now(), date: open.payments[0]?.date },
+    ]);
 
     await runClock(336);
     expect(mailTo(person)?.subject).toMatch(/^Your contract renews on /);
@@ -84,7 +105,10 @@ describe('a contract', () => {
     const invoiceId = await numberThere({ id });
     await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
     await settle();
-    expect(await papersOf({ id })).toMatchObject([{}, { total: 33_787, card: null, lines: [{ amount: 29_900 }] }]);
+    expect(await papersOf({ id })).toMatchObject([
+      {},
+      { total: 33_787, card: null, lines: [{ amount: 29_900 }] },
+    ]);
     expect(mailTo(person)?.subject).toBe('We have received CA$337.87');
     expect(subscriptionNo).toMatch(/^S\w+$/);
   });
@@ -95,9 +119,15 @@ describe('a contract', () => {
     await person.calls(subscriptions.invite, { params: { id }, body: { email: ben.email } });
     await runJobs(deps);
     const card = await given.boundCard(ben);
-    await ben.calls(subscriptions.accept, { body: { token: secretIn(emails, { to: ben.email, page: 'join' }), cardId: card.id } });
+    await ben.calls(subscriptions.accept, {
+      body: { token: secretIn(emails, { to: ben.email, page: 'join' }), cardId: card.id },
+    });
     expect(await ben.calls(cards.get, { params: { id: card.id } })).toMatchObject({ state: 'activated' });
-    expect(await ben.calls(subscriptions.get, { params: { id } })).toMatchObject({ amount: 0, dueAt: null, payments: [] });
+    expect(await ben.calls(subscriptions.get, { params: { id } })).toMatchObject({
+      amount: 0,
+      dueAt: null,
+      payments: [],
+    });
 
     const seat = (count: number) =>
       rows(
@@ -108,7 +138,9 @@ describe('a contract', () => {
     await seat(48);
     // the last seat: more than twenty may be invited in a day
     await person.calls(subscriptions.invite, { params: { id }, body: { email: 'last@example.org' } });
-    await expect(person.calls(subscriptions.invite, { params: { id }, body: { email: 'none@example.org' } })).rejects.toMatchObject({
+    await expect(
+      person.calls(subscriptions.invite, { params: { id }, body: { email: 'none@example.org' } }),
+    ).rejects.toMatchObject({
       details: { message: 'All seats are taken.' },
     });
     const { seats, invitations } = await seen(person, { id });
@@ -123,7 +155,10 @@ describe('a contract', () => {
     await runClock(29);
     expect((await seen(person, { id })).status).toBe('active');
     await runClock(2);
-    expect(await seen(person, { id })).toMatchObject({ status: 'pending', actions: { retryPayment: 'byContract', pay: 'byContract' } });
+    expect(await seen(person, { id })).toMatchObject({
+      status: 'pending',
+      actions: { retryPayment: 'byContract', pay: 'byContract' },
+    });
     expect(mailTo(person)?.subject).toBe('Your invoice is overdue');
     expect(await state()).toBe('activated');
     await runClock(6.9);
@@ -132,7 +167,10 @@ describe('a contract', () => {
     expect((await seen(person, { id })).status).toBe('cancelled');
     expect(await state()).not.toBe('activated');
     expect(mailTo(person)?.subject).toBe('Your contract has ended: its invoice was not paid');
-    const moves = await rows(`select action, actor, reason from subscription_moves where subscription_id = $1 order by turn`, [id]);
+    const moves = await rows(
+      `select action, actor, reason from subscription_moves where subscription_id = $1 order by turn`,
+      [id],
+    );
     expect(moves).toContainEqual({ action: 'cancel', actor: 'clock', reason: 'overdue' });
   });
 
@@ -143,7 +181,12 @@ describe('a contract', () => {
     await settle();
     const [invoice, creditNote, ...none] = await papersOf({ id });
     expect(none).toEqual([]);
-    expect(creditNote).toMatchObject({ kind: 'creditNote', total, correctsId: invoice?.['id'], lines: invoice?.['lines'] });
+    expect(creditNote).toMatchObject({
+      kind: 'creditNote',
+      total,
+      correctsId: invoice?.['id'],
+      lines: invoice?.['lines'],
+    });
     const credited = await readPdfText(await fileOf(person, creditNote?.['id']));
     expect(credited).toContain('This amount of the invoice no longer has to be paid.');
     expect(credited).toContain(String(invoice?.['number']));
@@ -151,7 +194,11 @@ describe('a contract', () => {
     await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
     await settle();
     const papers = await papersOf({ id });
-    expect(papers).toMatchObject([invoice, creditNote, { kind: 'reversal', total, correctsId: creditNote?.['id'] }]);
+    expect(papers).toMatchObject([
+      invoice,
+      creditNote,
+      { kind: 'reversal', total, correctsId: creditNote?.['id'] },
+    ]);
     expect(await readPdfText(await fileOf(person, papers[2]?.['id']))).toContain('was paid after all');
 
     const sam = await given.staff({ role: 'staff' });
@@ -207,8 +254,15 @@ describe('writing one down', () => {
     await settle();
     expect(await subscriptionsThere()).toBe(before + 1);
     const [one] = both;
-    expect(await seen(person, { id: one.id })).toMatchObject({ status: 'active', payments: [{ status: 'open' }] });
-    const other = await createContract(deps, { email: person.email, seats: 60, colour: 'black', hasLogo: true, note: '' }, { key: 'b' });
+    expect(await seen(person, { id: one.id })).toMatchObject({
+      status: 'active',
+      payments: [{ status: 'open' }],
+    });
+    const other = await createContract(
+      deps,
+      { email: person.email, seats: 60, colour: 'black', hasLogo: true, note: '' },
+      { key: 'b' },
+    );
     expect(other.id).not.toBe(one.id);
     expect((await contract(person)).id).toBe(one.id);
     // its job is lost
@@ -220,18 +274,26 @@ describe('writing one down', () => {
 
   test('by npm run admin prints its number, what is due and when, and says why it cannot', async () => {
     const said: string[] = [];
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => (said.push(String(text)), true));
     const person = await company();
     const run = readEnterprise(['--email', person.email, '--seats', '60', '--logo', '--note', 'two years']);
     await run(deps);
     await run(deps);
     write.mockRestore();
     const due = addDays(clock.now(), 30).toISOString().slice(0, 10);
-    expect(said.slice(0, 3).join('')).toMatch(/^Contract (S\w+) for 60 people\.\nCA\$719\.00 before tax\nCA\$93\.47 HST \(13%\)\n$/);
+    expect(said.slice(0, 3).join('')).toMatch(
+      /^Contract (S\w+) for 60 people\.\nCA\$719\.00 before tax\nCA\$93\.47 HST \(13%\)\n$/,
+    );
     expect(said[3]).toContain(`CA$812.47 is due on ${due}`);
     expect(said.slice(4)).toEqual(said.slice(0, 4));
-    await expect(readEnterprise(['--email', (await given.user()).email, '--seats', '50'])(deps)).rejects.toThrow(/confirmed/);
-    await expect(readEnterprise(['--email', 'nobody@example.org', '--seats', '50'])(deps)).rejects.toThrow(/account/);
+    await expect(
+      readEnterprise(['--email', (await given.user()).email, '--seats', '50'])(deps),
+    ).rejects.toThrow(/confirmed/);
+    await expect(readEnterprise(['--email', 'nobody@example.org', '--seats', '50'])(deps)).rejects.toThrow(
+      /account/,
+    );
     await settle();
   });
 
@@ -240,7 +302,9 @@ describe('writing one down', () => {
     const guest = await given.user();
     await expect(contract(guest)).rejects.toThrow('emailNotVerified');
     await updateUser(database.db, guest, { isVerified: true });
-    await expect(contract(guest)).rejects.toMatchObject({ details: { errors: [{ code: 'addressMissing' }] } });
+    await expect(contract(guest)).rejects.toMatchObject({
+      details: { errors: [{ code: 'addressMissing' }] },
+    });
     const person = await company();
     const before = await subscriptionsThere();
     const { id } = await contract(person);
@@ -259,16 +323,32 @@ describe('writing one down', () => {
     const [enquiry] = (await sam.calls(adminEnquiries.list, { query: { search: email } })).items;
     const id = enquiry?.id ?? '';
     const quote = await sam.calls(adminEnquiries.quote, { body: { email, seats: 60, hasLogo: true } });
-    expect(quote).toMatchObject({ platform: 29_900, cards: 30_000, logo: 12_000, subtotal: 71_900, total: 81_247, paymentDays: 30 });
+    expect(quote).toMatchObject({
+      platform: 29_900,
+      cards: 30_000,
+      logo: 12_000,
+      subtotal: 71_900,
+      total: 81_247,
+      paymentDays: 30,
+    });
     const sign = (body: { version: number; total: number }) =>
-      sam.calls(adminEnquiries.contract, { params: { id }, body: { email, seats: 60, hasLogo: true, ...body } });
+      sam.calls(adminEnquiries.contract, {
+        params: { id },
+        body: { email, seats: 60, hasLogo: true, ...body },
+      });
     await expect(sign({ version: 0, total: 81_246 })).rejects.toMatchObject({ key: 'priceChanged' });
     await expect(sign({ version: 1, total: 81_247 })).rejects.toMatchObject({ key: 'changedMeanwhile' });
-    const tried = await Promise.allSettled([sign({ version: 0, total: 81_247 }), sign({ version: 0, total: 81_247 })]);
+    const tried = await Promise.allSettled([
+      sign({ version: 0, total: 81_247 }),
+      sign({ version: 0, total: 81_247 }),
+    ]);
     expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await settle();
     const shown = await sam.calls(adminEnquiries.get, { params: { id } });
-    expect(shown).toMatchObject({ status: 'contract', contract: { subscriptionNo: expect.stringMatching(/^S/) } });
+    expect(shown).toMatchObject({
+      status: 'contract',
+      contract: { subscriptionNo: expect.stringMatching(/^S/) },
+    });
     expect(await seen(person, { id: shown.contract?.subscriptionId ?? '' })).toMatchObject({
       status: 'active',
       seatCount: 60,
@@ -277,10 +357,13 @@ describe('writing one down', () => {
     const made = await rows(`select id from subscriptions where user_id = $1`, [person.id]);
     expect(made).toHaveLength(1);
     const { email: nobody } = await given.user();
-    const refused = (who: string) => sam.calls(adminEnquiries.quote, { body: { email: who, seats: 60, hasLogo: true } });
+    const refused = (who: string) =>
+      sam.calls(adminEnquiries.quote, { body: { email: who, seats: 60, hasLogo: true } });
     await expect(refused('nobody@example.org')).rejects.toMatchObject({ key: 'emailNotFound' });
     await expect(refused(nobody)).rejects.toMatchObject({ key: 'emailNotVerified' });
     const support = await given.staff({ role: 'support' });
-    await expect(support.calls(adminEnquiries.quote, { body: { email, seats: 60 } })).rejects.toMatchObject({ key: 'forbidden' });
+    await expect(support.calls(adminEnquiries.quote, { body: { email, seats: 60 } })).rejects.toMatchObject({
+      key: 'forbidden',
+    });
   });
 });

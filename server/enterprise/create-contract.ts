@@ -40,19 +40,28 @@ function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, ke
  * the cards on its first invoice. A job creates it at the provider. Idempotent by `key`, or else by its
  * terms. Returns the amount due.
  */
-export async function createContract({ db, now }: Pick<Deps, 'db' | 'now'>, contract: NewContract, { key }: { key?: string } = {}) {
+export async function createContract(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  contract: NewContract,
+  { key }: { key?: string } = {},
+) {
   const at = now();
   return transaction(db, (tx) => writeContract(tx, contract, { key, at }));
 }
 
 /** Creates a contract in the caller's transaction. */
-export async function writeContract(tx: Tx, contract: NewContract, { key, at }: { key?: string | undefined; at: Date }) {
+export async function writeContract(
+  tx: Tx,
+  contract: NewContract,
+  { key, at }: { key?: string | undefined; at: Date },
+) {
   const { id: userId } = await findBuyer(tx, contract);
   // lock the account: of two concurrent requests one is the repeat
   const account = await lockUser(tx, { id: userId });
   if (!account) throw new Problem('emailNotFound');
   const keyHash = keyOf(userId, contract, key);
-  const found = (await findContract(tx, { keyHash })) ?? (await write(tx, { account, contract, keyHash, at }));
+  const found =
+    (await findContract(tx, { keyHash })) ?? (await write(tx, { account, contract, keyHash, at }));
   const { subscription, contract: agreed } = found;
   const due = await dueOf(tx, { ...agreed, ...subscription, at: agreed.createdAt });
   return { ...subscription, ...due, dueAt: addDays(agreed.createdAt, paymentDays) };
@@ -60,8 +69,18 @@ export async function writeContract(tx: Tx, contract: NewContract, { key, at }: 
 
 /** Quotes a contract as of now. Throws the reason if none can be created. */
 export async function quoteContract(db: Queryable, asked: Omit<NewContract, 'note'>, { at }: { at: Date }) {
-  const { destination, price } = await findTerms(db, { account: await findBuyer(db, asked), colour: asked.colour, at });
-  const { subtotal, taxes, total, ...parts } = await dueOf(db, { ...asked, ...enterpriseTerms, price: price.amount, destination, at });
+  const { destination, price } = await findTerms(db, {
+    account: await findBuyer(db, asked),
+    colour: asked.colour,
+    at,
+  });
+  const { subtotal, taxes, total, ...parts } = await dueOf(db, {
+    ...asked,
+    ...enterpriseTerms,
+    price: price.amount,
+    destination,
+    at,
+  });
   return { ...parts, subtotal, taxes, total, currency, paymentDays };
 }
 
@@ -75,7 +94,10 @@ async function findBuyer(db: Queryable, { email }: Pick<NewContract, 'email'>): 
  * Finds where a contract is taxed and the price of its platform. Refuses an account that can have none, and
  * cards that are not sold.
  */
-async function findTerms(db: Queryable, { account, colour, at }: { account: UserRow; colour: Colour; at: Date }) {
+async function findTerms(
+  db: Queryable,
+  { account, colour, at }: { account: UserRow; colour: Colour; at: Date },
+) {
   if (!account.isVerified) throw new Problem('emailNotVerified');
   if (account.erasedAt) throw new Problem('accountLeaving');
   const [address] = await listAddresses(db, { userId: account.id });
@@ -119,8 +141,20 @@ async function write(
     createdAt: at,
   });
   const { cardPrice, logoPrice } = enterpriseTerms;
-  await insertContract(tx, { subscriptionId: id, keyHash, hasLogo, cardPrice, logoPrice, note, createdAt: at });
-  await insertSubscriptionMove(tx, { id, action: 'contract', from: null, to: 'created' }, { actor: 'admin', at });
+  await insertContract(tx, {
+    subscriptionId: id,
+    keyHash,
+    hasLogo,
+    cardPrice,
+    logoPrice,
+    note,
+    createdAt: at,
+  });
+  await insertSubscriptionMove(
+    tx,
+    { id, action: 'contract', from: null, to: 'created' },
+    { actor: 'admin', at },
+  );
   await enqueue(tx, beginContract, { subscriptionId: id }, { once: id });
   const written = await findContract(tx, { subscriptionId: id });
   if (!written) throw new Error('contract row not found after its insert');
@@ -140,7 +174,10 @@ interface Agreed {
 
 /** The first invoice by our prices and tax rates; the amount owed is that of the provider's invoice. */
 async function dueOf(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
-  const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, { ...agreed, platformPrice });
+  const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, {
+    ...agreed,
+    platformPrice,
+  });
   const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at });
   const taxes = computeTaxes([platform, cards, logo], rates);
   const total = taxes.reduce((sum, { amount }) => sum + amount, firstYear);

@@ -16,7 +16,10 @@ type EnterpriseEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
  * Builds the e-mail about an enquiry to the seller, in the seller's language. The message is quoted line by
  * line.
  */
-export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDeps, enquiry: EnquiryRow): Promise<Email> {
+export async function enquiryEmail(
+  { config, currentSeller }: EnterpriseEmailDeps,
+  enquiry: EnquiryRow,
+): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
   const t = translatorFor(language);
@@ -31,7 +34,12 @@ export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDep
     { label: t('emails:enterprise.rows.email'), value: enquiry.email },
     ...(enquiry.phone === ''
       ? []
-      : [{ label: t('emails:enterprise.rows.phone'), value: plainPhoneText(cleanLine(enquiry.phone), language) }]),
+      : [
+          {
+            label: t('emails:enterprise.rows.phone'),
+            value: plainPhoneText(cleanLine(enquiry.phone), language),
+          },
+        ]),
     { label: t('emails:enterprise.rows.language'), value: enquiry.language },
     { label: t('emails:enterprise.rows.cards'), value: String(cards) },
     { label: t('emails:enterprise.rows.logo'), value: t(`emails:enterprise.${hasLogo ? 'yes' : 'no'}`) },
@@ -49,7 +57,10 @@ export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDep
     { paragraph: quoted.join('\n') },
     { smallPrint: t('emails:alerts.note') },
   ];
-  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const message = await writeEmail(
+    { config, currentSeller },
+    { subject, blocks, language, preview: text, why: t('emails:alerts.why') },
+  );
   return { ...message, to: { name: seller.name, address: seller.email } };
 }
 
@@ -57,7 +68,10 @@ export async function enquiryEmail({ config, currentSeller }: EnterpriseEmailDep
  * Builds the confirmation to the sender. The address may be another person's, so it says little and greets
  * without a name.
  */
-export async function enquiredEmail({ config, currentSeller }: EnterpriseEmailDeps, { email, language }: EnquiryRow): Promise<Email> {
+export async function enquiredEmail(
+  { config, currentSeller }: EnterpriseEmailDeps,
+  { email, language }: EnquiryRow,
+): Promise<Email> {
   const t = translatorFor(language);
   const subject = t('emails:enterprise.enquired.subject');
   const blocks = [
@@ -65,7 +79,10 @@ export async function enquiredEmail({ config, currentSeller }: EnterpriseEmailDe
     { paragraph: t('emails:enterprise.enquired.text', { hours: answerHours }) },
     { smallPrint: t('emails:enterprise.enquired.note') },
   ];
-  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })), to: { name: '', address: email } };
+  return {
+    ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })),
+    to: { name: '', address: email },
+  };
 }
 
 /** Builds an answer by staff to the sender, paragraph by paragraph. */

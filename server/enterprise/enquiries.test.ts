@@ -29,14 +29,22 @@ let count = 0;
 async function sent(more: Partial<EnquiriesInput> = {}, from = guest) {
   const email = more.email ?? `company-${++count}@example.org`;
   await from.calls(enterprise.enquire, { body: { ...asked, ...more, email } });
-  const { rows } = await pool.query<{ id: string }>('select id from enterprise_enquiries where email = $1 order by id desc', [email]);
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from enterprise_enquiries where email = $1 order by id desc',
+    [email],
+  );
   const row = await findEnquiry(db, { id: rows[0]?.id ?? '' });
   if (!row) throw new Error('it was asked');
   return row;
 }
 let sam = await given.staff({ role: 'support' });
 const movesOf = async ({ id }: { id: string }) =>
-  (await pool.query(`select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by turn`, [id])).rows;
+  (
+    await pool.query(
+      `select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by turn`,
+      [id],
+    )
+  ).rows;
 
 test('a company asks in any script: whoever sells is told, and the sender is promised an answer within a day', async () => {
   const row = await sent();
@@ -73,7 +81,9 @@ test.each([
 
 test('a program that fills in what nobody sees is refused, and so is what cannot be answered', async () => {
   const refused = async (more: Partial<EnquiriesInput>, code: string) =>
-    expect(guest.calls(enterprise.enquire, { body: { ...asked, ...more } })).rejects.toMatchObject({ key: code });
+    expect(guest.calls(enterprise.enquire, { body: { ...asked, ...more } })).rejects.toMatchObject({
+      key: code,
+    });
   const before = await pool.query('select from enterprise_enquiries');
   await refused({ website: 'https://spam.example' }, 'formRefused');
   for (const more of [
@@ -102,16 +112,28 @@ test('an answer goes to whoever asked in their language, is kept, and moves the 
   expect(await see(id)).toMatchObject({ status: 'new', isLate: false, answers: [], version: 0 });
   const answered = await write(id, 0);
   const answer = { text: 'Good day,\nsixty cards are no trouble.\n\nSam', staffEmail: sam.email };
-  expect(answered).toMatchObject({ status: 'answered', answeredAt: clock.now(), answerBy: null, version: 1, answers: [answer] });
+  expect(answered).toMatchObject({
+    status: 'answered',
+    answeredAt: clock.now(),
+    answerBy: null,
+    version: 1,
+    answers: [answer],
+  });
   await runJobs(deps);
   const mailed = emails.findLast(({ to }) => to.address === email);
-  expect(mailed).toMatchObject({ subject: 'Notre réponse à votre demande — Visita', headers: { 'Reply-To': config.seller.email } });
+  expect(mailed).toMatchObject({
+    subject: 'Notre réponse à votre demande — Visita',
+    headers: { 'Reply-To': config.seller.email },
+  });
   expect(mailed?.text).toContain('Good day,\nsixty cards are no trouble.\n\nSam');
 
   clock.advance(1_000);
   const again = await write(id, 1, 'One thing more.');
   expect(again.answers.map(({ text }) => text)).toEqual(['One thing more.', answer.text]);
-  const noted = await sam.calls(adminEnquiries.note, { params: { id }, body: { version: 2, staffNote: 'rang us' } });
+  const noted = await sam.calls(adminEnquiries.note, {
+    params: { id },
+    body: { version: 2, staffNote: 'rang us' },
+  });
   expect(noted).toMatchObject({ staffNote: 'rang us', status: 'answered', version: 3 });
   const { moves } = await move(id, 3, 'close');
   expect(moves).toMatchObject([
@@ -122,11 +144,19 @@ test('an answer goes to whoever asked in their language, is kept, and moves the 
   ]);
   await expect(write(id, 4)).rejects.toMatchObject({ key: 'transitionForbidden' });
   await expect(see('01890a5d-ac96-774b-bcce-b302099a8057')).rejects.toMatchObject({ key: 'enquiryNotFound' });
-  const { rows: audited } = await pool.query<{ action: string }>('select action, after from audit_log where subject_id = $1', [id]);
-  expect(audited.map(({ action }) => action).toSorted()).toEqual(['answer', 'answer', 'close', 'note'].map((act) => `enquiries.${act}`));
+  const { rows: audited } = await pool.query<{ action: string }>(
+    'select action, after from audit_log where subject_id = $1',
+    [id],
+  );
+  expect(audited.map(({ action }) => action).toSorted()).toEqual(
+    ['answer', 'answer', 'close', 'note'].map((act) => `enquiries.${act}`),
+  );
   // audit rows are never deleted, so they contain no personal data
   expect(JSON.stringify(audited)).not.toMatch(/rang us|no trouble/);
-  for (const text of ['delete from enterprise_enquiry_moves', `update enterprise_enquiry_moves set actor = 'guest'`])
+  for (const text of [
+    'delete from enterprise_enquiry_moves',
+    `update enterprise_enquiry_moves set actor = 'guest'`,
+  ])
     await expect(pool.query(text)).rejects.toMatchObject({ constraint: 'enterprise_enquiry_moves_stay' });
 });
 
@@ -135,9 +165,12 @@ test('of two who work on one at a moment the second is told, and only one answer
   await runJobs(deps);
   const both = await Promise.allSettled([write(id, 0), write(id, 0), move(id, 0, 'close')]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'changedMeanwhile' });
+  for (const one of both)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'changedMeanwhile' });
   await runJobs(deps);
-  expect(emails.filter(({ to, subject }) => to.address === email && subject.startsWith('Our answer')).length).toBeLessThan(2);
+  expect(
+    emails.filter(({ to, subject }) => to.address === email && subject.startsWith('Our answer')).length,
+  ).toBeLessThan(2);
   expect(await movesOf({ id })).toHaveLength(2);
 });
 
@@ -147,8 +180,10 @@ test('enquiries are listed with the hour that was promised, by state, and by how
   // the session has expired meanwhile
   sam = await given.staff({ role: 'support' });
   const second = await sent({ company: 'quai 58' });
-  const list = async (query: z.input<typeof adminEnquiries.list.terms.query>) => (await sam.calls(adminEnquiries.list, { query })).items;
-  const ids = async (query: z.input<typeof adminEnquiries.list.terms.query>) => (await list(query)).map(({ id }) => id);
+  const list = async (query: z.input<typeof adminEnquiries.list.terms.query>) =>
+    (await sam.calls(adminEnquiries.list, { query })).items;
+  const ids = async (query: z.input<typeof adminEnquiries.list.terms.query>) =>
+    (await list(query)).map(({ id }) => id);
   expect(await list({ search: 'QUAI' })).toMatchObject([
     { id: second.id, isLate: false, answerBy: new Date(second.createdAt.getTime() + 24 * 3_600_000) },
     { id: first.id, isLate: true },
@@ -165,11 +200,23 @@ test('enquiries are listed with the hour that was promised, by state, and by how
   const { token } = await given.staff({ role: 'staff' });
   const table = (as: string) =>
     app.send(
-      new Request(`${config.publicUrl}/api/admin/enquiries/csv?search=quai&status=new`, { headers: { authorization: `Bearer ${as}` } }),
+      new Request(`${config.publicUrl}/api/admin/enquiries/csv?search=quai&status=new`, {
+        headers: { authorization: `Bearer ${as}` },
+      }),
     );
   const lines = fromCsv(await (await table(token)).text()).map(({ cells }) => cells);
   expect(lines.slice(1)).toEqual([
-    [second.createdAt.toISOString(), 'quai 58', asked.name, second.email, '60', 'yes', second.language, 'new', expect.stringMatching(/Z$/)],
+    [
+      second.createdAt.toISOString(),
+      'quai 58',
+      asked.name,
+      second.email,
+      '60',
+      'yes',
+      second.language,
+      'new',
+      expect.stringMatching(/Z$/),
+    ],
   ]);
   expect((await table(sam.token)).status).toBe(403);
 });
@@ -199,7 +246,12 @@ test('whoever leaves is taken out of what they asked, and nobody is written to a
 
 test('whoever asked is forgotten two years after the last step, unless they have an account or a contract came of it', async () => {
   const owner = await given.user();
-  const [old, answered, agreed, owned] = [await sent(), await sent(), await sent(), await sent({ email: owner.email })];
+  const [old, answered, agreed, owned] = [
+    await sent(),
+    await sent(),
+    await sent(),
+    await sent({ email: owner.email }),
+  ];
   await pool.query('update users set is_verified = true where id = $1', [owner.id]);
   clock.set(addDays(clock.now(), 729));
   sam = await given.staff({ role: 'support' });
@@ -207,14 +259,25 @@ test('whoever asked is forgotten two years after the last step, unless they have
   await pool.query(`update enterprise_enquiries set status = 'contract' where id = $1`, [agreed.id]);
   const listNamed = async () => {
     await forgetEnquiries.run(deps, {});
-    return Promise.all([old, answered, agreed, owned].map(async ({ id }) => (await findEnquiry(db, { id }))?.email !== ''));
+    return Promise.all(
+      [old, answered, agreed, owned].map(async ({ id }) => (await findEnquiry(db, { id }))?.email !== ''),
+    );
   };
   expect(await listNamed()).toEqual([true, true, true, true]);
   clock.set(addDays(clock.now(), 1));
   expect(await listNamed()).toEqual([false, true, true, true]);
   clock.set(addDays(clock.now(), 729));
   expect(await listNamed()).toEqual([false, false, true, true]);
-  expect(await findEnquiry(db, old)).toMatchObject({ name: '', company: '', phone: '', message: '', cards: 60, status: 'new' });
-  const { rows: texts } = await pool.query('select text from enterprise_answers where enquiry_id = $1', [answered.id]);
+  expect(await findEnquiry(db, old)).toMatchObject({
+    name: '',
+    company: '',
+    phone: '',
+    message: '',
+    cards: 60,
+    status: 'new',
+  });
+  const { rows: texts } = await pool.query('select text from enterprise_answers where enquiry_id = $1', [
+    answered.id,
+  ]);
   expect(texts).toEqual([{ text: '' }]);
 });

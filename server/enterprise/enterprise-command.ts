@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts';
 import { createContract } from './create-contract.ts';
 import { translatorFor } from '../http/words.ts';
 
-export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --colour gold --logo --note "two years"';
+export const enterpriseUsage =
+  'npm run admin -- enterprise --email ana@example.com --seats 60 --colour gold --logo --note "two years"';
 
 /** The expected value of each command line option. */
 const faults: Record<string, string> = {
@@ -25,10 +26,22 @@ const faults: Record<string, string> = {
  */
 export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: words, options: { email: text, seats: text, colour: text, note: text, logo: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: words,
+    options: { email: text, seats: text, colour: text, note: text, logo: { type: 'boolean' } },
+  });
   const { email, seats, colour, note = '', logo: hasLogo = false } = values;
-  const read = NewContract.safeParse({ email: email ?? '', seats: Number(seats ?? NaN), colour, hasLogo, note });
-  if (!read.success) throw new Error(read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'));
+  const read = NewContract.safeParse({
+    email: email ?? '',
+    seats: Number(seats ?? NaN),
+    colour,
+    hasLogo,
+    note,
+  });
+  if (!read.success)
+    throw new Error(
+      read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'),
+    );
   return async (deps) => {
     const made = await createContract(deps, read.data).catch((error: unknown) => {
       throw error instanceof Problem ? new Error(sentenceOf(error), { cause: error }) : error;
@@ -38,7 +51,8 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
 }
 
 const because: Partial<Record<ProblemKey, string>> = {
-  invalidInput: 'The account has no address yet, which the taxes depend on: its owner has to add one under Addresses.',
+  invalidInput:
+    'The account has no address yet, which the taxes depend on: its owner has to add one under Addresses.',
   emailNotVerified: 'The owner of this account has not confirmed their email address yet.',
   accountLeaving: 'This account is set to be deleted: its owner has to choose “Keep my account” first.',
   planUnavailable: 'The platform has no effective price. Run npm run stripe:setup to create the prices.',
@@ -60,6 +74,10 @@ function printContract({
   print(`Contract ${subscriptionNo} for ${seats} people.`);
   print(`${money(subtotal)} before tax`);
   for (const { kind, rate, amount } of taxes)
-    print(`${money(amount)} ${t('money:tax', { name: t(`money:taxes.${kind}`), rate: formatRate(rate, 'en') })}`);
-  print(`${money(total)} is due on ${dueAt.toISOString().slice(0, 10)}, 30 days after its invoice, which the server sends by itself.`);
+    print(
+      `${money(amount)} ${t('money:tax', { name: t(`money:taxes.${kind}`), rate: formatRate(rate, 'en') })}`,
+    );
+  print(
+    `${money(total)} is due on ${dueAt.toISOString().slice(0, 10)}, 30 days after its invoice, which the server sends by itself.`,
+  );
 }

@@ -22,14 +22,20 @@ export const mailEnquiry = job('enterprise.mailEnquiry', Enquiry, async (deps, {
 /** Mails the confirmation to the sender. */
 export const mailEnquired = job('enterprise.mailEnquired', Enquiry, async (deps, { enquiryId }) => {
   const enquiry = await findEnquiry(deps.db, { id: enquiryId });
-  if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry))) await deps.mail.send(await enquiredEmail(deps, enquiry));
+  if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry)))
+    await deps.mail.send(await enquiredEmail(deps, enquiry));
 });
 
 /** Mails an answer by staff to the sender. */
-export const mailAnswer = job('enterprise.mailAnswer', z.object({ answerId: z.uuid() }), async (deps, { answerId }) => {
-  const found = await findAnswer(deps.db, { id: answerId });
-  if (found && found.enquiry.email !== '') await deps.mail.send(await answerEmail(deps, found.enquiry, found.answer.text));
-});
+export const mailAnswer = job(
+  'enterprise.mailAnswer',
+  z.object({ answerId: z.uuid() }),
+  async (deps, { answerId }) => {
+    const found = await findAnswer(deps.db, { id: answerId });
+    if (found && found.enquiry.email !== '')
+      await deps.mail.send(await answerEmail(deps, found.enquiry, found.answer.text));
+  },
+);
 
 /** Erases the contact data of old enquiries without an account or a contract (docs/retention.md). */
 export const forgetEnquiries = job(

@@ -4,7 +4,11 @@ import type { Deps } from '../deps.ts';
 import { findShownEnquiry } from './admin-queries.ts';
 
 /** Presents an enquiry to staff. */
-export async function presentEnquiry({ db, now, params }: Pick<Deps, 'db' | 'now'> & { params: { id: string } }): Promise<ShownEnquiry> {
+export async function presentEnquiry({
+  db,
+  now,
+  params,
+}: Pick<Deps, 'db' | 'now'> & { params: { id: string } }): Promise<ShownEnquiry> {
   const found = await findShownEnquiry(db, { id: params.id, now: now() });
   if (!found) throw new Problem('enquiryNotFound');
   return found;

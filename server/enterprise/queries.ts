@@ -3,14 +3,22 @@ import { enquiryStatus, type EnquiryAction } from '@visita/core/enterprise/enqui
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId, newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
-import { enterpriseAnswers, enterpriseContracts, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
+import {
+  enterpriseAnswers,
+  enterpriseContracts,
+  enterpriseEnquiries,
+  enterpriseEnquiryMoves,
+} from '../database/tables/enterprise.ts';
 import { planPrices } from '../database/tables/plans.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { users } from '../database/tables/account.ts';
 
 export type EnquiryRow = typeof enterpriseEnquiries.$inferSelect;
 
-export async function insertContract(tx: Tx, contract: typeof enterpriseContracts.$inferInsert): Promise<void> {
+export async function insertContract(
+  tx: Tx,
+  contract: typeof enterpriseContracts.$inferInsert,
+): Promise<void> {
   await tx.insert(enterpriseContracts).values(contract);
 }
 
@@ -18,7 +26,10 @@ const whole = { contract: enterpriseContracts, subscription: subscriptions, pric
 
 /** Finds a contract with its subscription and the Stripe id of the platform's price. */
 export async function findContract(db: Queryable, by: { keyHash: Buffer } | { subscriptionId: string }) {
-  const isIt = 'keyHash' in by ? eq(enterpriseContracts.keyHash, by.keyHash) : eq(enterpriseContracts.subscriptionId, by.subscriptionId);
+  const isIt =
+    'keyHash' in by
+      ? eq(enterpriseContracts.keyHash, by.keyHash)
+      : eq(enterpriseContracts.subscriptionId, by.subscriptionId);
   const [found] = await db
     .select(whole)
     .from(enterpriseContracts)
@@ -61,8 +72,14 @@ export async function listUserContracts(db: Queryable, { userId }: { userId: str
  * Erases the notes on a user's contracts, which may contain personal data. The terms stay on the invoices.
  */
 export async function removeContractNotes(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  const theirs = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
-  await tx.update(enterpriseContracts).set({ note: '' }).where(inArray(enterpriseContracts.subscriptionId, theirs));
+  const theirs = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  await tx
+    .update(enterpriseContracts)
+    .set({ note: '' })
+    .where(inArray(enterpriseContracts.subscriptionId, theirs));
 }
 
 export async function insertEnquiry(tx: Tx, enquiry: typeof enterpriseEnquiries.$inferInsert): Promise<void> {
@@ -83,11 +100,18 @@ export async function findEnquiry(db: Queryable, { id }: { id: string }): Promis
 }
 
 export async function lockEnquiry(tx: Tx, { id }: { id: string }): Promise<EnquiryRow | undefined> {
-  const [row] = await tx.select().from(enterpriseEnquiries).where(eq(enterpriseEnquiries.id, id)).for('update');
+  const [row] = await tx
+    .select()
+    .from(enterpriseEnquiries)
+    .where(eq(enterpriseEnquiries.id, id))
+    .for('update');
   return row;
 }
 
-async function insertEnquiryMove(tx: Tx, move: Omit<typeof enterpriseEnquiryMoves.$inferInsert, 'id' | 'turn'>): Promise<void> {
+async function insertEnquiryMove(
+  tx: Tx,
+  move: Omit<typeof enterpriseEnquiryMoves.$inferInsert, 'id' | 'turn'>,
+): Promise<void> {
   await tx.insert(enterpriseEnquiryMoves).values({ id: newId(move.movedAt), ...move });
 }
 
@@ -155,7 +179,8 @@ async function emptyEnquiries(tx: Tx, which: SQL | undefined): Promise<void> {
   // update the enquiry first: answering locks it too, so no answer is written in between
   const emptied = await tx.update(enterpriseEnquiries).set(nobody).where(which).returning({ id });
   const ids = emptied.map((row) => row.id);
-  if (ids.length > 0) await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, ids));
+  if (ids.length > 0)
+    await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, ids));
 }
 
 export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): Promise<void> {
@@ -166,14 +191,29 @@ export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): 
  * Erases a batch of enquiries that became no contract, had no step since `until`, and whose address belongs
  * to no verified account. Returns the number of rows.
  */
-export async function emptyOldEnquiries(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<number> {
+export async function emptyOldEnquiries(
+  tx: Tx,
+  { until, limit }: { until: Date; limit: number },
+): Promise<number> {
   const { id, email, status } = enterpriseEnquiries;
   const lastMove = sql`(select max(m.moved_at) from ${enterpriseEnquiryMoves} m where m.enquiry_id = ${id})`;
   const isOwned = sql`(select u.is_verified from ${users} u where lower(u.email) = lower(${email}))`;
   // the id (UUID v7) contains its creation time
   const isAsked = lt(id, lowestId(new Date(until.getTime() + 1)));
-  const isDue = and(isAsked, ne(email, ''), ne(status, 'contract'), sql`${lastMove} <= ${until}`, sql`${isOwned} is not true`);
-  const held = await tx.select({ id }).from(enterpriseEnquiries).where(isDue).orderBy(asc(id)).limit(limit).for('update');
+  const isDue = and(
+    isAsked,
+    ne(email, ''),
+    ne(status, 'contract'),
+    sql`${lastMove} <= ${until}`,
+    sql`${isOwned} is not true`,
+  );
+  const held = await tx
+    .select({ id })
+    .from(enterpriseEnquiries)
+    .where(isDue)
+    .orderBy(asc(id))
+    .limit(limit)
+    .for('update');
   const ids = held.map((row) => row.id);
   // check again: an enquiry answered while this waited for its lock is not due
   if (ids.length > 0) await emptyEnquiries(tx, and(inArray(id, ids), isDue));

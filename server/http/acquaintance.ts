@@ -14,9 +14,14 @@ type Kind = 'signed in' | 'staff signed in';
 /** Days for which a sign-in marks an account as known at an address. */
 export const knownPlaceDays = 90;
 
-const keyOf = ({ origin }: Visitor, email: string) => `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
+const keyOf = ({ origin }: Visitor, email: string) =>
+  `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
 
-export async function rememberVisitor(visitor: Visitor, email: string, kind: Kind = 'signed in'): Promise<void> {
+export async function rememberVisitor(
+  visitor: Visitor,
+  email: string,
+  kind: Kind = 'signed in',
+): Promise<void> {
   await visitor.limits.remember(kind, keyOf(visitor, email), knownPlaceDays * 86_400);
 }
 

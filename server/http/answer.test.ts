@@ -77,7 +77,11 @@ test('a file goes out piece by piece, to be saved under its name', async () => {
       yield 'Montréal ';
       yield Buffer.from('Québec');
     }
-    return fileAnswer(app.config, c, { type: 'text/csv; charset=utf-8', name: 'cities.csv', content: content() });
+    return fileAnswer(app.config, c, {
+      type: 'text/csv; charset=utf-8',
+      name: 'cities.csv',
+      content: content(),
+    });
   });
 
   const answer = await files.request('/');

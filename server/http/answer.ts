@@ -47,10 +47,19 @@ export function jsonAnswer(
 }
 
 /** Adds an ETag, so that the response may be cached and revalidated; answers 304 if the caller has it. */
-export async function markedAnswer(config: Pick<Config, 'publicUrl'>, c: Context<Env>, body: string): Promise<Response> {
+export async function markedAnswer(
+  config: Pick<Config, 'publicUrl'>,
+  c: Context<Env>,
+  body: string,
+): Promise<Response> {
   const mark = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const headers = { etag: `W/"${mark}"`, 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' };
-  if (c.req.header('if-none-match')?.includes(mark)) return jsonAnswer(config, c, null, { status: 304, headers });
+  const headers = {
+    etag: `W/"${mark}"`,
+    'cache-control': 'no-cache',
+    vary: 'accept-language, accept-encoding',
+  };
+  if (c.req.header('if-none-match')?.includes(mark))
+    return jsonAnswer(config, c, null, { status: 304, headers });
   return packedAnswer(config, c, body, headers);
 }
 
@@ -61,10 +70,13 @@ export async function packedAnswer(
   body: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const encoding = body.length < leastPacked ? 'identity' : encodingFor(c.req.header('accept-encoding') ?? '');
+  const encoding =
+    body.length < leastPacked ? 'identity' : encodingFor(c.req.header('accept-encoding') ?? '');
   if (encoding === 'identity') return jsonAnswer(config, c, body, { headers });
   const packed = await packers[encoding](body);
-  return jsonAnswer(config, c, packed, { headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers } });
+  return jsonAnswer(config, c, packed, {
+    headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers },
+  });
 }
 
 /** Streams a file, so that no process holds all of it in memory. */

@@ -61,7 +61,14 @@ const spoils = fc.record({
   inQuery: fc.option(fc.tuple(inAddress, inAddress), { freq: 2 }),
   method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'), { freq: 5 }),
   headers: fc.dictionary(
-    fc.constantFrom('accept-language', 'idempotency-key', 'authorization', 'content-encoding', 'user-agent', 'cookie'),
+    fc.constantFrom(
+      'accept-language',
+      'idempotency-key',
+      'authorization',
+      'content-encoding',
+      'user-agent',
+      'cookie',
+    ),
     ascii,
     { maxKeys: 1 },
   ),
@@ -93,7 +100,10 @@ function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestI
   if (!endpoint) throw new Error('fc.nat() gave an index outside of the list of calls');
   const sample = samples[name]?.(caller) ?? {};
   const id = spoil.inPath ?? sample.id ?? caller.orderId;
-  const query = new URLSearchParams({ ...sample.query, ...(spoil.inQuery && { [spoil.inQuery[0]]: spoil.inQuery[1] }) }).toString();
+  const query = new URLSearchParams({
+    ...sample.query,
+    ...(spoil.inQuery && { [spoil.inQuery[0]]: spoil.inQuery[1] }),
+  }).toString();
   const method = spoil.method ?? endpoint.method;
   const hasBody = method !== 'GET' && method !== 'HEAD' && (endpoint.terms.body ?? endpoint.terms.form);
   const body = hasBody ? bodyOf(sample, spoil) : undefined;
@@ -104,8 +114,13 @@ function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestI
     ...(body !== undefined && { 'content-type': type }),
     ...spoil.headers,
   };
-  const path = servedPath(endpoint.path).replace(/:\w+/g, () => encodeURIComponent(id.toWellFormed()).replace(/%25/g, '%'));
-  return { path: `${path}${query && `?${query}`}`, init: { method, headers, ...(body !== undefined && { body }) } };
+  const path = servedPath(endpoint.path).replace(/:\w+/g, () =>
+    encodeURIComponent(id.toWellFormed()).replace(/%25/g, '%'),
+  );
+  return {
+    path: `${path}${query && `?${query}`}`,
+    init: { method, headers, ...(body !== undefined && { body }) },
+  };
 }
 
 /** Problems that valid input gets too, because this world has no payment provider and no Google sign-in. */
@@ -125,26 +140,32 @@ function expectNormal({ status, headers }: Response, said: string, method: strin
     code: expect.toSatisfy((code: string) => code in problems),
   });
   if (!away.includes(answer.code ?? '')) expect(status).toBeLessThan(500);
-  expect(said).not.toMatch(/select |insert into|node_modules|\.ts\b|\bat \w+ \(|\/server\/|stack|zod|postgres/i);
+  expect(said).not.toMatch(
+    /select |insert into|node_modules|\.ts\b|\bat \w+ \(|\/server\/|stack|zod|postgres/i,
+  );
 }
 
-test(`whatever comes in, every answer is one of the product's own`, { timeout: 60_000 + requests * 60 }, async () => {
-  for (let done = 0; done < requests; done += batch) {
-    const caller = await newcomer();
-    const waiting = fc.sample(spoils, { numRuns: Math.min(batch, requests - done), seed: seed + done });
-    const sendAll = async () => {
-      for (let spoil = waiting.pop(); spoil; spoil = waiting.pop()) {
-        const { path, init } = requestOf(spoil, caller);
-        const response = await visit(path, init);
-        const said = await response.text();
-        const asked = `seed ${seed}: ${init.method} ${path.slice(0, 200)} ${JSON.stringify(spoil).slice(0, 2_000)} → ${response.status} ${said.slice(0, 300)}`;
-        try {
-          expectNormal(response, said, init.method ?? '');
-        } catch (error) {
-          throw new Error(asked, { cause: error });
+test(
+  `whatever comes in, every answer is one of the product's own`,
+  { timeout: 60_000 + requests * 60 },
+  async () => {
+    for (let done = 0; done < requests; done += batch) {
+      const caller = await newcomer();
+      const waiting = fc.sample(spoils, { numRuns: Math.min(batch, requests - done), seed: seed + done });
+      const sendAll = async () => {
+        for (let spoil = waiting.pop(); spoil; spoil = waiting.pop()) {
+          const { path, init } = requestOf(spoil, caller);
+          const response = await visit(path, init);
+          const said = await response.text();
+          const asked = `seed ${seed}: ${init.method} ${path.slice(0, 200)} ${JSON.stringify(spoil).slice(0, 2_000)} → ${response.status} ${said.slice(0, 300)}`;
+          try {
+            expectNormal(response, said, init.method ?? '');
+          } catch (error) {
+            throw new Error(asked, { cause: error });
+          }
         }
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, sendAll));
-  }
-});
+      };
+      await Promise.all(Array.from({ length: atOnce }, sendAll));
+    }
+  },
+);

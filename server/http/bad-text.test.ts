@@ -16,7 +16,10 @@ test('every call that reads a body or a query has a sample here', () => {
 const demanded: Record<string, [call: string, field: string][]> = {
   audit_log_reason: calls
     // A carrier's update needs no reason and stores none.
-    .filter(([name, { terms }]) => name !== 'adminOrders.move' && terms.body && listBodyFields(terms.body).includes('reason'))
+    .filter(
+      ([name, { terms }]) =>
+        name !== 'adminOrders.move' && terms.body && listBodyFields(terms.body).includes('reason'),
+    )
     .map(([name]) => [name, 'reason']),
   order_notes_text: [['adminOrders.addNote', 'text']],
   page_versions_title: [['adminPages.publish', 'title']],
@@ -46,7 +49,18 @@ const worst = '\u0000';
  * Half surrogates and invisible characters: tried in turn, so that each reaches some fields of every call
  * that has many.
  */
-const hidden = ['\uD83D', '\uDE00', '\uDE00\uD83D', '\u0007', '\u007F', '\u0085', '\u2028', '\u202E', '\uFEFF', '\uFFFF'];
+const hidden = [
+  '\uD83D',
+  '\uDE00',
+  '\uDE00\uD83D',
+  '\u0007',
+  '\u007F',
+  '\u0085',
+  '\u2028',
+  '\u202E',
+  '\uFEFF',
+  '\uFFFF',
+];
 
 /** Yields the value with the bad text inserted into each of its texts and field names, one at a time. */
 function* spoiled(value: unknown, text: string): Generator {
@@ -55,7 +69,8 @@ function* spoiled(value: unknown, text: string): Generator {
     yield text;
   }
   if (Array.isArray(value))
-    for (const [index, part] of value.entries()) for (const worse of spoiled(part, text)) yield value.with(index, worse);
+    for (const [index, part] of value.entries())
+      for (const worse of spoiled(part, text)) yield value.with(index, worse);
   else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
       for (const worse of spoiled(part, text)) yield { ...value, [name]: worse };
@@ -66,7 +81,9 @@ function* spoiled(value: unknown, text: string): Generator {
 
 /** Returns a body with the fields of the last response that it has itself, such as the version. */
 const upon = (body: Sample['body'], seen: Sample['body']): Pick<Sample, 'body'> =>
-  body && seen ? { body: { ...body, ...Object.fromEntries(Object.entries(seen).filter(([name]) => name in body)) } } : {};
+  body && seen
+    ? { body: { ...body, ...Object.fromEntries(Object.entries(seen).filter(([name]) => name in body)) } }
+    : {};
 
 /** Reads change nothing, so that all of them share one caller. */
 const reader = await newcomer();
@@ -82,7 +99,8 @@ describe.each(reading)('%s', (name, endpoint) => {
     const sample = sampleOf(owner);
     const response = await send(endpoint, sample, owner);
 
-    if (endpoint.terms.file) expect([response.status, response.headers.get('content-type')]).toEqual([200, endpoint.terms.file]);
+    if (endpoint.terms.file)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, endpoint.terms.file]);
     else if (sample.gets) expect((await expectRefusal(response))['code']).toBe(sample.gets);
     else expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
   });
@@ -90,7 +108,8 @@ describe.each(reading)('%s', (name, endpoint) => {
   test('breaks on no text, wherever it stands', async () => {
     const owner = await (spoiler ??= someone());
     const { query, body, ...named } = sampleOf(owner);
-    const spoiledBy = (text: string) => [...spoiled({ query, body }, text)] as Pick<Sample, 'query' | 'body'>[];
+    const spoiledBy = (text: string) =>
+      [...spoiled({ query, body }, text)] as Pick<Sample, 'query' | 'body'>[];
     const byHidden = hidden.map(spoiledBy);
     const rotated = byHidden[0]?.flatMap((_, index) => byHidden[index % hidden.length]?.[index] ?? []) ?? [];
     let seen: Sample['body'];
@@ -101,7 +120,8 @@ describe.each(reading)('%s', (name, endpoint) => {
       // database.
       if (named.next && response.ok) seen = named.next((JSON.parse(said) as { data: never }).data);
       // An unavailable provider refuses valid texts too.
-      if (!named.gets || !said.includes(named.gets)) expect(response.status, `${JSON.stringify(part)} ${said}`).toBeLessThan(500);
+      if (!named.gets || !said.includes(named.gets))
+        expect(response.status, `${JSON.stringify(part)} ${said}`).toBeLessThan(500);
     }
   });
 

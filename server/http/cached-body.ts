@@ -24,7 +24,11 @@ export interface CachedBody {
 }
 
 /** @param headers of the response, besides the caching headers */
-export function cachedBody(body: string, headers: Record<string, string>, vary = 'accept-language, accept-encoding'): CachedBody {
+export function cachedBody(
+  body: string,
+  headers: Record<string, string>,
+  vary = 'accept-language, accept-encoding',
+): CachedBody {
   const bytes = Buffer.from(body);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   // Any cache may store it and revalidates each time: a change shows at once, an unchanged response costs a
@@ -40,7 +44,11 @@ export function cachedBody(body: string, headers: Record<string, string>, vary =
 
   function store(encoding: Encoding, packedBytes: Buffer): CachedResponse {
     const packing = encoding === 'identity' ? undefined : { 'content-encoding': encoding };
-    const answer = cachedResponse({ status: 200, headers: { ...headers, ...revalidated, ...packing }, body: packedBytes });
+    const answer = cachedResponse({
+      status: 200,
+      headers: { ...headers, ...revalidated, ...packing },
+      body: packedBytes,
+    });
     made.set(encoding, answer);
     return answer;
   }
@@ -49,7 +57,8 @@ export function cachedBody(body: string, headers: Record<string, string>, vary =
     etag,
     notModified: cachedResponse({ status: 304, headers: revalidated }),
     sent,
-    shrink: async () => void store('br', await promisify(brotliCompress)(bytes, { params: brotli(11, bytes) })),
+    shrink: async () =>
+      void store('br', await promisify(brotliCompress)(bytes, { params: brotli(11, bytes) })),
   };
 }
 

@@ -38,7 +38,14 @@ export function cachedResponse({
   const after = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
   const headText = `${before}${new Date(0).toUTCString()}${after}`;
   const wire = Buffer.concat([Buffer.from(headText, 'latin1'), body ?? Buffer.alloc(0)]);
-  return { status, head: Object.entries(all).flat(), wire, dateAt: before.length, bodyAt: headText.length, second: 0 };
+  return {
+    status,
+    head: Object.entries(all).flat(),
+    wire,
+    dateAt: before.length,
+    bodyAt: headText.length,
+    second: 0,
+  };
 }
 
 export const responseBody = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
@@ -62,7 +69,11 @@ export function send(response: ServerResponse, cached: CachedResponse, at: Date)
   const headed = response as Headed;
   const { socket, req } = response;
   const isHead = req.method === 'HEAD';
-  const isUsual = headed._header === null && headed._headerSent === false && response.shouldKeepAlive && req.httpVersionMinor === 1;
+  const isUsual =
+    headed._header === null &&
+    headed._headerSent === false &&
+    response.shouldKeepAlive &&
+    req.httpVersionMinor === 1;
   if (!isUsual || !socket) {
     response.writeHead(cached.status, cached.head).end(isHead ? undefined : responseBody(cached));
     return;

@@ -70,10 +70,18 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'cards.bind': async () => ({ body: { cardNumber: ofOwner.cardNumber } }),
   'cards.replace': async () => ({ id: cardId, body: { cardNumber: (await given.printed())[0]?.cardNumber } }),
   'cards.copy': async () => ({ id: cardId, body: { version: 1, targets: [{ id: own.id, version: 1 }] } }),
-  'subscriptions.create': async () => ({ body: await planCartOf(other, { plan: 'annual', card: { kind: 'own', cardId } }) }),
+  'subscriptions.create': async () => ({
+    body: await planCartOf(other, { plan: 'annual', card: { kind: 'own', cardId } }),
+  }),
   'subscriptions.accept': async () => ({ body: { token: await invitationToken(), cardId } }),
   'subscriptions.redeem': async () => {
-    const { codes } = await createRewardCodes(deps, { length: 1, unit: 'months', expiresOn: null, note: 'a prize', count: 1 });
+    const { codes } = await createRewardCodes(deps, {
+      length: 1,
+      unit: 'months',
+      expiresOn: null,
+      note: 'a prize',
+      count: 1,
+    });
     const [code] = codes;
     return { body: { code, cardId } };
   },
@@ -87,7 +95,9 @@ const attempts: Record<string, () => Promise<Attempt>> = {
 
 /** True if a body names a card at any depth. */
 const namesCard = (schema: z.ZodType) =>
-  /"(cardId|cardNumber)":\{/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
+  /"(cardId|cardNumber)":\{/.test(
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
 
 const takingCard = calls.filter(([, { path, terms }]) => {
   if (terms.access !== 'user' && terms.access !== 'verified') return false;
@@ -99,7 +109,11 @@ test('every call of the contract that takes a card is tried here', () => {
 });
 
 async function attempt(endpoint: (typeof calls)[number][1], { id, body }: Attempt) {
-  return send(endpoint, { token: other.token, ...(id && { id }), ...(body && { headers: json, body: JSON.stringify(body) }) });
+  return send(endpoint, {
+    token: other.token,
+    ...(id && { id }),
+    ...(body && { headers: json, body: JSON.stringify(body) }),
+  });
 }
 
 describe.each(takingCard)('%s', (name, endpoint) => {
@@ -121,7 +135,12 @@ test('a profile is copied neither from nor onto another user’s card', async ()
 test('a card that no longer exists is not found, and a plan checkout says so in words of its own', async () => {
   const gone = randomUUID();
   await expect(other.calls(cards.get, { params: { id: gone } })).rejects.toThrow('cardNotFound');
-  await expect(other.calls(subscriptions.activate, { body: { cardId: gone } })).rejects.toThrow('cardNotFound');
+  await expect(other.calls(subscriptions.activate, { body: { cardId: gone } })).rejects.toThrow(
+    'cardNotFound',
+  );
   const body = await planCartOf(other, { plan: 'annual', card: { kind: 'own', cardId: gone } });
-  await expect(other.calls(subscriptions.create, { body })).rejects.toMatchObject({ key: 'cardNotFoundForPayment', status: 404 });
+  await expect(other.calls(subscriptions.create, { body })).rejects.toMatchObject({
+    key: 'cardNotFoundForPayment',
+    status: 404,
+  });
 });

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg)/i;
+const compressible =
+  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg)/i;
 
 /**
  * A window of 256 KB, larger than our pages: the default of 4 MB compresses them no better, and allocating
@@ -20,7 +21,13 @@ export const compress: MiddlewareHandler = async (c, next) => {
   if (!compressible.test(headers.get('content-type') ?? '')) return;
   headers.append('vary', 'accept-encoding');
   const length = headers.get('content-length');
-  if (!body || headers.has('content-encoding') || c.req.method === 'HEAD' || (length !== null && Number(length) < 1024)) return;
+  if (
+    !body ||
+    headers.has('content-encoding') ||
+    c.req.method === 'HEAD' ||
+    (length !== null && Number(length) < 1024)
+  )
+    return;
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   if (!encoding) return;

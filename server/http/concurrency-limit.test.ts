@@ -18,7 +18,9 @@ test('two at once, the others in the order they came, whatever becomes of those 
   );
 
   const results = await Promise.allSettled(works);
-  expect(results.map(({ status }) => status)).toEqual(works.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')));
+  expect(results.map(({ status }) => status)).toEqual(
+    works.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
+  );
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(2);
 });

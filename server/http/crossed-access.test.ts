@@ -46,7 +46,11 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'cards.withdraw': ({ cardId }) => ({ id: cardId }),
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
-  'cards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { cardNumber }, ownerGets: 'cardAlreadyBound' }),
+  'cards.replace': ({ cardId, cardNumber }) => ({
+    id: cardId,
+    body: { cardNumber },
+    ownerGets: 'cardAlreadyBound',
+  }),
   'cards.copy': ({ cardId }) => ({
     id: cardId,
     body: { version: 0, targets: [{ id: randomUUID(), version: 1 }] },
@@ -58,7 +62,13 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'addresses.remove': ({ work }) => ({ id: work }),
   'addresses.makeDefault': ({ work }) => ({ id: work }),
   'orders.create': ({ home, total }) => ({
-    body: { items: [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }], addressId: home, total, hasAcceptedTerms: true, hasReceivedFrench: true },
+    body: {
+      items: [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }],
+      addressId: home,
+      total,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+    },
   }),
   'orders.get': ({ orderId }) => ({ id: orderId }),
   'orders.byNumber': ({ orderNo }) => ({ id: orderNo }),
@@ -68,39 +78,81 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'documents.link': ({ documentId }) => ({ id: documentId, body: {} }),
   'orders.invoice': ({ orderId }) => ({ id: orderId }),
   'subscriptions.change': ({ subscriptionId, cardId }) => ({ id: subscriptionId, body: { cardId } }),
-  'subscriptions.previewSwitch': ({ subscriptionId }) => ({ id: subscriptionId, query: { plan: 'annual' }, ...never }),
+  'subscriptions.previewSwitch': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    query: { plan: 'annual' },
+    ...never,
+  }),
   'subscriptions.cancel': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.cancelAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, body: {}, ...never }),
   'subscriptions.pause': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.resume': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.reactivate': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.activate': ({ cardId }) => ({ body: { cardId }, ownerGets: 'subscriptionNotFound' }),
-  'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: {}, ownerGets: 'subscriptionNotFound' }),
+  'subscriptions.activateAtProvider': ({ cardId }) => ({
+    id: cardId,
+    body: {},
+    ownerGets: 'subscriptionNotFound',
+  }),
   'subscriptions.retryPayment': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
-  'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId }, ownerGets: 'paymentUnavailable' }),
+  'subscriptions.openPortal': ({ subscriptionId }) => ({
+    body: { subscriptionId },
+    ownerGets: 'paymentUnavailable',
+  }),
   'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
   'subscriptions.getSchedule': ({ subscriptionId }) => ({ id: subscriptionId }),
-  'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
+  'subscriptions.changeSchedule': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { plan: 'annual' },
+    ...never,
+  }),
   'subscriptions.removeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'payments.open': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   // It was not bought with an order.
-  'payments.openForSubscription': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
-  'payments.openForSubscriptionAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
-  'payments.openPlan': ({ subscriptionId }) => ({ body: { subscriptionId }, ownerGets: 'subscriptionNotFound' }),
-  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ownerGets: 'paymentUnavailable' }),
+  'payments.openForSubscription': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    ownerGets: 'subscriptionNotFound',
+  }),
+  'payments.openForSubscriptionAtProvider': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    ownerGets: 'subscriptionNotFound',
+  }),
+  'payments.openPlan': ({ subscriptionId }) => ({
+    body: { subscriptionId },
+    ownerGets: 'subscriptionNotFound',
+  }),
+  'payments.process': ({ orderId, savedCard }) => ({
+    body: { orderId, paymentMethodId: savedCard },
+    ownerGets: 'paymentUnavailable',
+  }),
   'payments.get': ({ paymentId }) => ({ id: paymentId }),
   'payments.status': ({ paymentId }) => ({ id: paymentId }),
   'payments.cancel': ({ paymentId }) => ({ id: paymentId, ownerGets: 'paymentUnavailable' }),
   'payments.providerStatus': ({ intentId }) => ({ id: intentId }),
   'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerGets: 'paymentUnavailable' }),
-  'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerGets: 'paymentUnavailable' }),
+  'payments.returned': ({ checkoutId }) => ({
+    body: { sessionId: checkoutId },
+    ownerGets: 'paymentUnavailable',
+  }),
   // A page of the site, which belongs to no user.
-  'provider.saveCard': () => ({ body: { returnUrl: '/en' }, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
+  'provider.saveCard': () => ({
+    body: { returnUrl: '/en' },
+    ownerGets: 'paymentUnavailable',
+    othersGet: 'paymentUnavailable',
+  }),
   // Only the provider knows the card's owner, and it is unreachable here.
-  'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
-  'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
+  'provider.removeCard': ({ savedCard }) => ({
+    id: savedCard,
+    ownerGets: 'paymentUnavailable',
+    othersGet: 'paymentUnavailable',
+  }),
+  'provider.makeCardDefault': ({ savedCard }) => ({
+    id: savedCard,
+    ownerGets: 'paymentUnavailable',
+    othersGet: 'paymentUnavailable',
+  }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),
@@ -123,9 +175,15 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   }),
   'subscriptions.get': ({ subscriptionId }) => ({ id: subscriptionId }),
   'subscriptions.providerDetails': ({ subscriptionId }) => ({ id: subscriptionId }),
-  'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
+  'subscriptions.invite': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { email: 'zoe@example.com' },
+  }),
   // There is no invitation.
-  'subscriptions.withdraw': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
+  'subscriptions.withdraw': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    ownerGets: 'subscriptionNotFound',
+  }),
   'subscriptions.leave': ({ subscriptionId }) => ({ id: subscriptionId }),
   'subscriptions.redeem': ({ cardId }) => ({
     body: { code: '0'.repeat(20), cardId },
@@ -145,7 +203,9 @@ const isName = (field: string) => /(^id|Id|Number|^url|Url|Image)$/.test(field);
 /** Staff calls are checked by role: `server/staff/roles.test.ts`. */
 const closed = calls.filter(([, { terms }]) => terms.access === 'user' || terms.access === 'verified');
 const naked = closed.filter(([, { path, terms }]) => {
-  const fields = [terms.query, terms.body, terms.form].flatMap((schema) => (schema ? listBodyFields(schema) : []));
+  const fields = [terms.query, terms.body, terms.form].flatMap((schema) =>
+    schema ? listBodyFields(schema) : [],
+  );
   return path.includes(':') || fields.some(isName);
 });
 
@@ -172,7 +232,16 @@ describe.each(naked)('%s', (name, endpoint) => {
   test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
     const owner = await resident();
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
-    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId, owner.home, owner.work, owner.orderId, owner.paymentId];
+    const traces = [
+      owner.id,
+      owner.cardId,
+      owner.sessionId,
+      owner.contactId,
+      owner.home,
+      owner.work,
+      owner.orderId,
+      owner.paymentId,
+    ];
     const before = await rowsWith(database, traces);
 
     await expectRefusal(await send(endpoint, named(owner)), 401);
@@ -181,7 +250,9 @@ describe.each(naked)('%s', (name, endpoint) => {
     const { othersGet } = named(intruder);
     if (othersGet) expect(refused['code']).toBe(othersGet);
     else expect(refused['code']).toMatch(/ByOther$|[nN]otFound$/);
-    expect(JSON.stringify(refused)).not.toMatch(new RegExp([...traces, owner.email, 'Rosalind', 'rosalinds-friend'].join('|')));
+    expect(JSON.stringify(refused)).not.toMatch(
+      new RegExp([...traces, owner.email, 'Rosalind', 'rosalinds-friend'].join('|')),
+    );
     expect(await rowsWith(database, traces)).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
 

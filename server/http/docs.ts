@@ -22,10 +22,14 @@ export function docsPage() {
   docs.get('/:file', async (c) => {
     const type = types.get(c.req.param('file'));
     if (!type) return c.notFound();
-    return c.body(await readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${c.req.param('file')}`))), 200, {
-      'content-type': type,
-      'cache-control': 'public, max-age=86400',
-    });
+    return c.body(
+      await readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${c.req.param('file')}`))),
+      200,
+      {
+        'content-type': type,
+        'cache-control': 'public, max-age=86400',
+      },
+    );
   });
   return docs;
 }

@@ -33,7 +33,8 @@ test('a body that is too large is refused on a connection that is then said to e
   const length = 20 * 1024 * 1024;
   socket.write(head('/api/user/auth/login', length));
   // The client keeps sending until the server tells it to stop.
-  for (let sent = 0; sent < length; sent += 256 * 1024) if (!socket.write(Buffer.alloc(256 * 1024, 97))) await once(socket, 'drain');
+  for (let sent = 0; sent < length; sent += 256 * 1024)
+    if (!socket.write(Buffer.alloc(256 * 1024, 97))) await once(socket, 'drain');
 
   const heard = await until(/"code":"bodyTooLarge"/);
   expect(heard).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is);

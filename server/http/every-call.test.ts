@@ -2,7 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { sender, brokenBodies, calls, expectRefusal, listBodyFields, json, tokenFor } from '../test/contract-calls.ts';
+import {
+  sender,
+  brokenBodies,
+  calls,
+  expectRefusal,
+  listBodyFields,
+  json,
+  tokenFor,
+} from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
 const { given, app, config } = await world();
@@ -15,9 +23,14 @@ interface Document {
   components: { responses: Record<string, object> };
 }
 // The document is plain JSON without types of its parts.
-const document = (await (await app.send(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as Document;
-const described = ({ method, path }: Endpoint) => document.paths[servedPath(path).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-const isRefusal = new Ajv2020({ strict: false }).addSchema(document, 'openapi').compile({ $ref: 'openapi#/components/schemas/Refusal' });
+const document = (await (
+  await app.send(new Request(`${config.publicUrl}/api/openapi.json`))
+).json()) as Document;
+const described = ({ method, path }: Endpoint) =>
+  document.paths[servedPath(path).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const isRefusal = new Ajv2020({ strict: false })
+  .addSchema(document, 'openapi')
+  .compile({ $ref: 'openapi#/components/schemas/Refusal' });
 
 /** Expects a refusal that the OpenAPI document lists for this call and whose body fits its schema. */
 async function expectDescribed(endpoint: Endpoint, response: Response, status: number) {
@@ -29,12 +42,23 @@ async function expectDescribed(endpoint: Endpoint, response: Response, status: n
   return body;
 }
 
-const strange = ['0', 'null', '../../etc/passwd', '%00', 'a'.repeat(5000), "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a8057'];
+const strange = [
+  '0',
+  'null',
+  '../../etc/passwd',
+  '%00',
+  'a'.repeat(5000),
+  "' or 1=1 --",
+  '01890a5d-ac96-774b-bcce-b302099a8057',
+];
 
 describe.each(calls.filter(([, { terms }]) => terms.access !== 'guest'))('%s', (_, endpoint) => {
-  test.each([undefined, 'x'.repeat(43), ana.token.slice(0, -1), ana.token.toUpperCase()])('is closed to the token %s', async (token) => {
-    await expectDescribed(endpoint, await send(endpoint, token ? { token } : {}), 401);
-  });
+  test.each([undefined, 'x'.repeat(43), ana.token.slice(0, -1), ana.token.toUpperCase()])(
+    'is closed to the token %s',
+    async (token) => {
+      await expectDescribed(endpoint, await send(endpoint, token ? { token } : {}), 401);
+    },
+  );
 });
 
 describe.each(calls)('%s', (_, endpoint) => {
@@ -58,18 +82,35 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
 
   test('refuses a body that is none, too large, packed or of another kind', async () => {
     await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body: '{"name":' }), 400);
-    await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }), 413);
-    await expectDescribed(endpoint, await send(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }), 415);
-    await expectDescribed(endpoint, await send(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }), 415);
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }),
+      413,
+    );
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }),
+      415,
+    );
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }),
+      415,
+    );
   });
 
   test('refuses every body that does not fit', async () => {
     const broken = brokenBodies(schema);
     // A missing field may have a problem of its own.
     const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
-    for (const field of listBodyFields(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
+    for (const field of listBodyFields(schema))
+      expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {
-      const { code } = await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body }), 400);
+      const { code } = await expectDescribed(
+        endpoint,
+        await send(endpoint, { token, headers: json, body }),
+        400,
+      );
       expect(['invalidInput', ...missing], body.slice(0, 80)).toContain(code);
     }
   });
@@ -88,13 +129,21 @@ describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) =
       await send(endpoint, { token, headers: { ...multipart, 'content-encoding': 'gzip' }, body: '--B--' }),
       415,
     );
-    await expectDescribed(endpoint, await send(endpoint, { token, headers: multipart, body: 'no form at all' }), 400);
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: multipart, body: 'no form at all' }),
+      400,
+    );
     await expectDescribed(
       endpoint,
       await send(endpoint, { token, headers: { 'content-type': 'multipart/form-data' }, body: '--B--' }),
       400,
     );
-    await expectDescribed(endpoint, await send(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }), 413);
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }),
+      413,
+    );
   });
 
   test('refuses every form that does not fit', async () => {
@@ -109,7 +158,9 @@ describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) =
 });
 
 test.each(languages)('refuses in %s', async (language) => {
-  const response = await app.send(new Request(`${config.publicUrl}/api/user/cards`, { headers: { 'accept-language': language } }));
+  const response = await app.send(
+    new Request(`${config.publicUrl}/api/user/cards`, { headers: { 'accept-language': language } }),
+  );
   const { message } = await expectRefusal(response, 401);
 
   const expected = {
@@ -123,7 +174,10 @@ test.each(languages)('refuses in %s', async (language) => {
 
 test('a call that is not in the contract is not found, one in another way is not allowed', async () => {
   await expectRefusal(await app.send(new Request(`${config.publicUrl}/api/nothing`)), 404);
-  await expectRefusal(await app.send(new Request(`${config.publicUrl}/api/user/cards`, { method: 'DELETE' })), 405);
+  await expectRefusal(
+    await app.send(new Request(`${config.publicUrl}/api/user/cards`, { method: 'DELETE' })),
+    405,
+  );
 });
 
 test('the OpenAPI document of this site describes every call', () => {

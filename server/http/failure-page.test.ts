@@ -6,7 +6,10 @@ import { answerFailure } from './failure-page.ts';
 import type { Env, Origin } from './route.ts';
 
 // The dependencies that the page reads.
-const deps = { log: pino({ level: 'silent' }), config: { publicUrl: 'https://visita.test' } } as unknown as Deps;
+const deps = {
+  log: pino({ level: 'silent' }),
+  config: { publicUrl: 'https://visita.test' },
+} as unknown as Deps;
 const site = new Hono<Env>();
 site.use(async (c, next) => {
   c.set('origin', { requestId: 'r' } as Origin);

@@ -11,7 +11,11 @@ const password = 'a good password';
 
 function logIn(address: string, email: string, given = password) {
   const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
-  return visit('/api/user/auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: given }) });
+  return visit('/api/user/auth/login', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: given }),
+  });
 }
 
 /**
@@ -38,18 +42,26 @@ test('a thousand guesses from one address: twenty are answered, and nobody else 
   await logIn(home, ana.email);
 
   const attack = flood((number) => logIn('203.0.113.9', ana.email, `guess ${number}`));
-  const meanwhile = await Promise.all([logIn(home, ana.email), logIn('198.51.100.8', ben.email), ana.calls(account.profile, {})]);
+  const meanwhile = await Promise.all([
+    logIn(home, ana.email),
+    logIn('198.51.100.8', ben.email),
+    ana.calls(account.profile, {}),
+  ]);
 
   expect(meanwhile.slice(0, 2).map((answer) => (answer as Response).status)).toEqual([200, 200]);
   expect(await attack).toEqual({ answers: { 401: 20, 429: 980 }, toldWhen: 980 });
-  expect([(await logIn(home, ana.email)).status, (await logIn('203.0.113.9', ana.email)).status]).toEqual([200, 429]);
+  expect([(await logIn(home, ana.email)).status, (await logIn('203.0.113.9', ana.email)).status]).toEqual([
+    200, 429,
+  ]);
 });
 
 test('a thousand guesses from a thousand addresses: thirty are answered, and the owner still comes in from home', async () => {
   const [ana, ben] = [await given.user(), await given.user()];
   await logIn(home, ana.email);
 
-  const attack = flood((number) => logIn(`10.9.${Math.floor(number / 250)}.${(number % 250) + 1}`, ana.email, `guess ${number}`));
+  const attack = flood((number) =>
+    logIn(`10.9.${Math.floor(number / 250)}.${(number % 250) + 1}`, ana.email, `guess ${number}`),
+  );
   const meanwhile = await Promise.all([logIn(home, ana.email), logIn('198.51.100.9', ben.email)]);
 
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
@@ -96,7 +108,11 @@ test('whoever calls without a trusted proxy cannot choose an address', async () 
   const call = await strict.open();
   const statuses: number[] = [];
   for (let number = 1; number <= 21; number++) {
-    const headers = { 'x-forwarded-for': `10.7.0.${number}`, forwarded: `for=10.7.0.${number}`, 'x-real-ip': `10.7.0.${number}` };
+    const headers = {
+      'x-forwarded-for': `10.7.0.${number}`,
+      forwarded: `for=10.7.0.${number}`,
+      'x-real-ip': `10.7.0.${number}`,
+    };
     const body = JSON.stringify({ email: `${number}@example.com`, password: 'a guess' });
     const answer = await call('/api/user/auth/login', {
       method: 'POST',

@@ -22,7 +22,8 @@ const isRead = ({ method }: Endpoint) => method === 'GET';
 
 describe('on a full disk', () => {
   const before = new Map<string, number>();
-  const answerTo = (name: string, endpoint: Endpoint, who: Caller) => app.send(endpoint, samples[name]?.(who) ?? {}, who);
+  const answerTo = (name: string, endpoint: Endpoint, who: Caller) =>
+    app.send(endpoint, samples[name]?.(who) ?? {}, who);
   beforeAll(async () => {
     for (const [name, endpoint] of calls.filter(([, each]) => isRead(each)))
       before.set(name, (await answerTo(name, endpoint, caller)).status);
@@ -30,18 +31,26 @@ describe('on a full disk', () => {
   });
   afterAll(() => pool.query('drop function refuse_full() cascade'));
 
-  test.each(calls.filter(([, endpoint]) => isRead(endpoint)))('%s is answered as before', async (name, endpoint) => {
-    const { status } = await answerTo(name, endpoint, caller);
-    // An export of personal data needs its row in the audit log.
-    const isAudited = endpoint.terms.access === 'staff' && (endpoint.terms.file !== undefined || endpoint.terms.isExport === true);
-    expect(isAudited && status === 503 ? before.get(name) : status).toBe(before.get(name));
-  });
+  test.each(calls.filter(([, endpoint]) => isRead(endpoint)))(
+    '%s is answered as before',
+    async (name, endpoint) => {
+      const { status } = await answerTo(name, endpoint, caller);
+      // An export of personal data needs its row in the audit log.
+      const isAudited =
+        endpoint.terms.access === 'staff' &&
+        (endpoint.terms.file !== undefined || endpoint.terms.isExport === true);
+      expect(isAudited && status === 503 ? before.get(name) : status).toBe(before.get(name));
+    },
+  );
 
-  test.each(calls.filter(([, endpoint]) => !isRead(endpoint)))('%s does not break', async (name, endpoint) => {
-    const response = await answerTo(name, endpoint, caller);
-    if (response.status < 500) return;
-    const { code } = await expectRefusal(response, 503);
-    // The payment provider or Google may be unavailable here too.
-    if (code === 'unavailable') expect(response.headers.get('retry-after')).toBe('60');
-  });
+  test.each(calls.filter(([, endpoint]) => !isRead(endpoint)))(
+    '%s does not break',
+    async (name, endpoint) => {
+      const response = await answerTo(name, endpoint, caller);
+      if (response.status < 500) return;
+      const { code } = await expectRefusal(response, 503);
+      // The payment provider or Google may be unavailable here too.
+      if (code === 'unavailable') expect(response.headers.get('retry-after')).toBe('60');
+    },
+  );
 });

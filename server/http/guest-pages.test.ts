@@ -15,7 +15,10 @@ const pages = createGuestPages(
   { log: pino({ level: 'silent' }), now: () => now },
   {
     isInsideApp: (userAgent) => userAgent === 'inside',
-    finish: (html) => ({ html: html.replace(/<script nonce="[^"]*"/, '<script'), scripts: ["'sha256-of-it'"] }),
+    finish: (html) => ({
+      html: html.replace(/<script nonce="[^"]*"/, '<script'),
+      scripts: ["'sha256-of-it'"],
+    }),
     draw: async (request) => {
       drawn.push(new URL(request.url).pathname);
       await Promise.resolve();
@@ -35,7 +38,11 @@ const server = createServer((request, response) => {
 let origin: string;
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(origin + path, { method, headers: { 'user-agent': 'browser', ...headers } });
-  return { status: answer.status, headers: Object.fromEntries(answer.headers) as IncomingHttpHeaders, text: await answer.text() };
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers) as IncomingHttpHeaders,
+    text: await answer.text(),
+  };
 };
 
 beforeAll(async () => {
@@ -101,7 +108,16 @@ test('what is not there is one caller’s answer, and a failure never takes the 
 });
 
 test('addresses with a question, of people and of nothing are others’ to answer', async () => {
-  for (const path of ['/en?plan=annual', '/en/cards', '/en/shop/cart', '/en/login', '/xx', '/en/', '/api/page/about', '/'])
+  for (const path of [
+    '/en?plan=annual',
+    '/en/cards',
+    '/en/shop/cart',
+    '/en/login',
+    '/xx',
+    '/en/',
+    '/api/page/about',
+    '/',
+  ])
     expect((await get(path)).text, path).toBe('somebody else');
   expect((await get('/en', {}, 'POST')).text).toBe('somebody else');
   expect(drawn).toEqual([]);

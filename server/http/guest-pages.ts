@@ -31,7 +31,8 @@ type GuestPagesPage = { kept: CachedBody } | { answer: Response };
  * Paths whose page is the same for every guest: home, plans, shop, products and content. A query string
  * excludes them.
  */
-const paths = /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}))?$/;
+const paths =
+  /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}))?$/;
 
 /**
  * Room for some hundred products in four languages, each in two variants (in-app browsers have their own).
@@ -42,7 +43,10 @@ const mostPages = 2_000;
  * Serves public pages from memory, in front of the framework: rendered once, then sent from the cache until
  * it is invalidated, or for 30 seconds. Returns false for all other requests.
  */
-export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw, finish, isInsideApp }: Web) {
+export function createGuestPages(
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { draw, finish, isInsideApp }: Web,
+) {
   const encodingOf = memoize(encodingFor);
   const isInside = memoize(isInsideApp);
   const idleQueue = createIdleQueue();
@@ -57,17 +61,38 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
     max: mostPages,
   });
 
-  async function drawPage(asked: GuestPagesInput, known: GuestPagesPage | undefined): Promise<GuestPagesPage> {
+  async function drawPage(
+    asked: GuestPagesInput,
+    known: GuestPagesPage | undefined,
+  ): Promise<GuestPagesPage> {
     const { path, userAgent, incoming, outgoing } = asked;
-    const headers = { host: incoming.headers.host ?? '', 'user-agent': userAgent, 'accept-encoding': 'identity' };
-    const answer = await draw(new Request(`http://${headers.host || 'localhost'}${path}`, { headers }), { incoming, outgoing });
+    const headers = {
+      host: incoming.headers.host ?? '',
+      'user-agent': userAgent,
+      'accept-encoding': 'identity',
+    };
+    const answer = await draw(new Request(`http://${headers.host || 'localhost'}${path}`, { headers }), {
+      incoming,
+      outgoing,
+    });
     if (answer.status !== 200) return { answer };
-    const { text, policy } = withLastingNonce(await answer.text(), answer.headers.get('content-security-policy') ?? '');
+    const { text, policy } = withLastingNonce(
+      await answer.text(),
+      answer.headers.get('content-security-policy') ?? '',
+    );
     const { html, scripts } = finish(text);
     const { vary: _vary, ...others } = Object.fromEntries(answer.headers);
-    const kept = cachedBody(html, { ...others, 'content-security-policy': allowing(policy, scripts) }, 'accept-encoding');
+    const kept = cachedBody(
+      html,
+      { ...others, 'content-security-policy': allowing(policy, scripts) },
+      'accept-encoding',
+    );
     if (known && 'kept' in known && known.kept.etag === kept.etag) return known;
-    idleQueue.add(() => kept.shrink().catch((error: unknown) => log.warn({ err: error }, 'cached page could not be recompressed')));
+    idleQueue.add(() =>
+      kept
+        .shrink()
+        .catch((error: unknown) => log.warn({ err: error }, 'cached page could not be recompressed')),
+    );
     return { kept };
   }
 
@@ -75,7 +100,13 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
     const { url = '', method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !paths.test(url)) return false;
     const userAgent = headers['user-agent'] ?? '';
-    const asked = { path: url, userAgent, isInsideApp: isInside(userAgent), incoming: request, outgoing: response };
+    const asked = {
+      path: url,
+      userAgent,
+      isInsideApp: isInside(userAgent),
+      incoming: request,
+      outgoing: response,
+    };
     const page = pages.find(asked);
     counts[page ? 'kept' : 'loaded'] += 1;
     if (page) answerWith(page);
@@ -87,13 +118,19 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
       const { kept } = found;
       const isKnown = headers['if-none-match']?.includes(kept.etag.slice(2)) ?? false;
       count(counts, isKnown ? 304 : 200);
-      send(response, isKnown ? kept.notModified : kept.sent(encodingOf(headers['accept-encoding'] ?? '')), now());
+      send(
+        response,
+        isKnown ? kept.notModified : kept.sent(encodingOf(headers['accept-encoding'] ?? '')),
+        now(),
+      );
     }
 
     async function pass(answer: Response): Promise<void> {
       count(counts, answer.status);
       const body = Buffer.from(await answer.clone().arrayBuffer());
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(method === 'HEAD' ? undefined : body);
+      response
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(method === 'HEAD' ? undefined : body);
     }
 
     function fail(error: unknown): void {
@@ -102,7 +139,11 @@ export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw
       if (response.headersSent) response.destroy();
       else
         response
-          .writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .writeHead(503, {
+            'retry-after': '5',
+            'cache-control': 'no-store',
+            'content-type': 'text/plain; charset=utf-8',
+          })
           .end('503');
     }
   }

@@ -16,7 +16,9 @@ beforeAll(async () => {
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo; // The address of a TCP server is never a string.
-  pool = guardPool(new Pool({ host: '127.0.0.1', port, user: 'visita', connectionTimeoutMillis: 30_000, max: 10 }));
+  pool = guardPool(
+    new Pool({ host: '127.0.0.1', port, user: 'visita', connectionTimeoutMillis: 30_000, max: 10 }),
+  );
 });
 afterAll(() => silent.close());
 
@@ -43,5 +45,9 @@ test('is not ready once it is about to close, though it lives', async () => {
 test('names the build that answers', async () => {
   const health = healthPage({ pool }, { isClosing: () => false, build });
   for (const path of ['/', '/live', '/open'])
-    expect(await (await health.request(path)).json()).toMatchObject({ status: expect.any(String), version: '1.2.3', commit: 'abc' });
+    expect(await (await health.request(path)).json()).toMatchObject({
+      status: expect.any(String),
+      version: '1.2.3',
+      commit: 'abc',
+    });
 });

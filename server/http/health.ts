@@ -33,7 +33,10 @@ export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing, build 
     return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
   };
   const statusOf = (status: string, isReady: boolean) =>
-    Response.json({ status, ...build }, isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } });
+    Response.json(
+      { status, ...build },
+      isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } },
+    );
 
   health.get('/', () => statusOf('live', true));
   health.get('/live', () => statusOf('live', true));

@@ -40,11 +40,18 @@ const starting = calls.filter(([, { terms }]) => terms.startsCharge);
 test('every call that reaches the shop or the provider says whether it starts a charge', () => {
   const reaching = calls.filter(([, { method, terms }]) => {
     const { access, problems = [], needsShop } = terms;
-    return method !== 'GET' && access !== 'guest' && access !== 'staff' && (needsShop ?? problems.includes('paymentUnavailable'));
+    return (
+      method !== 'GET' &&
+      access !== 'guest' &&
+      access !== 'staff' &&
+      (needsShop ?? problems.includes('paymentUnavailable'))
+    );
   });
   const undecided = reaching.filter(([name, { terms }]) => !terms.startsCharge && !(name in startsNone));
   expect(undecided.map(([name]) => name)).toEqual([]);
-  expect(Object.keys(startsNone).filter((name) => !reaching.some(([reached]) => reached === name))).toEqual([]);
+  expect(Object.keys(startsNone).filter((name) => !reaching.some(([reached]) => reached === name))).toEqual(
+    [],
+  );
   expect(starting.length).toBeGreaterThan(12);
 });
 
@@ -56,7 +63,10 @@ describe.each(starting)('%s', (_, endpoint) => {
     ['zh-TW', /保留我的帳號/],
   ])('is refused in %s while the account waits to be erased, with the way out', async (language, way) => {
     const headers = { ...json, 'accept-language': language };
-    const { code, message } = await expectRefusal(await send(endpoint, { token: leaving.token, headers, body: '{}' }), 409);
+    const { code, message } = await expectRefusal(
+      await send(endpoint, { token: leaving.token, headers, body: '{}' }),
+      409,
+    );
     expect([code, message]).toEqual(['accountLeaving', expect.stringMatching(way)]);
   });
 });
@@ -67,7 +77,10 @@ test('A plan of an account to be erased is neither changed nor renewed, but may 
   await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
   const change = (body: object) => person.calls(subscriptions.change, { params: { id }, body });
   for (const body of [{ autoRenew: true }, { plan: 'monthly' as const }, { autoRenew: true, cardId: id }])
-    await expect(change(body), JSON.stringify(body)).rejects.toMatchObject({ key: 'accountLeaving', status: 409 });
+    await expect(change(body), JSON.stringify(body)).rejects.toMatchObject({
+      key: 'accountLeaving',
+      status: 409,
+    });
   await expect(change({ autoRenew: false })).resolves.toMatchObject({ id });
 
   await person.calls(privacy.undoErasure, {});
@@ -83,5 +96,8 @@ test('A plan whose payment page was open before the account was to be erased end
   await fill(checkout_url);
   await settle();
   const [row] = await rows('select started_at, wanted from subscriptions where id = $1', [subscription.id]);
-  expect(row).toMatchObject({ started_at: expect.any(Date), wanted: { ends: 'period', isEndingWithAccount: true } });
+  expect(row).toMatchObject({
+    started_at: expect.any(Date),
+    wanted: { ends: 'period', isEndingWithAccount: true },
+  });
 });

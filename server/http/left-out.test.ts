@@ -13,7 +13,12 @@ describe.each(calls)('%s', (_, endpoint) => {
     if (endpoint === subscriptions.list) return;
     const id = endpoint.path.includes(':id') ? {} : { id: 'about' };
     const body = endpoint.terms.body ? { headers: json, body: '{}' } : {};
-    const answer = await send(endpoint, { ...id, ...body, token: tokenFor(endpoint, callers), query: { unheard: '500' } });
+    const answer = await send(endpoint, {
+      ...id,
+      ...body,
+      token: tokenFor(endpoint, callers),
+      query: { unheard: '500' },
+    });
     // The path, the closed shop or a limit may refuse first.
     if ([404, 409, 429].includes(answer.status)) return;
     const { errors } = await expectRefusal(answer, 400);

@@ -19,14 +19,23 @@ let addresses = 0;
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 /** Calls through the trusted proxy. */
-function callFrom(address: string, { method, path }: Endpoint, { token, language = 'en' }: { token?: string; language?: string } = {}) {
-  const headers = { 'x-forwarded-for': address, 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
+function callFrom(
+  address: string,
+  { method, path }: Endpoint,
+  { token, language = 'en' }: { token?: string; language?: string } = {},
+) {
+  const headers = {
+    'x-forwarded-for': address,
+    'accept-language': language,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return visit(servedPath(path).replace(/:\w+/g, '0'), { method, headers });
 }
 
 async function useUp({ method, path, terms }: Endpoint, key: string): Promise<void> {
   if (!terms.limit) throw new Error('useUp() takes only endpoints with a limit');
-  for (let call = 0; call < terms.limit.calls; call++) await deps.limits.count(`${method} ${path}`, terms.limit, [key]);
+  for (let call = 0; call < terms.limit.calls; call++)
+    await deps.limits.count(`${method} ${path}`, terms.limit, [key]);
 }
 
 const limited = calls.filter(([, { terms }]) => terms.limit);
@@ -37,11 +46,22 @@ test('whatever can be guessed or costs much is limited', () => {
   const isTempting = ([name, { method, terms }]: (typeof calls)[number]) => {
     const fields = [terms.body, terms.form].flatMap((schema) => (schema ? listBodyFields(schema) : []));
     if (free.has(name)) return false;
-    return (terms.access === 'guest' && method === 'POST') || terms.form || fields.some((field) => /password|cardNumber/i.test(field));
+    return (
+      (terms.access === 'guest' && method === 'POST') ||
+      terms.form ||
+      fields.some((field) => /password|cardNumber/i.test(field))
+    );
   };
   const names = limited.map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(calls.filter(isTempting).map(([name]) => name)));
-  expect(names).toEqual(expect.arrayContaining(['account.resendVerification', 'cards.check', 'cards.byNumber', 'privacy.requestExport']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'account.resendVerification',
+      'cards.check',
+      'cards.byNumber',
+      'privacy.requestExport',
+    ]),
+  );
 });
 
 describe.each(limited)('%s', (_, endpoint) => {
@@ -72,15 +92,22 @@ describe.each(limited)('%s', (_, endpoint) => {
 test.each(languages)('says in %s when it is too much', async (language) => {
   const address = freshAddress();
   await useUp(account.login, `address:${address}`);
-  const { message } = (await (await callFrom(address, account.login, { language })).json()) as { message: string };
+  const { message } = (await (await callFrom(address, account.login, { language })).json()) as {
+    message: string;
+  };
   expect(message).toContain(
-    { en: 'Too many attempts', fr: 'Trop de tentatives', 'zh-CN': '尝试次数过多', 'zh-TW': '嘗試次數過多' }[language],
+    { en: 'Too many attempts', fr: 'Trop de tentatives', 'zh-CN': '尝试次数过多', 'zh-TW': '嘗試次數過多' }[
+      language
+    ],
   );
 });
 
 test('two processes count into the same row', async () => {
   const { log, mail, stripe } = deps;
-  const web = { answer: async () => new Response(null), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
+  const web = {
+    answer: async () => new Response(null),
+    drawProfile: async () => ({ status: 200, html: '', policy: '' }),
+  };
   const options = {
     config,
     database,
@@ -105,7 +132,8 @@ test('two processes count into the same row', async () => {
     );
 
   const statuses: number[] = [];
-  for (let round = 0; round < 11; round++) for (const send of [app.app.send, another.send]) statuses.push((await guess(send)).status);
+  for (let round = 0; round < 11; round++)
+    for (const send of [app.app.send, another.send]) statuses.push((await guess(send)).status);
   await another.close();
 
   expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);

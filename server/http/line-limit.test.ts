@@ -16,7 +16,9 @@ test('of one cause a minute has five lines, and one more that says how many ther
   for (let call = 0; call < 100; call++) log.error({ err: lost('ECONNREFUSED') }, 'call failed');
   expect(lines).toHaveLength(5);
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(5)).toMatchObject([{ repeated: 95, cause: 'database gone', msg: 'call failed (repeated)' }]);
+  expect(lines.slice(5)).toMatchObject([
+    { repeated: 95, cause: 'database gone', msg: 'call failed (repeated)' },
+  ]);
   log.error({ err: lost('ECONNREFUSED') }, 'call failed');
   expect(lines).toHaveLength(7);
 });
@@ -38,6 +40,7 @@ test('other causes and ordinary lines are not limited by it', () => {
 
 test('a flood of causes takes no memory without end', () => {
   const { log, lines } = openLog();
-  for (let kind = 0; kind < 1_000; kind++) log.error({ err: Object.assign(new Error('x'), { code: `E${kind}` }) }, 'call failed');
+  for (let kind = 0; kind < 1_000; kind++)
+    log.error({ err: Object.assign(new Error('x'), { code: `E${kind}` }) }, 'call failed');
   expect(lines.length).toBeLessThan(210);
 });

@@ -15,10 +15,15 @@ const [elsewhere] = Object.values(networkInterfaces()).flatMap((all = []) =>
 );
 await given.user({ email: demoEmail, password: 'visita-demo' });
 
-const statusOf = async (path: string, { host = '127.0.0.1', headers = {} }: { host?: string; headers?: Record<string, string> } = {}) =>
-  (await fetch(`http://${host}:${port}${path}`, { headers })).status;
+const statusOf = async (
+  path: string,
+  { host = '127.0.0.1', headers = {} }: { host?: string; headers?: Record<string, string> } = {},
+) => (await fetch(`http://${host}:${port}${path}`, { headers })).status;
 
-async function logIn({ host = '127.0.0.1', headers = {} }: { host?: string; headers?: Record<string, string> } = {}) {
+async function logIn({
+  host = '127.0.0.1',
+  headers = {},
+}: { host?: string; headers?: Record<string, string> } = {}) {
   const response = await fetch(`http://${host}:${port}/api${account.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -28,24 +33,30 @@ async function logIn({ host = '127.0.0.1', headers = {} }: { host?: string; head
 }
 
 describe('the development pages and the demo account', () => {
-  test.each(['/development', '/development/mail', '/development/qr'])('%s answers this machine', async (path) => {
-    expect(await statusOf(path)).toBe(200);
-    expect(await logIn()).toBe(200);
-  });
-
-  test.each([{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])(
-    'answer nobody who comes by way of a proxy, with %j',
-    async (headers) => {
-      for (const path of ['/development', '/development/mail', '/development/qr', '/development/style.css'])
-        expect(await statusOf(path, { headers })).toBe(404);
-      expect(await logIn({ headers })).toBe(401);
+  test.each(['/development', '/development/mail', '/development/qr'])(
+    '%s answers this machine',
+    async (path) => {
+      expect(await statusOf(path)).toBe(200);
+      expect(await logIn()).toBe(200);
     },
   );
+
+  test.each([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+  ])('answer nobody who comes by way of a proxy, with %j', async (headers) => {
+    for (const path of ['/development', '/development/mail', '/development/qr', '/development/style.css'])
+      expect(await statusOf(path, { headers })).toBe(404);
+    expect(await logIn({ headers })).toBe(401);
+  });
 
   test.skipIf(!elsewhere)('answer nobody in the network', async () => {
     const host = elsewhere?.address ?? '';
     expect(await statusOf('/development/mail', { host })).toBe(404);
-    expect(await statusOf('/development/mail', { host, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
+    expect(await statusOf('/development/mail', { host, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(
+      404,
+    );
     expect(await logIn({ host })).toBe(401);
     expect(await statusOf('/health/live', { host })).toBe(200);
   });

@@ -4,8 +4,13 @@ import { createRequestLog } from './log-request.ts';
 
 const lines = (sample: number, random: number, calls: [status: number, ms: number][]) => {
   const said: string[] = [];
-  const log = createRequestLog({ log: pino({ base: null }, { write: (line) => void said.push(line) }), sample, random: () => random });
-  for (const [status, ms] of calls) log({ requestId: 'one', method: 'GET', route: '/api/user/cards/:id', status }, ms);
+  const log = createRequestLog({
+    log: pino({ base: null }, { write: (line) => void said.push(line) }),
+    sample,
+    random: () => random,
+  });
+  for (const [status, ms] of calls)
+    log({ requestId: 'one', method: 'GET', route: '/api/user/cards/:id', status }, ms);
   return said.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 

@@ -17,6 +17,7 @@ const slowMs = 1_000;
 export function createRequestLog({ log, sample, random = Math.random }: LogRequestOptions) {
   return ({ requestId, method, route = 'unknown', status = 500 }: SeenRequest, ms: number): void => {
     const isOdd = status >= 500 || ms >= slowMs;
-    if (isOdd || random() < sample) log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'request');
+    if (isOdd || random() < sample)
+      log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'request');
   };
 }

@@ -26,7 +26,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
         const said = typeof message === 'string' ? message : 'error';
         const thrown = isFields(fields) ? fields.err : undefined;
         if (thrown === undefined) return write.apply(this, words);
-        const later = (repeated: number) => write.call(this, { cause: errorCauseKey(thrown), repeated }, `${said} (repeated)`);
+        const later = (repeated: number) =>
+          write.call(this, { cause: errorCauseKey(thrown), repeated }, `${said} (repeated)`);
         if (limit.admits(`${level} ${errorCauseKey(thrown)}`, later)) write.call(this, fields, said);
       },
     },

@@ -55,11 +55,18 @@ function readerOf(name: string, endpoint: Endpoint): Endpoint | undefined {
   const { path, terms } = endpoint;
   const reads = calls
     .map(([, read]) => read)
-    .filter(({ method, terms: { access } }) => method === 'GET' && (access === 'staff') === (terms.access === 'staff'));
+    .filter(
+      ({ method, terms: { access } }) =>
+        method === 'GET' && (access === 'staff') === (terms.access === 'staff'),
+    );
   const above = reads
     .filter((read) => path === read.path || path.startsWith(`${read.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length);
-  return reads.find((read) => read.path === readers[name]) ?? reads.find((read) => addsRow(endpoint, read)) ?? above[0];
+  return (
+    reads.find((read) => read.path === readers[name]) ??
+    reads.find((read) => addsRow(endpoint, read)) ??
+    above[0]
+  );
 }
 
 interface AnswerShape {
@@ -80,14 +87,17 @@ const writes = calls.flatMap(([name, endpoint]) => {
   const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? readerOf(name, endpoint) : undefined;
   if (!body || !reader || actions.includes(name)) return [];
   const answered = answeredFields(reader);
-  const stored = listBodyFields(body).filter((field) => field !== 'version' && answered.includes(field) && !derived[name]?.includes(field));
+  const stored = listBodyFields(body).filter(
+    (field) => field !== 'version' && answered.includes(field) && !derived[name]?.includes(field),
+  );
   return stored.length > 0 ? [{ name, endpoint, reader, stored }] : [];
 });
 
 const pick = (from: Fields | null, fields: readonly string[]): Fields =>
   Object.fromEntries(fields.filter((field) => from && field in from).map((field) => [field, from?.[field]]));
 
-const isBlank = (value: unknown) => value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
+const isBlank = (value: unknown) =>
+  value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
 
 async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Promise<Fields | null> {
   const response = await send(endpoint, sample, caller);
@@ -106,7 +116,9 @@ async function currentSample(sample: Sample, reader: Endpoint, caller: Caller): 
 
 test('the calls that store fields are found in the contract', () => {
   expect(writes.length).toBeGreaterThan(12);
-  expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['cards.update', 'addresses.add', 'account.updateProfile']));
+  expect(writes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['cards.update', 'addresses.add', 'account.updateProfile']),
+  );
 });
 
 describe.each(writes)('$name', ({ name, endpoint, reader, stored }) => {

@@ -49,7 +49,10 @@ export interface Guard {
   /** Undefined for a token that is invalid or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
   /** The problem that keeps this caller from a call of these terms; undefined if there is none. */
-  refusalOf(terms: Pick<Terms, 'access' | 'startsCharge'>, caller: Caller | undefined): ProblemKey | undefined;
+  refusalOf(
+    terms: Pick<Terms, 'access' | 'startsCharge'>,
+    caller: Caller | undefined,
+  ): ProblemKey | undefined;
 }
 
 export interface Guards {
@@ -75,7 +78,9 @@ export interface Env {
 
 type AccessOf<E extends Endpoint> = E['terms']['access'];
 type WhoCalls<E extends Endpoint> =
-  AccessOf<E> extends 'staff' ? { staff: StaffCaller } : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
+  AccessOf<E> extends 'staff'
+    ? { staff: StaffCaller }
+    : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
 
 /** A handler's argument: its dependencies, the caller, and the parsed input. */
 export type Call<E extends Endpoint> = Deps & Read<E> & WhoCalls<E> & { language: Language; origin: Origin };

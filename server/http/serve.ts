@@ -33,10 +33,13 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
       if (caller && !c.req.header('accept-language')) language = caller.language;
       const input = await read(endpoint, querySchema, c);
       // `admit` has ensured the caller that the endpoint requires.
-      const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<typeof handle>[0]);
+      const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<
+        typeof handle
+      >[0]);
       refuseUnaudited(endpoint, who.staff);
       // The contract declares that such a handler returns a FileAnswer.
-      if (endpoint.terms.file) return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
+      if (endpoint.terms.file)
+        return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
       const text = JSON.stringify(success(endpoint, answer));
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
@@ -52,7 +55,8 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
 function refuseUnaudited({ method, path, terms }: Endpoint, staff: StaffCaller | undefined): void {
   const isChange = method !== 'GET' && !terms.isRead;
   const isExport = terms.isExport === true || terms.file !== undefined;
-  if (staff && (isChange || isExport) && staff.audit.rows === 0) throw new Error(`${method} ${path}: a staff call wrote no audit row`);
+  if (staff && (isChange || isExport) && staff.audit.rows === 0)
+    throw new Error(`${method} ${path}: a staff call wrote no audit row`);
 }
 
 interface Who {
@@ -60,7 +64,10 @@ interface Who {
   staff?: StaffCaller | undefined;
 }
 
-async function admit(deps: Deps, { guards, endpoint, c }: { guards: Guards; endpoint: Endpoint; c: Context<Env> }): Promise<Who> {
+async function admit(
+  deps: Deps,
+  { guards, endpoint, c }: { guards: Guards; endpoint: Endpoint; c: Context<Env> },
+): Promise<Who> {
   const { limit, needsMail, needsShop } = endpoint.terms;
   if (needsShop && !deps.config.sells) throw new Problem('shopClosed');
   if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
@@ -119,7 +126,9 @@ function readKey(c: Context<Env>): string | undefined {
 /** Answers a malformed id as not found. */
 function readParams({ terms }: Endpoint, params: Record<string, string>): Record<string, string> {
   const parsed = (terms.params ?? defaultParams).safeParse(params);
-  const isPlain = Object.values(params).every((value) => value.length <= 200 && !/[\u0000-\u001F]/.test(value));
+  const isPlain = Object.values(params).every(
+    (value) => value.length <= 200 && !/[\u0000-\u001F]/.test(value),
+  );
   if (parsed.success && isPlain) return parsed.data as Record<string, string>;
   throw new Problem(terms.problems?.find((key) => key.endsWith('NotFound')) ?? 'notFound');
 }
@@ -151,7 +160,8 @@ async function readJson(c: Context<Env>, schema: z.ZodType): Promise<unknown> {
 }
 
 async function readForm(c: Context<Env>): Promise<unknown> {
-  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('mediaTypeNotSupported');
+  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Problem('mediaTypeNotSupported');
   return c.req.parseBody().catch(() => {
     throw new Problem('malformedBody');
   });
@@ -165,7 +175,10 @@ export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: L
   const problem = toProblem(thrown);
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
     reportFailure(thrown);
-    deps.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
+    deps.log.error(
+      { err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath },
+      'call failed',
+    );
   }
   return refusal(deps, c, problem, language);
 }
@@ -182,11 +195,21 @@ function toProblem(thrown: unknown): Problem {
  * and the response reaches no one.
  */
 function hasLeft(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
+  return (
+    thrown instanceof Error &&
+    thrown.message === 'aborted' &&
+    'code' in thrown &&
+    thrown.code === 'ECONNRESET'
+  );
 }
 
 /** Builds a problem's response, `{ success, data, message, code, errors }`, in the caller's language. */
-function refusal({ config }: Pick<Deps, 'config'>, c: Context<Env>, problem: Problem, language: Language): Response {
+function refusal(
+  { config }: Pick<Deps, 'config'>,
+  c: Context<Env>,
+  problem: Problem,
+  language: Language,
+): Response {
   const { errors, params, retryAfter } = problem.details;
   const message = translatorFor(language)(`problems:refusals.${problem.key}.text`, { ...params });
   const body = { success: false, data: null, message, code: problem.key, ...(errors && { errors }) };

@@ -19,7 +19,9 @@ for (const file of globSync('*.ts', { cwd: 'server/database/tables' })) {
 }
 
 const marks = { text: 'marked-secret', number: 31_337, day: '2031-03-07' };
-const marked = new RegExp(`${marks.text}|${Buffer.from(marks.text).toString('hex')}|${marks.number}|${marks.day}`);
+const marked = new RegExp(
+  `${marks.text}|${Buffer.from(marks.text).toString('hex')}|${marks.number}|${marks.day}`,
+);
 
 function markOf({ dataType, columnType }: Column): unknown {
   if (columnType === 'PgTimestamp') return new Date(`${marks.day}T03:13:37Z`);
@@ -34,7 +36,9 @@ function markOf({ dataType, columnType }: Column): unknown {
 
 /** Builds a row with a marked value in each writable column. */
 function markedRow(table: PgTable, change: (column: Column) => unknown = markOf) {
-  const columns = Object.entries(getTableColumns(table)).filter(([, { generated, generatedIdentity }]) => !generated && !generatedIdentity);
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, { generated, generatedIdentity }]) => !generated && !generatedIdentity,
+  );
   return Object.fromEntries(columns.map(([name, column]) => [name, change(column)]));
 }
 
@@ -55,7 +59,8 @@ function leaving(error: unknown): string {
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
   log.error({ err: error }, 'call failed');
   log.error(error);
-  if (error instanceof Error) log.warn({ err: Object.assign({}, error, { message: error.message, stack: error.stack }) }, 'jobs');
+  if (error instanceof Error)
+    log.warn({ err: Object.assign({}, error, { message: error.message, stack: error.stack }) }, 'jobs');
   return [...lines, JSON.stringify(serializeError(withoutValues(error))), summarizeError(error)].join('\n');
 }
 
@@ -101,18 +106,27 @@ describe.each([...tables.keys()].toSorted())('of a statement on %s', (name) => {
     `create trigger "000" before insert on "${name}" for each row execute function pg_temp.refuse()`,
   ];
 
-  test.each([...Object.keys(byTrigger), 'a read-only database'])('that fails for %s no value is told', async (failure) => {
-    const body = byTrigger[failure];
-    const error = await insertAlone(table, markedRow(table), body ? trigger(body) : ['set transaction read only']);
-    const told = leaving(error);
-    expect(told).not.toMatch(marked);
-    expect(told).toContain(`"statement":"insert ${name}"`);
-    expect(told).toMatch(/"code":"(53100|57P01|23514|25006|2[23]\w{3})"/);
-  });
+  test.each([...Object.keys(byTrigger), 'a read-only database'])(
+    'that fails for %s no value is told',
+    async (failure) => {
+      const body = byTrigger[failure];
+      const error = await insertAlone(
+        table,
+        markedRow(table),
+        body ? trigger(body) : ['set transaction read only'],
+      );
+      const told = leaving(error);
+      expect(told).not.toMatch(marked);
+      expect(told).toContain(`"statement":"insert ${name}"`);
+      expect(told).toMatch(/"code":"(53100|57P01|23514|25006|2[23]\w{3})"/);
+    },
+  );
 
   test('that is refused for what is in it, no value is told', async () => {
     const nothing = markedRow(table, () => null);
-    const strange = markedRow(table, (column) => (column.dataType === 'string' ? `${marks.text}\u0000` : markOf(column)));
+    const strange = markedRow(table, (column) =>
+      column.dataType === 'string' ? `${marks.text}\u0000` : markOf(column),
+    );
     const oneByOne = [nothing, strange].flatMap((row) =>
       Object.entries(row).map(([key, value]) => ({ ...markedRow(table), [key]: value })),
     );
@@ -129,8 +143,13 @@ test('of a mail, a call of the provider and a body that failed no value is told'
       code: 'EENVELOPE',
       rejected: [marks.text],
     }),
-    Object.assign(new Error(`No such customer: '${marks.text}'`), { type: 'StripeInvalidRequestError', raw: { name: marks.text } }),
-    Object.assign(new Error('fetch failed', { cause: new Error(`cannot reach "${marks.text}"`) }), { config: { auth: marks.text } }),
+    Object.assign(new Error(`No such customer: '${marks.text}'`), {
+      type: 'StripeInvalidRequestError',
+      raw: { name: marks.text },
+    }),
+    Object.assign(new Error('fetch failed', { cause: new Error(`cannot reach "${marks.text}"`) }), {
+      config: { auth: marks.text },
+    }),
     new Error(`first line\n    at ${marks.text} (file.ts:1:1)`),
   ];
   try {
@@ -145,7 +164,11 @@ test('of a mail, a call of the provider and a body that failed no value is told'
 test('what is logged names its place in the code', () => {
   expect(JSON.parse(leaving(new Error('no such thing')).split('\n', 1)[0] ?? '')).toMatchObject({
     msg: 'call failed',
-    err: { type: 'Error', message: 'no such thing', stack: expect.stringContaining('values-in-logs.test.ts') },
+    err: {
+      type: 'Error',
+      message: 'no such thing',
+      stack: expect.stringContaining('values-in-logs.test.ts'),
+    },
   });
 });
 

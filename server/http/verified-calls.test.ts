@@ -20,7 +20,14 @@ const forAll = calls.filter(([, { terms }]) => terms.access !== 'verified');
 
 test('whatever belongs to profile and settings is for verified people', () => {
   const names = forVerified.map(([name]) => name);
-  const ofSettings = ['updateProfile', 'changePassword', 'changeEmail', 'sessions', 'endSession', 'endOtherSessions'];
+  const ofSettings = [
+    'updateProfile',
+    'changePassword',
+    'changeEmail',
+    'sessions',
+    'endSession',
+    'endOtherSessions',
+  ];
   const mine = [
     ...ofSettings.map((name) => `account.${name}`),
     'uploads.saveAvatar',
@@ -33,13 +40,17 @@ test('whatever belongs to profile and settings is for verified people', () => {
 
 describe.each(forVerified)('%s', (_, endpoint) => {
   test('is closed three days after an account was made that nobody verified, and to nobody else', async () => {
-    expect((await expectRefusal(await send(endpoint, { token: late.token }), 403))['code']).toBe('emailNotVerified');
+    expect((await expectRefusal(await send(endpoint, { token: late.token }), 403))['code']).toBe(
+      'emailNotVerified',
+    );
     for (const { token } of [early, verified]) expect((await send(endpoint, { token })).status).not.toBe(403);
   });
 });
 
 test.each(forAll)('%s stays open', async (_, endpoint) => {
-  const { token } = await guest.calls(account.login, { body: { email: late.email, password: 'a good password' } });
+  const { token } = await guest.calls(account.login, {
+    body: { email: late.email, password: 'a good password' },
+  });
   const response = await send(endpoint, { token });
   expect(await response.text()).not.toContain('emailNotVerified');
 });

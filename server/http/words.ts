@@ -10,7 +10,11 @@ const resources = Object.fromEntries(
   languages.map((language) => {
     const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
     const namespaces = files.map(
-      (file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))] as const,
+      (file) =>
+        [
+          file.slice(0, -5),
+          JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')),
+        ] as const,
     );
     return [language, Object.fromEntries(namespaces)];
   }),

@@ -7,7 +7,13 @@ import { openBucket } from './files-s3.ts';
 
 const s3 = await openS3();
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-const bucket = { bucket: 'visita-files', prefix: 'uploads/', region: 'ca-central-1', endpoint: s3.url, credentials };
+const bucket = {
+  bucket: 'visita-files',
+  prefix: 'uploads/',
+  region: 'ca-central-1',
+  endpoint: s3.url,
+  credentials,
+};
 const files = openFiles(bucket);
 afterEach(() => {
   s3.mood.fails = undefined;
@@ -100,7 +106,10 @@ const tryAll = () =>
   ]);
 
 describe('a store', () => {
-  const unavailable = { status: 'rejected', reason: { key: 'unavailable', details: { retryAfter: 5 }, cause: expect.any(Error) as Error } };
+  const unavailable = {
+    status: 'rejected',
+    reason: { key: 'unavailable', details: { retryAfter: 5 }, cause: expect.any(Error) as Error },
+  };
 
   test.each([
     [503, 'SlowDown'],

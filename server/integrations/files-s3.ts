@@ -8,7 +8,10 @@ import type { Files } from './files.ts';
 const answerMs = 8_000;
 
 /** Stores files in a bucket of Amazon S3 or of a compatible store. The SDK is loaded with the first file. */
-export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bucket, requestTimeout = answerMs): Files {
+export function openBucket(
+  { bucket, prefix, region, endpoint, credentials }: Bucket,
+  requestTimeout = answerMs,
+): Files {
   let opened: ReturnType<typeof open> | undefined;
   async function open() {
     const sdk = await import('@aws-sdk/client-s3');
@@ -22,7 +25,12 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
       // A client may pause for a minute while it downloads a large file.
-      requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true, socketTimeout: 60_000 },
+      requestHandler: {
+        connectionTimeout: 2_000,
+        requestTimeout,
+        throwOnRequestTimeout: true,
+        socketTimeout: 60_000,
+      },
     });
     return { ...sdk, client };
   }
@@ -61,7 +69,8 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
     async open(name) {
       const found = await find(name);
       if (!found) return undefined;
-      if (found.ContentLength === undefined) return unavailable(new Error('the store sent no Content-Length'));
+      if (found.ContentLength === undefined)
+        return unavailable(new Error('the store sent no Content-Length'));
       // In Node the body is a Node stream.
       return { stream: found.Body as Readable, size: found.ContentLength };
     },

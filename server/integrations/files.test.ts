@@ -29,11 +29,14 @@ test('many writers of one name leave one whole file and nothing else', async () 
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(201)])('%j is no name', async (name) => {
-  await expect(files.read(name)).rejects.toThrow(TypeError);
-  await expect(files.save(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
-  await expect(files.remove(name)).rejects.toThrow(TypeError);
-});
+test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(201)])(
+  '%j is no name',
+  async (name) => {
+    await expect(files.read(name)).rejects.toThrow(TypeError);
+    await expect(files.save(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
+    await expect(files.remove(name)).rejects.toThrow(TypeError);
+  },
+);
 
 test('removing what is not there is no fault', async () => {
   await expect(files.remove('nobody.jpg')).resolves.toBeUndefined();
@@ -68,6 +71,9 @@ describe('bit by bit', () => {
     await writeFile(join(folder, '.drafts', 'another.zip.0001'), 'half');
     await files.remove('left.zip');
 
-    expect([await files.read('left.zip'), await readdir(join(folder, '.drafts'))]).toEqual([undefined, ['another.zip.0001']]);
+    expect([await files.read('left.zip'), await readdir(join(folder, '.drafts'))]).toEqual([
+      undefined,
+      ['another.zip.0001'],
+    ]);
   });
 });

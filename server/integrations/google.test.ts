@@ -24,7 +24,15 @@ afterEach(() => vi.useRealTimers());
 
 describe('where to sign in', () => {
   test('is what the provider says, with all it needs to know and no secret', async () => {
-    const url = new URL(await google.signInUrl({ returnTo: 'https://visita.test/login', state: 'st', secret, language: 'zh-TW', now }));
+    const url = new URL(
+      await google.signInUrl({
+        returnTo: 'https://visita.test/login',
+        state: 'st',
+        secret,
+        language: 'zh-TW',
+        now,
+      }),
+    );
 
     expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/authorize`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -50,7 +58,9 @@ describe('an ID token', () => {
   });
 
   test('needs no name', async () => {
-    await expect(prove(await provider.token({ nonce, name: undefined }))).resolves.toMatchObject({ name: '' });
+    await expect(prove(await provider.token({ nonce, name: undefined }))).resolves.toMatchObject({
+      name: '',
+    });
   });
 
   test.each([
@@ -90,8 +100,12 @@ describe('an ID token', () => {
   test('ends by the app’s clock', async () => {
     const credential = await provider.token({ nonce });
 
-    await expect(google.prove({ credential, secret, now: new Date(now.getTime() + 3_629_000) })).resolves.toBeDefined();
-    await expect(google.prove({ credential, secret, now: new Date(now.getTime() + 3_632_000) })).rejects.toThrow('googleTokenInvalid');
+    await expect(
+      google.prove({ credential, secret, now: new Date(now.getTime() + 3_629_000) }),
+    ).resolves.toBeDefined();
+    await expect(
+      google.prove({ credential, secret, now: new Date(now.getTime() + 3_632_000) }),
+    ).rejects.toThrow('googleTokenInvalid');
   });
 
   const claims = {
@@ -116,7 +130,11 @@ describe('an ID token', () => {
 
     for (const kid of ['first', 'forged', undefined])
       await expect(
-        prove(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) }).sign(privateKey)),
+        prove(
+          await new SignJWT(claims)
+            .setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) })
+            .sign(privateKey),
+        ),
       ).rejects.toThrow('googleTokenInvalid');
   });
 
@@ -125,9 +143,9 @@ describe('an ID token', () => {
     const key = await importJWK({ ...keys[0], ext: true }, 'RS256');
     const spki = new TextEncoder().encode(await exportSPKI(key as CryptoKey)); // A public key of RS256 is a CryptoKey.
 
-    await expect(prove(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(spki))).rejects.toThrow(
-      'googleTokenInvalid',
-    );
+    await expect(
+      prove(await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'first' }).sign(spki)),
+    ).rejects.toThrow('googleTokenInvalid');
   });
 
   test('that was changed on the way is refused', async () => {
@@ -137,10 +155,13 @@ describe('an ID token', () => {
     await expect(prove(`${header}.${payload}.${signature}`)).rejects.toThrow('googleTokenInvalid');
   });
 
-  test.each(['', '.', '..', 'nonsense', 'a.b.c', '{}', 'eyJhbGciOiJSUzI1NiJ9.e30.é', '\u0000'])('is not "%s"', async (credential) => {
-    await expect(prove(credential)).rejects.toThrow('googleTokenInvalid');
-    await expect(prove(`${'A'.repeat(8000)}${credential}`)).rejects.toThrow('googleTokenInvalid');
-  });
+  test.each(['', '.', '..', 'nonsense', 'a.b.c', '{}', 'eyJhbGciOiJSUzI1NiJ9.e30.é', '\u0000'])(
+    'is not "%s"',
+    async (credential) => {
+      await expect(prove(credential)).rejects.toThrow('googleTokenInvalid');
+      await expect(prove(`${'A'.repeat(8000)}${credential}`)).rejects.toThrow('googleTokenInvalid');
+    },
+  );
 });
 
 describe('the provider', () => {
@@ -154,7 +175,13 @@ describe('the provider', () => {
     expect(provider.asked).toEqual(['configuration']);
 
     const tomorrow = new Date(now.getTime() + 86_400_000);
-    await google.signInUrl({ returnTo: 'https://visita.test/login', state: '', secret, language: 'en', now: tomorrow });
+    await google.signInUrl({
+      returnTo: 'https://visita.test/login',
+      state: '',
+      secret,
+      language: 'en',
+      now: tomorrow,
+    });
     expect(provider.asked).toEqual(['configuration', 'configuration']);
   });
 
@@ -177,7 +204,13 @@ describe('the provider', () => {
     await passing.stop();
 
     await expect(google.prove({ credential, secret, now })).rejects.toThrow('googleUnavailable');
-    const question = { returnTo: 'https://visita.test/login', state: '', secret, language: 'en', now } as const;
+    const question = {
+      returnTo: 'https://visita.test/login',
+      state: '',
+      secret,
+      language: 'en',
+      now,
+    } as const;
     await expect(google.signInUrl(question)).rejects.toThrow('googleUnavailable');
 
     const silent = createServer(() => undefined).listen(Number(port), '127.0.0.1');
@@ -188,12 +221,18 @@ describe('the provider', () => {
     silent.close();
     await once(silent, 'close');
 
-    const back = await answering({ '/.well-known/openid-configuration': configuration(passing.issuer) }, Number(port));
+    const back = await answering(
+      { '/.well-known/openid-configuration': configuration(passing.issuer) },
+      Number(port),
+    );
     await expect(google.signInUrl(question)).resolves.toMatch(`${back}/authorize`);
   });
 
   test.each([
-    ['calls itself otherwise', (url: string) => ({ ...configuration(url), issuer: 'https://accounts.google.com' })],
+    [
+      'calls itself otherwise',
+      (url: string) => ({ ...configuration(url), issuer: 'https://accounts.google.com' }),
+    ],
     ['names no keys', (url: string) => ({ ...configuration(url), jwks_uri: undefined })],
     ['says nothing', () => null],
   ])('that %s is unavailable', async (_, said) => {
@@ -202,7 +241,9 @@ describe('the provider', () => {
     answers['/.well-known/openid-configuration'] = said(url);
     const google = openGoogle({ clientId, issuer: url, log, timeoutMs: 300 });
 
-    await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow('googleUnavailable');
+    await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow(
+      'googleUnavailable',
+    );
   });
 
   test.each([
@@ -214,13 +255,17 @@ describe('the provider', () => {
     answers['/.well-known/openid-configuration'] = configuration(url);
     const google = openGoogle({ clientId, issuer: url, log, timeoutMs: 300 });
 
-    await expect(google.prove({ credential: await provider.token({ nonce, iss: url }), secret, now })).rejects.toThrow('googleUnavailable');
+    await expect(
+      google.prove({ credential: await provider.token({ nonce, iss: url }), secret, now }),
+    ).rejects.toThrow('googleUnavailable');
   });
 
   test('that nobody set is unavailable', async () => {
     const google = openGoogle({ clientId: undefined, issuer, log });
 
-    await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow('googleUnavailable');
+    await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow(
+      'googleUnavailable',
+    );
   });
 
   test('that is Google is known by both its names, and lets people choose their account', async () => {
@@ -238,18 +283,33 @@ describe('the provider', () => {
       subject: '108',
     });
     await expect(prove(credential)).rejects.toThrow('googleTokenInvalid');
-    const url = await google.signInUrl({ returnTo: 'https://visita.test/login', state: '', secret, language: 'fr', now });
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'select_account', hl: 'fr' });
+    const url = await google.signInUrl({
+      returnTo: 'https://visita.test/login',
+      state: '',
+      secret,
+      language: 'fr',
+      now,
+    });
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      prompt: 'select_account',
+      hl: 'fr',
+    });
   });
 });
 
-const configuration = (issuer: string) => ({ issuer, authorization_endpoint: `${issuer}/authorize`, jwks_uri: `${issuer}/jwks` });
+const configuration = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  jwks_uri: `${issuer}/jwks`,
+});
 
 /** Starts a server with these responses, and 404 for all other paths. */
 async function answering(answers: Record<string, unknown>, port = 0): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const answer = answers[url];
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
+    response
+      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? null));
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

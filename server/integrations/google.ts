@@ -22,7 +22,13 @@ export interface Google {
    * Returns the URL to sign in at; the browser comes back to `returnTo` with the state and an ID token in the
    * fragment.
    */
-  signInUrl(question: { returnTo: string; state: string; secret: string; language: Language; now: Date }): Promise<string>;
+  signInUrl(question: {
+    returnTo: string;
+    state: string;
+    secret: string;
+    language: Language;
+    now: Date;
+  }): Promise<string>;
   /**
    * Verifies an ID token: signature, expiry, audience, and that it was issued for the holder of this secret.
    * Returns its user.
@@ -109,7 +115,8 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
       const [provider, { errors, jwtVerify }] = [await findProvider(now), await readJose()];
       const keyOf: JWTVerifyGetKey = async (header, token) =>
         provider.keyOf(header, token).catch((error: unknown) => {
-          if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+          if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+            throw error;
           return unavailable(error);
         });
       const { payload } = await jwtVerify(credential, keyOf, {
@@ -128,7 +135,8 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
       if (!claims.success || claims.data.nonce !== nonceOf(secret)) throw new Problem('googleTokenInvalid');
       const { sub, aud, azp, email, name } = claims.data;
       // A token for several audiences may have been requested by another of them.
-      const isOurs = [aud].flat().length === 1 ? [undefined, provider.clientId].includes(azp) : azp === provider.clientId;
+      const isOurs =
+        [aud].flat().length === 1 ? [undefined, provider.clientId].includes(azp) : azp === provider.clientId;
       if (!isOurs) throw new Problem('googleTokenInvalid');
       return { issuer, subject: sub, email, name };
     },

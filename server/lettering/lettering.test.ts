@@ -23,7 +23,10 @@ function charactersOf(script: string): string[] {
 async function glyphsOf(text: string, language: (typeof languages)[number] = 'en') {
   const runs = await textRuns(text, language);
   return runs.flatMap(({ text, slice, level }) =>
-    shapeText(text, { font: slice.font(400), isRightToLeft: isRightToLeft(level) }).map((glyph) => ({ ...glyph, file: slice.name })),
+    shapeText(text, { font: slice.font(400), isRightToLeft: isRightToLeft(level) }).map((glyph) => ({
+      ...glyph,
+      file: slice.name,
+    })),
   );
 }
 
@@ -35,13 +38,31 @@ describe('every text can be read', () => {
     expect(characters).not.toEqual([]);
     // every letter of a small script, a sample of a large one
     const some = characters.filter((_, index) => index % Math.ceil(characters.length / 80) === 0);
-    for (const character of some.filter((character) => /\p{L}/u.test(character))) expect(await readable(character)).not.toBe('');
+    for (const character of some.filter((character) => /\p{L}/u.test(character)))
+      expect(await readable(character)).not.toBe('');
     const text = some.join(' ');
-    for (const language of ['en', 'zh-TW'] as const) for (const { id } of await glyphsOf(text, language)) expect(id).not.toBe(0);
+    for (const language of ['en', 'zh-TW'] as const)
+      for (const { id } of await glyphsOf(text, language)) expect(id).not.toBe(0);
   });
 
   test('no string at all is drawn with a box', { timeout: 120_000 }, async () => {
-    const common = fc.constantFrom(' ', '-', '’', '(', ')', 'A', '1', '中', '한', 'ن', '\u200d', '\u200b', '\u202e', '\u0301', '🐉');
+    const common = fc.constantFrom(
+      ' ',
+      '-',
+      '’',
+      '(',
+      ')',
+      'A',
+      '1',
+      '中',
+      '한',
+      'ن',
+      '\u200d',
+      '\u200b',
+      '\u202e',
+      '\u0301',
+      '🐉',
+    );
     const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
     const text = fc.array(fc.oneof(common, character), { maxLength: 12 }).map((parts) => parts.join(''));
     await fc.assert(

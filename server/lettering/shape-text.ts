@@ -14,21 +14,26 @@ export interface ShapedGlyph {
  * Shapes one run of text, joining and reordering glyphs as its script requires. The run has one font and one
  * direction.
  */
-export function shapeText(text: string, { font, isRightToLeft }: { font: Font; isRightToLeft: boolean }): ShapedGlyph[] {
+export function shapeText(
+  text: string,
+  { font, isRightToLeft }: { font: Font; isRightToLeft: boolean },
+): ShapedGlyph[] {
   const buffer = new TextBuffer();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
   buffer.addText(text);
   buffer.guessSegmentProperties();
   buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
   shape(font, buffer);
-  const glyphs = buffer.getGlyphInfosAndPositions().map(({ codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-    id,
-    cluster,
-    text: '',
-    advance: xAdvance,
-    x: xOffset,
-    y: yOffset,
-  }));
+  const glyphs = buffer
+    .getGlyphInfosAndPositions()
+    .map(({ codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      id,
+      cluster,
+      text: '',
+      advance: xAdvance,
+      x: xOffset,
+      y: yOffset,
+    }));
   // glyphs are left to right; the names follow reading order
   nameGlyphs(text, isRightToLeft ? glyphs.toReversed() : glyphs);
   return glyphs;
@@ -39,7 +44,10 @@ export function shapeText(text: string, { font, isRightToLeft }: { font: Font; i
  * theirs to the letter before: programs that extract text from a PDF go by positions, and take a mark above
  * or below for another line.
  */
-function nameGlyphs(text: string, glyphs: readonly (Pick<ShapedGlyph, 'advance' | 'y' | 'text'> & { cluster: number })[]): void {
+function nameGlyphs(
+  text: string,
+  glyphs: readonly (Pick<ShapedGlyph, 'advance' | 'y' | 'text'> & { cluster: number })[],
+): void {
   const isNamed = ({ advance, y, cluster }: (typeof glyphs)[number], index: number) =>
     advance > 0 || (y === 0 && cluster !== glyphs[index - 1]?.cluster);
   const named = glyphs.some(isNamed) ? glyphs.filter(isNamed) : glyphs.slice(0, 1);

@@ -16,7 +16,22 @@ const flags = 0x1 | 0x2 | 0x200;
 /** HB_SUBSET_SETS_DROP_TABLE_TAG. */
 const droppedTables = 3;
 /** Tables that a font inside a PDF does not need (ISO 32000-1, 9.9). */
-const unused = ['BASE', 'GDEF', 'GPOS', 'GSUB', 'OS/2', 'STAT', 'VORG', 'VVAR', 'cmap', 'gasp', 'name', 'post', 'vhea', 'vmtx'];
+const unused = [
+  'BASE',
+  'GDEF',
+  'GPOS',
+  'GSUB',
+  'OS/2',
+  'STAT',
+  'VORG',
+  'VVAR',
+  'cmap',
+  'gasp',
+  'name',
+  'post',
+  'vhea',
+  'vmtx',
+];
 
 const tag = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE();
 
@@ -36,7 +51,10 @@ function openSubsetter(): Subsetter {
 }
 
 /** Returns a static TrueType font with these glyphs of a font at one weight. Glyph ids are kept. */
-export function subsetFont(font: Uint8Array, { glyphs, weight }: { glyphs: Iterable<number>; weight: number }): Buffer {
+export function subsetFont(
+  font: Uint8Array,
+  { glyphs, weight }: { glyphs: Iterable<number>; weight: number },
+): Buffer {
   subsetter ??= openSubsetter();
   const { memory, call } = subsetter;
   const data = call('malloc', font.length);
@@ -47,7 +65,8 @@ export function subsetFont(font: Uint8Array, { glyphs, weight }: { glyphs: Itera
   const input = call('hb_subset_input_create_or_fail');
   call('hb_subset_input_set_flags', input, flags);
   for (const glyph of glyphs) call('hb_set_add', call('hb_subset_input_glyph_set', input), glyph);
-  for (const table of unused) call('hb_set_add', call('hb_subset_input_set', input, droppedTables), tag(table));
+  for (const table of unused)
+    call('hb_set_add', call('hb_subset_input_set', input, droppedTables), tag(table));
   call('hb_subset_input_pin_all_axes_to_default', input, whole);
   call('hb_subset_input_pin_axis_location', input, whole, tag('wght'), weight);
   const subset = call('hb_subset_or_fail', whole, input);

@@ -18,13 +18,17 @@ interface Drawable {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+export const graphemes = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** Characters without a glyph that change how their neighbours are drawn or ordered. */
 const joiners = String.raw`\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\u180b-\u180f\u{e0100}-\u{e01ef}`;
 const isJoiner = new RegExp(`^[${joiners}]+$`, 'u');
 const everyJoiner = new RegExp(`[${joiners}]`, 'gu');
-const unseen = new RegExp(String.raw`(?![${joiners}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\p{Co}\p{Cs}]`, 'gu');
+const unseen = new RegExp(
+  String.raw`(?![${joiners}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\p{Co}\p{Cs}]`,
+  'gu',
+);
 const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20e3]/u;
 const word = /\s+|\S+/gu;
 const alphabetic = /[\p{L}\p{N}]/u;
@@ -38,12 +42,15 @@ export async function textRuns(text: string, language: Language): Promise<TextRu
   const clean = text.replace(/\s/g, toSpace).replace(unseen, '').normalize('NFC');
   const words = clean.match(word) ?? [];
   const typefaces = await inOneHand(words, typefacesFor(language));
-  const isOnlyEmoji = words.every((each) => /^\s/.test(each) || graphemes(each).every((grapheme) => emoji.test(grapheme)));
+  const isOnlyEmoji = words.every(
+    (each) => /^\s/.test(each) || graphemes(each).every((grapheme) => emoji.test(grapheme)),
+  );
   const drawn: Drawable[][] = [];
   for (const each of words) {
     const before = drawn.at(-1)?.at(-1)?.slice;
     // a space is drawn by the previous word's font if that has one
-    if (before?.hasGlyph(each.codePointAt(0) ?? 0) && each.trim() === '') drawn.push([{ text: each, slice: before }]);
+    if (before?.hasGlyph(each.codePointAt(0) ?? 0) && each.trim() === '')
+      drawn.push([{ text: each, slice: before }]);
     else drawn.push(await drawWord(each, { typefaces, isOnlyEmoji }));
   }
   return splitByLevel(withoutGaps(drawn).flat());
@@ -53,8 +60,13 @@ export async function textRuns(text: string, language: Language): Promise<TextRu
 const toSpace = (space: string): string => (space === '\u00a0' || space === '\u202f' ? '\u00a0' : ' ');
 
 /** Puts the typeface with most letters of the words first, so that a name is not set in two. */
-async function inOneHand(words: readonly string[], typefaces: readonly Typeface[]): Promise<readonly Typeface[]> {
-  const alphabet = words.flatMap(graphemes).filter((grapheme) => alphabetic.test(grapheme) && !han.test(grapheme));
+async function inOneHand(
+  words: readonly string[],
+  typefaces: readonly Typeface[],
+): Promise<readonly Typeface[]> {
+  const alphabet = words
+    .flatMap(graphemes)
+    .filter((grapheme) => alphabetic.test(grapheme) && !han.test(grapheme));
   let best: { typeface: Typeface; count: number } | undefined;
   for (const typeface of typefaces.slice(0, 2)) {
     const found = await Promise.all(alphabet.map((part) => findSlice(part, typeface)));
@@ -86,7 +98,12 @@ async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): 
     if (known) drawn.push(known);
     else {
       const start = index;
-      while (index + 1 < parts.length && !best[index + 1] && !(await findSimpler(parts[index + 1] ?? '', typefaces))) index++;
+      while (
+        index + 1 < parts.length &&
+        !best[index + 1] &&
+        !(await findSimpler(parts[index + 1] ?? '', typefaces))
+      )
+        index++;
       drawn.push(...(await transcribe(parts.slice(start, index + 1), { typefaces, isOnlyEmoji })));
     }
   }
@@ -95,7 +112,10 @@ async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): 
 
 /** Finds the slice that has every character of a grapheme. Joiners need no glyph. */
 async function findSlice(grapheme: string, typeface: Typeface): Promise<Drawable | undefined> {
-  const codePoints = Array.from(grapheme.replace(everyJoiner, ''), (character) => character.codePointAt(0) ?? 0);
+  const codePoints = Array.from(
+    grapheme.replace(everyJoiner, ''),
+    (character) => character.codePointAt(0) ?? 0,
+  );
   if (codePoints.length === 0) return undefined;
   for (const { covers, open } of typeface()) {
     if (!codePoints.every(covers)) continue;
@@ -124,7 +144,10 @@ async function findSimpler(grapheme: string, typefaces: readonly Typeface[]): Pr
  * Transcribes characters that no font has into Latin letters, or into their code points if no transcription
  * is known.
  */
-async function transcribe(parts: readonly string[], { typefaces, isOnlyEmoji }: WordContext): Promise<Drawable[]> {
+async function transcribe(
+  parts: readonly string[],
+  { typefaces, isOnlyEmoji }: WordContext,
+): Promise<Drawable[]> {
   const text = parts.filter((part) => (isOnlyEmoji || !emoji.test(part)) && !isJoiner.test(part)).join('');
   if (text === '') return [];
   const ascii =

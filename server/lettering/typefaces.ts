@@ -32,7 +32,17 @@ export type Typeface = () => readonly Slice[];
 const require = createRequire(import.meta.url);
 
 /** Ranges that the families of single scripts repeat from the general ones. */
-const repeated = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'math', 'symbols'];
+const repeated = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+  'math',
+  'symbols',
+];
 
 const latin = typeface('instrument-sans');
 const general = typeface('noto-sans');
@@ -70,7 +80,9 @@ const fallbacks = [
     'noto-sans-ol-chiki',
     'noto-sans-meetei-mayek',
   ].map((family) => typeface(family, { without: repeated })),
-  ...['noto-sans-nko', 'noto-sans-tifinagh'].map((family) => typeface(family, { without: repeated, isVariable: false })),
+  ...['noto-sans-nko', 'noto-sans-tifinagh'].map((family) =>
+    typeface(family, { without: repeated, isVariable: false }),
+  ),
 ];
 
 /**
@@ -86,7 +98,10 @@ export function typefacesFor(language: Language): readonly Typeface[] {
  * A family of `@fontsource-variable`, or of `@fontsource` if it has no variable font. Its ranges are read on
  * first use.
  */
-function typeface(family: string, { without = [], isVariable = true }: { without?: string[]; isVariable?: boolean } = {}): Typeface {
+function typeface(
+  family: string,
+  { without = [], isVariable = true }: { without?: string[]; isVariable?: boolean } = {},
+): Typeface {
   const folder = isVariable ? `@fontsource-variable/${family}` : `@fontsource/${family}`;
   let slices: Slice[] | undefined;
   return () => {

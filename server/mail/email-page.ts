@@ -1,10 +1,32 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from 'react-email';
 import type { EmailBlock, Link as LinkTo, EmailRow, Sheet } from './email-blocks.ts';
 import { fontFamily, styles, night } from './email-style.ts';
 
 /** Renders a mail as HTML that old mail clients can show too. */
-export function renderEmailPage({ language, subject, preview, brand, home, blocks, why, from, byHand }: Sheet): Promise<string> {
+export function renderEmailPage({
+  language,
+  subject,
+  preview,
+  brand,
+  home,
+  blocks,
+  why,
+  from,
+  byHand,
+}: Sheet): Promise<string> {
   return render(
     h(
       Html,
@@ -31,7 +53,11 @@ export function renderEmailPage({ language, subject, preview, brand, home, block
             h('span', { className: 'mark', style: styles.mark, 'aria-hidden': true }, ')))'),
             brand,
           ),
-          h(Section, { className: 'sheet', style: styles.sheet }, ...blocks.map((block, index) => h(Part, { key: index, block, byHand }))),
+          h(
+            Section,
+            { className: 'sheet', style: styles.sheet },
+            ...blocks.map((block, index) => h(Part, { key: index, block, byHand })),
+          ),
           h(
             Text,
             { className: 'quiet', style: styles.foot },
@@ -48,11 +74,17 @@ export function renderEmailPage({ language, subject, preview, brand, home, block
 }
 
 function Part({ block, byHand }: { block: EmailBlock; byHand: string }): ReactNode {
-  if ('heading' in block) return h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, block.heading);
-  if ('paragraph' in block) return h(Text, { className: 'ink', style: styles.paragraph }, withBreaks(block.paragraph));
+  if ('heading' in block)
+    return h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, block.heading);
+  if ('paragraph' in block)
+    return h(Text, { className: 'ink', style: styles.paragraph }, withBreaks(block.paragraph));
   if ('button' in block) return h(ButtonPart, { ...block.button, byHand });
   if ('link' in block)
-    return h(Text, { style: styles.paragraph }, h(Link, { href: block.link.url, className: 'link', style: styles.link }, block.link.label));
+    return h(
+      Text,
+      { style: styles.paragraph },
+      h(Link, { href: block.link.url, className: 'link', style: styles.link }, block.link.label),
+    );
   if ('code' in block) return h(Text, { className: 'code ink', style: styles.code }, block.code);
   if ('rows' in block) return h(Rows, { rows: block.rows });
   return h(Text, { className: 'quiet', style: styles.smallPrint }, withBreaks(block.smallPrint));
@@ -81,7 +113,11 @@ function Rows({ rows }: { rows: EmailRow[] }): ReactNode {
       { key: index },
       h(
         'th',
-        { scope: 'row', className: isTotal ? 'line ink' : 'line quiet', style: { fontWeight: 400, ...styles.label, ...weight } },
+        {
+          scope: 'row',
+          className: isTotal ? 'line ink' : 'line quiet',
+          style: { fontWeight: 400, ...styles.label, ...weight },
+        },
         label,
       ),
       h('td', { className: 'line ink', style: { ...styles.value, ...weight } }, value),

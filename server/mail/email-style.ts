@@ -36,7 +36,12 @@ export const styles = {
     verticalAlign: '1px',
     width: '26px',
   },
-  sheet: { backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '14px', padding: '32px 32px 16px' },
+  sheet: {
+    backgroundColor: '#ffffff',
+    border: `1px solid ${line}`,
+    borderRadius: '14px',
+    padding: '32px 32px 16px',
+  },
   heading: { color: ink, fontSize: '25px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
   button: {

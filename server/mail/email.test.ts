@@ -90,7 +90,9 @@ https://visita.example/
       expect(shown).toContain(part);
     expect(html).toContain('<title>Votre mot de passe</title>');
     expect(/display:none[^>]*>([^<]*)/.exec(html)?.[1]).toMatch(/^Bonjour Zoë,\nquelqu’un/);
-    expect(/display:none[^>]*>([^<]*)/.exec((await write({ preview: 'Vite !' })).html)?.[1]).toMatch(/^Vite !/);
+    expect(/display:none[^>]*>([^<]*)/.exec((await write({ preview: 'Vite !' })).html)?.[1]).toMatch(
+      /^Vite !/,
+    );
     expect((await write({ why: 'Parce que.' })).text).toContain('-- \nParce que.\n');
   });
 
@@ -135,10 +137,14 @@ https://visita.example/
   });
 
   test('leaves our site only when it says so, and then for the web alone', async () => {
-    await expect(write({ blocks: [{ link: { label: 'Go', url: 'javascript:alert(1)', leaves: true } }] })).rejects.toThrow(TypeError);
-    await expect(write({ blocks: [{ link: { label: 'Go', url: 'https://user:secret@evil.example', leaves: true } }] })).rejects.toThrow(
-      TypeError,
-    );
-    await expect(write({ blocks: [{ link: { label: 'Go', url: 'https://carrier.example', leaves: true } }] })).resolves.toBeDefined();
+    await expect(
+      write({ blocks: [{ link: { label: 'Go', url: 'javascript:alert(1)', leaves: true } }] }),
+    ).rejects.toThrow(TypeError);
+    await expect(
+      write({ blocks: [{ link: { label: 'Go', url: 'https://user:secret@evil.example', leaves: true } }] }),
+    ).rejects.toThrow(TypeError);
+    await expect(
+      write({ blocks: [{ link: { label: 'Go', url: 'https://carrier.example', leaves: true } }] }),
+    ).resolves.toBeDefined();
   });
 });

@@ -25,7 +25,10 @@ export async function writeEmail(
     home: new URL(publicUrl).href,
     why: draft.why ?? t('emails:frame.why', { brand }),
     from: t('emails:frame.from', { seller: seller.name, email: seller.email }),
-    preview: draft.preview ?? draft.blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))[0] ?? subject,
+    preview:
+      draft.preview ??
+      draft.blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))[0] ??
+      subject,
     byHand: t('emails:frame.byHand'),
   };
   // The renderer is large, and only jobs that send mail need it.

@@ -10,14 +10,19 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .map((file) => `server/${file}`)
-  .filter((file) => /^server\/\w+\/[^/]+\.ts$/.test(file) && !file.endsWith('.test.ts') && !file.startsWith('server/test/'));
+  .filter(
+    (file) =>
+      /^server\/\w+\/[^/]+\.ts$/.test(file) && !file.endsWith('.test.ts') && !file.startsWith('server/test/'),
+  );
 
 /** `account/resetEmail` for every builder that a job imports. */
 function buildersUsedByJobs(): string[] {
   const imports = sources
     .filter((file) => file.endsWith('jobs.ts'))
     .flatMap((file) =>
-      [...read(file).matchAll(/import \{([^}]*)\} from '\.(?:\.\/(\w+))?\/([\w-]*emails?)\.ts'/g)].map((found) => ({ file, found })),
+      [...read(file).matchAll(/import \{([^}]*)\} from '\.(?:\.\/(\w+))?\/([\w-]*emails?)\.ts'/g)].map(
+        (found) => ({ file, found }),
+      ),
     );
   return imports.flatMap(({ file, found: [, names = '', module = file.split('/')[1]] }) =>
     names
@@ -33,7 +38,8 @@ test('every email that a job sends has a sample', () => {
 });
 
 test('emails are built in files of that name and sent by jobs, where the test above finds them', () => {
-  const outside = (pattern: RegExp, name: RegExp) => sources.filter((file) => pattern.test(read(file)) && !name.test(file));
+  const outside = (pattern: RegExp, name: RegExp) =>
+    sources.filter((file) => pattern.test(read(file)) && !name.test(file));
   expect(outside(/\bwriteEmail\(/, /\/([\w-]+-)?emails?\.ts$/)).toEqual([]);
   expect(outside(/\bmail\.send\(/, /\/([\w-]+-)?jobs\.ts$/)).toEqual([]);
 });
@@ -46,7 +52,8 @@ interface NamedEmail {
 async function renderAll(language: Language): Promise<NamedEmail[]> {
   const all: NamedEmail[] = [];
   for (const [kind, variants] of Object.entries(sampleEmails(language)))
-    for (const [variant, build] of Object.entries(variants)) all.push({ name: `${kind} ${variant}`, email: await build() });
+    for (const [variant, build] of Object.entries(variants))
+      all.push({ name: `${kind} ${variant}`, email: await build() });
   return all;
 }
 
@@ -68,11 +75,17 @@ describe.each(languages)('in %s', (language) => {
   beforeAll(async () => {
     all = await renderAll(language);
   });
-  const namesOf = (isWrong: (email: Email) => boolean) => all.filter(({ email }) => isWrong(email)).map(({ name }) => name);
+  const namesOf = (isWrong: (email: Email) => boolean) =>
+    all.filter(({ email }) => isWrong(email)).map(({ name }) => name);
 
   test('every email has a subject on one line, an HTML part and a text part', () => {
     expect(all.length).toBeGreaterThan(90);
-    expect(namesOf(({ subject, html, text }) => subject.trim() === '' || /[\r\n]/.test(subject) || html === '' || text === '')).toEqual([]);
+    expect(
+      namesOf(
+        ({ subject, html, text }) =>
+          subject.trim() === '' || /[\r\n]/.test(subject) || html === '' || text === '',
+      ),
+    ).toEqual([]);
   });
 
   test('no email shows an unfilled placeholder or a key in place of words', () => {
@@ -82,7 +95,10 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('the text part of every email has each link of its HTML part', () => {
-    const differences = all.map(({ name, email }) => [name, linksIn(email.html).filter((link) => !linksInText(email.text).includes(link))]);
+    const differences = all.map(({ name, email }) => [
+      name,
+      linksIn(email.html).filter((link) => !linksInText(email.text).includes(link)),
+    ]);
     expect(differences.filter(([, missing = []]) => missing.length > 0)).toEqual([]);
     expect(namesOf(({ html }) => linksIn(html).length === 0)).toEqual([]);
   });
@@ -95,15 +111,21 @@ describe.each(languages)('in %s', (language) => {
 
   test('the English emails are written in English, and no others', () => {
     const english = /\b(the|you|your|is|are|with|this|that|we|for|has|have)\b/i;
-    const written = namesOf(({ subject, text }) => english.test(`${subject}\n${text.replace(/https?:\S+|Ring twice\./g, '')}`));
+    const written = namesOf(({ subject, text }) =>
+      english.test(`${subject}\n${text.replace(/https?:\S+|Ring twice\./g, '')}`),
+    );
     expect(written).toEqual(language === 'en' ? all.map(({ name }) => name) : []);
   });
 
   test('every sentence written for emails stands in one of the samples', () => {
-    const { change: _invoiceLine, ...billing } = JSON.parse(read(`core/locales/${language}/billing.json`)) as Record<string, object>;
+    const { change: _invoiceLine, ...billing } = JSON.parse(
+      read(`core/locales/${language}/billing.json`),
+    ) as Record<string, object>;
     const emails = JSON.parse(read(`core/locales/${language}/emails.json`)) as object;
     const shown = all.map(({ email }) => plain(`${email.subject}\n${email.text}\n${email.html}`));
-    const unseen = sentences({ emails, billing }).filter(([, words]) => !shown.some((text) => text.includes(words)));
+    const unseen = sentences({ emails, billing }).filter(
+      ([, words]) => !shown.some((text) => text.includes(words)),
+    );
     expect(unseen.map(([key]) => key)).toEqual([]);
   });
 });

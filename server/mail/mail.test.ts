@@ -64,7 +64,10 @@ describe('over a mail server', () => {
 
   test('an attachment arrives byte by byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
-    await bySmtp.send({ ...email, attachments: [{ name: 'facture 发票.pdf', type: 'application/pdf', bytes }] });
+    await bySmtp.send({
+      ...email,
+      attachments: [{ name: 'facture 发票.pdf', type: 'application/pdf', bytes }],
+    });
     const [attachment] = arrived[0]?.email.attachments ?? [];
     expect(attachment).toMatchObject({ filename: 'facture 发票.pdf', mimeType: 'application/pdf' });
     expect(Buffer.from(attachment?.content as ArrayBuffer).equals(bytes)).toBe(true);
@@ -74,7 +77,12 @@ describe('over a mail server', () => {
     'a line break (%j) in a name or subject adds no header and nobody to write to',
     async (end) => {
       const evil = `Ana${end}Bcc: victim@example.com${end}${end}<h1>mine</h1>`;
-      await bySmtp.send({ ...email, to: { name: evil, address: 'zoe@example.com' }, subject: evil, headers: { 'X-Note': evil } });
+      await bySmtp.send({
+        ...email,
+        to: { name: evil, address: 'zoe@example.com' },
+        subject: evil,
+        headers: { 'X-Note': evil },
+      });
 
       const [{ to, email: read, raw } = {} as Arrived] = arrived;
       expect(to).toEqual(['zoe@example.com']);
@@ -94,16 +102,26 @@ describe('over a mail server', () => {
     'nobody',
     '',
   ])('nothing is sent to %j', async (address) => {
-    await expect(bySmtp.send({ ...email, to: { name: 'Ana', address } })).rejects.toThrow('one plain address');
+    await expect(bySmtp.send({ ...email, to: { name: 'Ana', address } })).rejects.toThrow(
+      'one plain address',
+    );
     expect(arrived).toEqual([]);
   });
 
   test('a header with an odd name is refused', async () => {
-    await expect(bySmtp.send({ ...email, headers: { 'X: y\r\nBcc': 'b@example.com' } })).rejects.toThrow(TypeError);
+    await expect(bySmtp.send({ ...email, headers: { 'X: y\r\nBcc': 'b@example.com' } })).rejects.toThrow(
+      TypeError,
+    );
   });
 
   test('a file of this machine or a page of the net is never attached', async () => {
-    const path = { name: 'passwd', type: 'text/plain', bytes: Buffer.from('plain'), path: '/etc/passwd', href: 'http://example.com' };
+    const path = {
+      name: 'passwd',
+      type: 'text/plain',
+      bytes: Buffer.from('plain'),
+      path: '/etc/passwd',
+      href: 'http://example.com',
+    };
     await bySmtp.send({ ...email, attachments: [path] });
     expect(Buffer.from(arrived[0]?.email.attachments[0]?.content as ArrayBuffer).toString()).toBe('plain');
   });
@@ -121,7 +139,10 @@ describe('over a mail server', () => {
   test.each(['recipient', 'content'] as const)(
     'a refusal of the %s is final, and logged in the server’s words without the person',
     async (what) => {
-      const refusal = Object.assign(new Error('5.1.1 no mailbox <zoe@example.com> for Zoë Ångström, ask ZOE'), { responseCode: 550 });
+      const refusal = Object.assign(
+        new Error('5.1.1 no mailbox <zoe@example.com> for Zoë Ångström, ask ZOE'),
+        { responseCode: 550 },
+      );
       if (what === 'recipient') mood.refusal = refusal;
       else mood.contentRefusal = refusal;
       await bySmtp.send(email);
@@ -141,9 +162,16 @@ describe('over a mail server', () => {
       return arrived.map((mail) => mail.email.messageId ?? '');
     };
     const both = [email, { ...email, to: { address: 'max@example.com' } }];
-    const [first, again, other] = [await idsOf('job-1', both), await idsOf('job-1', both), await idsOf('job-2', both)];
+    const [first, again, other] = [
+      await idsOf('job-1', both),
+      await idsOf('job-1', both),
+      await idsOf('job-2', both),
+    ];
     expect(again).toEqual(first);
-    expect(new Set([...first, ...other, ...(await idsOf(undefined, both)), ...(await idsOf(undefined, both))]).size).toBe(8);
+    expect(
+      new Set([...first, ...other, ...(await idsOf(undefined, both)), ...(await idsOf(undefined, both))])
+        .size,
+    ).toBe(8);
     for (const id of first) expect(id).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
   });
 
@@ -159,7 +187,11 @@ describe('over a mail server', () => {
   });
 
   test('a server that is not there is an error, not a wait', async () => {
-    const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now, log });
+    const nowhere = openMail({
+      config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir },
+      now,
+      log,
+    });
     const sending = nowhere.send(email);
     await expect(sending).rejects.toThrow(/did not accept the mail \(ESOCKET|ECONNECTION/);
     await expect(sending).rejects.not.toThrow(/secret/);
@@ -176,11 +208,18 @@ describe('without a mail server', () => {
     moment = new Date('2026-03-09T15:00:00.124Z');
     await toFiles.send({ ...email, subject: 'Second' });
     moment = new Date('2026-03-09T15:00:01.000Z');
-    await Promise.all([toFiles.send({ ...email, subject: 'Third' }), toFiles.send({ ...email, subject: 'Third' })]);
+    await Promise.all([
+      toFiles.send({ ...email, subject: 'Third' }),
+      toFiles.send({ ...email, subject: 'Third' }),
+    ]);
 
     const read = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
     expect(read.map(({ subject }) => subject)).toEqual([email.subject, 'Second', 'Third', 'Third']);
-    expect(read[0]).toMatchObject({ from: mailFrom, html: expect.stringContaining('你好'), text: expect.stringContaining('Voilà') });
+    expect(read[0]).toMatchObject({
+      from: mailFrom,
+      html: expect.stringContaining('你好'),
+      text: expect.stringContaining('Voilà'),
+    });
     expect(names().every((name) => /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/.test(name))).toBe(true);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, names()[0] ?? '')).mode & 0o777).toBe(0o600);

@@ -86,25 +86,43 @@ function intoFolder(folder: string, now: () => Date): Deliver {
   const files = openFiles(folder);
   return async (message) => {
     const { createTransport } = await import('nodemailer');
-    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safely }).sendMail(
-      message,
-    );
+    const { message: bytes } = await createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'windows',
+      ...safely,
+    }).sendMail(message);
     await files.save(`${mailNamePrefix(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // With `buffer: true` it is a Buffer.
   };
 }
 
-function compose({ to, replyTo, subject, html, text, language, attachments = [], headers = {} }: Email): SendMailOptions {
+function compose({
+  to,
+  replyTo,
+  subject,
+  html,
+  text,
+  language,
+  attachments = [],
+  headers = {},
+}: Email): SendMailOptions {
   return {
     to: mailbox(to),
     ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     html,
     text,
-    attachments: attachments.map(({ name, type, bytes }) => ({ filename: oneLine(name), contentType: type, content: Buffer.from(bytes) })),
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
     headers: {
       'Content-Language': language,
       'Auto-Submitted': 'auto-generated',
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [headerName(name), oneLine(value)])),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [headerName(name), oneLine(value)]),
+      ),
     },
   };
 }
@@ -116,7 +134,8 @@ function mailbox({ name = '', address }: Mailbox) {
 }
 
 function headerName(name: string): string {
-  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new TypeError('invalid header name: expected letters, digits and hyphens');
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name))
+    throw new TypeError('invalid header name: expected letters, digits and hyphens');
   return name;
 }
 

@@ -5,13 +5,20 @@ import { openFiles } from '../integrations/open-files.ts';
 import { mailFolder, mailNamePrefix } from './mail.ts';
 
 /** Deletes the mails to these addresses from the folder of a site without a mail server. */
-export async function removeMailsTo({ dataDir }: { dataDir: string }, { addresses }: { addresses: string[] }): Promise<void> {
+export async function removeMailsTo(
+  { dataDir }: { dataDir: string },
+  { addresses }: { addresses: string[] },
+): Promise<void> {
   const wanted = new Set(addresses.map(plain));
-  for (const name of await listMails(dataDir)) if (wanted.has(await recipientOf(dataDir, name))) await remove(dataDir, name);
+  for (const name of await listMails(dataDir))
+    if (wanted.has(await recipientOf(dataDir, name))) await remove(dataDir, name);
 }
 
 /** Deletes the mails that were written before a time; their names begin with their time. */
-export async function removeMailsBefore({ dataDir }: { dataDir: string }, { at }: { at: Date }): Promise<void> {
+export async function removeMailsBefore(
+  { dataDir }: { dataDir: string },
+  { at }: { at: Date },
+): Promise<void> {
   for (const name of await listMails(dataDir)) if (name < mailNamePrefix(at)) await remove(dataDir, name);
 }
 

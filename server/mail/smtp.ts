@@ -52,7 +52,8 @@ export function sendOverSmtp(smtpUrl: string) {
       .catch((error: SmtpError) => {
         const { code, command = '', responseCode = 0, response = '' } = error;
         const numbers = [code, responseCode || undefined].filter(Boolean).join(' ');
-        if (responseCode >= 500 && aboutTheMail.includes(command)) throw new MailRefused(withoutPerson(response, message));
+        if (responseCode >= 500 && aboutTheMail.includes(command))
+          throw new MailRefused(withoutPerson(response, message));
         // The original message names the recipient, and errors are logged.
         throw new Error(`The mail server did not accept the mail (${numbers}).`);
       });

@@ -16,6 +16,7 @@ interface Accepted {
  */
 export function acceptTerms({ destination, language, ...accepted }: Accepted): OrderRow['terms'] {
   const hasReceivedFrench = accepted.hasReceivedFrench && language !== 'fr';
-  if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
+  if (needsFrenchFirst(destination, language) && !hasReceivedFrench)
+    throw fieldProblem('hasReceivedFrench', 'frenchMissing');
   return { language, hasReceivedFrench };
 }

@@ -80,7 +80,10 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
 
   const first = async (ids: SQL) =>
     select()
-      .innerJoin(sql`(select id from (${ids}) as ${orders} order by ${ordered} limit ${limit}) as meant`, sql`meant.id = ${orders.id}`)
+      .innerJoin(
+        sql`(select id from (${ids}) as ${orders} order by ${ordered} limit ${limit}) as meant`,
+        sql`meant.id = ${orders.id}`,
+      )
       .orderBy(...orderBy);
   const next = sql`select * from ${orders} where ${narrowed ?? sql`true`} order by ${ordered} limit ${nearby}`;
   const near = await first(sql`select id from (${next}) as ${orders} where ${or(...meant.by)}`);
@@ -98,7 +101,12 @@ function isNarrowed(
     status && eq(orders.status, status),
     parcel && eq(orders.shippingStatus, parcel),
     toShip &&
-      and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses]), isNull(orders.onHoldSince), gt(pieces, 0)),
+      and(
+        eq(orders.status, 'paid'),
+        inArray(orders.shippingStatus, [...toShipStatuses]),
+        isNull(orders.onHoldSince),
+        gt(pieces, 0),
+      ),
     onHold && isNotNull(orders.onHoldSince),
     refused && (isPacking ? sql`false` : isRefused),
     country === undefined ? undefined : eq(row.country, country),
@@ -123,7 +131,10 @@ function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQ
   const isHidden = isPacking ? sql`false` : undefined;
   if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(isHidden ?? eq(orders.invoiceNo, plain));
   if (search.includes('@'))
-    return one(isHidden ?? eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
+    return one(
+      isHidden ??
+        eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`),
+    );
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
   // only the last word may be incomplete: for a prefix as frequent as a first name, the index would collect
   // most rows
@@ -138,7 +149,9 @@ function meantBy(search: string, { isPacking }: Scope): { isOne: boolean; by: SQ
 }
 
 /** A type as JSON text: dates are strings. */
-type OrderAdminContext<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+type OrderAdminContext<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
 
 const staffNotes = sql<OrderAdminContext<AdminOrder['staffNotes'][number]>[]>`(
   select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'staffEmail', n.staff_email, 'text', n.text) order by n.id), '[]')
@@ -149,7 +162,9 @@ const documents = sql<AdminOrder['documents']>`(
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where d.order_id = orders.id)`;
 
-type ToldPayment = OrderAdminContext<Omit<AdminPayment, 'refunds'>> & { refunds: OrderAdminContext<AdminPayment['refunds'][number]>[] };
+type ToldPayment = OrderAdminContext<Omit<AdminPayment, 'refunds'>> & {
+  refunds: OrderAdminContext<AdminPayment['refunds'][number]>[];
+};
 
 const payments = sql<ToldPayment[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount,
@@ -191,17 +206,33 @@ export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { id
     .select({ order: orders, items: workedItems, email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(inArray(orders.id, [...ids]), isNotNull(orders.deliveryAddress), isNull(orders.onHoldSince), inScope(scope)))
+    .where(
+      and(
+        inArray(orders.id, [...ids]),
+        isNotNull(orders.deliveryAddress),
+        isNull(orders.onHoldSince),
+        inScope(scope),
+      ),
+    )
     .orderBy(asc(orders.id));
 }
 export type Parcel = { order: OrderRow; items: WorkedItem[]; email: string | null };
 
 /** Returns those of the orders with nothing left to ship. */
-export async function listEmptyParcels(db: Queryable, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+export async function listEmptyParcels(
+  db: Queryable,
+  { ids }: { ids: readonly string[] },
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), eq(pieces, 0), sql`exists (select from order_items where order_id = orders.id)`));
+    .where(
+      and(
+        inArray(orders.id, [...ids]),
+        eq(pieces, 0),
+        sql`exists (select from order_items where order_id = orders.id)`,
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

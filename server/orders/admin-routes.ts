@@ -49,21 +49,29 @@ export const adminOrderRoutes = [
     const parcels = await exportParcels(call, { ...call.query, file: 'labels' });
     return { name: named('labels', call), content: labelTable(parcels, orderScopeFor(call.staff)) };
   }),
-  on(adminOrders.get, ({ db, staff, params, language }) => presentAdminOrder(db, { id: params.id, staff, language })),
+  on(adminOrders.get, ({ db, staff, params, language }) =>
+    presentAdminOrder(db, { id: params.id, staff, language }),
+  ),
   on(adminOrders.shipSeveral, (call) => shipSeveral(call, call.body)),
   on(adminOrders.shipFile, (call) => shipFile(call, call.form)),
   on(adminOrders.addNote, (call) => changed(call, ({ id }) => writeNote(call, { id, text: call.body.text }))),
   on(adminOrders.move, (call) => changed(call, ({ id }) => moveParcel(call, { ...call.body, id }))),
   on(adminOrders.ship, (call) =>
-    changed(call, ({ id }) => shipOrder(call, { id, version: call.body.version, ...toStoredHandOver(call.body) })),
+    changed(call, ({ id }) =>
+      shipOrder(call, { id, version: call.body.version, ...toStoredHandOver(call.body) }),
+    ),
   ),
   on(adminOrders.correctTracking, (call) =>
-    changed(call, ({ id }) => correctTracking(call, { id, version: call.body.version, ...toStoredHandOver(call.body) })),
+    changed(call, ({ id }) =>
+      correctTracking(call, { id, version: call.body.version, ...toStoredHandOver(call.body) }),
+    ),
   ),
   on(adminOrders.hold, (call) => changed(call, ({ id }) => holdOrder(call, { ...call.body, id }))),
   on(adminOrders.resume, (call) => changed(call, ({ id }) => resumeOrder(call, { ...call.body, id }))),
   on(adminOrders.returned, (call) => changed(call, ({ id }) => returnParcel(call, { ...call.body, id }))),
-  on(adminOrders.cancel, (call) => changed(call, (which) => releaseOrder(call, which, { by: { staff: call.staff, ...call.body } }))),
+  on(adminOrders.cancel, (call) =>
+    changed(call, (which) => releaseOrder(call, which, { by: { staff: call.staff, ...call.body } })),
+  ),
   on(adminOrders.resend, async (call) => {
     await resendConfirmation(call, { id: call.params.id });
     return null;

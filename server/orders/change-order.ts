@@ -35,6 +35,12 @@ export async function changeOrder(
     if (version !== undefined) refuseChanged(order, { version });
     const before = { status: order.status, shippingStatus: order.shippingStatus };
     const after = await change(tx, order, move);
-    await audit(tx, staff, { action, subject: { type: 'order', id }, before, after, reason: reason || undefined });
+    await audit(tx, staff, {
+      action,
+      subject: { type: 'order', id },
+      before,
+      after,
+      reason: reason || undefined,
+    });
   });
 }

@@ -14,7 +14,13 @@ import { lockOrder, updateOrder } from './queries.ts';
  * Changes an order's address or notes before it is handed over. The taxes were quoted for the region, so the
  * new address must be in the same one.
  */
-export async function changeShipping({ db, user, params, body, language }: Call<typeof orders.changeShipping>) {
+export async function changeShipping({
+  db,
+  user,
+  params,
+  body,
+  language,
+}: Call<typeof orders.changeShipping>) {
   const mine = { id: params.id, userId: user.id };
   const { addressId, notes } = body;
   await transaction(db, async (tx) => {
@@ -22,12 +28,17 @@ export async function changeShipping({ db, user, params, body, language }: Call<
     if (!order) throw new Problem('orderNotFound');
     if (!isStillHere(order)) throw new Problem('orderCannotChange');
     const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
-    if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+    if (addressId && !address)
+      throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
     const fault = address && findAddressFault(address);
     if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
-    if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
-    const written = { ...(notes !== undefined && { notes }), ...(address && { deliveryAddress: WrittenAddress.parse(address) }) };
+    if (address && !isSameRegion(address, order.destination))
+      throw fieldProblem('addressId', 'addressOtherRegion');
+    const written = {
+      ...(notes !== undefined && { notes }),
+      ...(address && { deliveryAddress: WrittenAddress.parse(address) }),
+    };
     if (Object.keys(written).length > 0) await updateOrder(tx, order, written);
   });
   return findOwnOrder(db, mine, language);

@@ -6,12 +6,21 @@ import { deliveryTo } from '../shop/effective-rates.ts';
 import { listComingCards } from './coming-queries.ts';
 
 /** Lists the cards that the caller has paid for and that are still on their way, each with its parcel. */
-export async function findComingCards({ db, user, catalogue, language }: Call<typeof orders.comingCards>): Promise<ComingCard[]> {
-  const [rows, { shippingRates }] = await Promise.all([listComingCards(db, { userId: user.id }), catalogue.load()]);
+export async function findComingCards({
+  db,
+  user,
+  catalogue,
+  language,
+}: Call<typeof orders.comingCards>): Promise<ComingCard[]> {
+  const [rows, { shippingRates }] = await Promise.all([
+    listComingCards(db, { userId: user.id }),
+    catalogue.load(),
+  ]);
   return rows.map(({ item, colour, order }) => {
     const paidAt = order.paidAt ?? order.createdAt;
     const rate = deliveryTo({ shippingRates }, order.destination, paidAt);
-    const afterWorkingDays = (days: number) => addWorkingDays(paidAt, days, sellerZone).toISOString().slice(0, 10);
+    const afterWorkingDays = (days: number) =>
+      addWorkingDays(paidAt, days, sellerZone).toISOString().slice(0, 10);
     return {
       id: item.id,
       colour: colour ?? 'black',

@@ -19,7 +19,10 @@ const listIds = (db: Queryable, where: SQL | undefined, limit = 1000) =>
  * Lists unpaid orders whose reservation or time to pay is over. An open payment keeps the reservation until
  * the order is too old.
  */
-export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
+export async function listOverdue(
+  db: Queryable,
+  { now, placedUntil }: { now: Date; placedUntil: Date },
+): Promise<{ id: string }[]> {
   const isReserved = eq(orders.stock, 'reserved');
   const isTooOld = lte(orders.createdAt, placedUntil);
   const isOver = or(and(lte(orders.payBy, now), isReserved), isTooOld);
@@ -32,7 +35,10 @@ export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Pro
   return found.length > 0;
 }
 
-export async function listShippedBefore(db: Queryable, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
+export async function listShippedBefore(
+  db: Queryable,
+  { shippedUntil }: { shippedUntil: Date },
+): Promise<{ id: string }[]> {
   return listIds(db, and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)));
 }
 

@@ -6,16 +6,31 @@ import { initialSeller } from '../documents/current-seller.ts';
 import { translatorFor } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
-import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type OrderEmailContext } from './emails.ts';
+import {
+  orderCancelledMail,
+  orderConfirmedMail,
+  orderShippedMail,
+  type OrderEmailContext,
+} from './emails.ts';
 import { orderSoldMail } from './seller-email.ts';
 
-const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
+const read = readConfig({
+  NODE_ENV: 'test',
+  PUBLIC_URL: 'https://visita.example',
+  SEED: 'none',
+  SELLER_NAME: 'Cartes Boréales inc.',
+});
 if ('faults' in read) throw new Error('these settings are good ones');
 const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
 const deps = { config: read.config, currentSeller };
 const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true };
-const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
-const told = ({ language = 'en', order = sampleOrder }: { language?: Language; order?: OrderEmailContext['order'] } = {}) => ({
+const papers = [
+  { name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') },
+];
+const told = ({
+  language = 'en',
+  order = sampleOrder,
+}: { language?: Language; order?: OrderEmailContext['order'] } = {}) => ({
   order,
   papers,
   user: { ...user, language },
@@ -25,7 +40,8 @@ const shipped = {
   status: 'shipped' as const,
   shippingCompany: 'canada_post',
   trackingNumber: '7023210039414604',
-  trackingUrl: 'https://www.canadapost-postescanada.ca/track-reperage/en#/resultList?searchFor=7023210039414604',
+  trackingUrl:
+    'https://www.canadapost-postescanada.ca/track-reperage/en#/resultList?searchFor=7023210039414604',
 };
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -54,7 +70,11 @@ describe.each(languages)('in %s', (language) => {
   test('the confirmation of an order with nothing to pay says so, and which card comes with the plan', async () => {
     const [item] = sampleOrder.items;
     const card = { ...item, kind: 'product' as const, isIncluded: true, unitPrice: 0, amount: 0 };
-    const order = { ...sampleOrder, items: [{ ...card, name: 'Extra card' }], total: 0 } as typeof sampleOrder;
+    const order = {
+      ...sampleOrder,
+      items: [{ ...card, name: 'Extra card' }],
+      total: 0,
+    } as typeof sampleOrder;
     const [sent, alone] = [order, { ...order, deliveryAddress: null }];
     const t = translatorFor(language);
     const texts: string[] = [];
@@ -63,7 +83,8 @@ describe.each(languages)('in %s', (language) => {
     const included = t('emails:orders.included', { amount: formatMoney(0, language) });
     expect(texts.map((text) => text.includes(plain(included)))).toEqual([false, true, false, true]);
     const said = ['text', 'textNothingDue', 'textNothingSent', 'textNothingDueNorSent'] as const;
-    for (const [index, key] of said.entries()) expect(texts[index]).toContain(plain(t(`emails:orders.confirmed.${key}`)));
+    for (const [index, key] of said.entries())
+      expect(texts[index]).toContain(plain(t(`emails:orders.confirmed.${key}`)));
     for (const text of texts) expect(text).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
 
@@ -89,14 +110,20 @@ describe.each(languages)('in %s', (language) => {
   test('a cancelled order says what becomes of the money', async () => {
     const refunded = await orderCancelledMail(deps, told({ language }));
     expect(plain(refunded.text)).toContain(plain(formatMoney(3334, language)));
-    const unpaid = await orderCancelledMail(deps, told({ language, order: { ...sampleOrder, payment: null } }));
+    const unpaid = await orderCancelledMail(
+      deps,
+      told({ language, order: { ...sampleOrder, payment: null } }),
+    );
     expect(unpaid.text).not.toMatch(/33[.,]34/);
   });
 
   test('whoever sells is told what to send, to whom and where, and what was written is quoted', async () => {
     const seller = { ...deps, config: { ...deps.config, sellerLanguage: language } };
     const notes = 'Ring twice\nTotal: $0.00 <b>\u202E';
-    const { subject, text, html, to } = await orderSoldMail(seller, { order: { ...sampleOrder, notes }, buyer: user });
+    const { subject, text, html, to } = await orderSoldMail(seller, {
+      order: { ...sampleOrder, notes },
+      buyer: user,
+    });
     expect(to.address).toBe(deps.config.seller.email);
     expect(plain(subject)).toContain(plain(formatMoney(sampleOrder.total, language)));
     const parts = [
@@ -111,8 +138,12 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain('> Ring twice\n> Total: $0.00 <b>\n');
     expect(html).not.toContain('<b>');
     expect(linksIn(html)).toEqual(['https://visita.example/']);
-    const gone = await orderSoldMail(seller, { order: { ...sampleOrder, deliveryAddress: null }, buyer: undefined });
-    for (const words of [subject, text, gone.subject, gone.text]) expect(words).not.toMatch(/\{\{|emails[:.]|undefined|null/);
+    const gone = await orderSoldMail(seller, {
+      order: { ...sampleOrder, deliveryAddress: null },
+      buyer: undefined,
+    });
+    for (const words of [subject, text, gone.subject, gone.text])
+      expect(words).not.toMatch(/\{\{|emails[:.]|undefined|null/);
   });
 
   test('no email shows a key or a hole instead of words', async () => {
@@ -121,7 +152,8 @@ describe.each(languages)('in %s', (language) => {
       await orderShippedMail(deps, told({ language, order: shipped })),
       await orderCancelledMail(deps, told({ language })),
     ];
-    for (const { subject, text, html } of emails) expect(`${subject}${text}${html}`).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
+    for (const { subject, text, html } of emails)
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
 });
 

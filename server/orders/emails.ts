@@ -43,7 +43,12 @@ export async function orderEmail(
     { paragraph: emailGreeting(name, language) },
     { paragraph: text },
     ...lines,
-    { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
+    {
+      button: {
+        label: button,
+        url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}`,
+      },
+    },
     { smallPrint: note },
   ];
   const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
@@ -71,7 +76,10 @@ export function amountRows({ order, language }: { order: Order; language: Langua
   ];
 }
 
-export async function orderConfirmedMail(deps: OrderEmailDeps, { papers, ...told }: WithPapers): Promise<Email> {
+export async function orderConfirmedMail(
+  deps: OrderEmailDeps,
+  { papers, ...told }: WithPapers,
+): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = translatorFor(language);
@@ -80,9 +88,20 @@ export async function orderConfirmedMail(deps: OrderEmailDeps, { papers, ...told
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
     text: t(`emails:orders.confirmed.${confirmedText(order)}`),
     lines: [
-      { rows: [{ label: t('emails:orders.number'), value: order.orderNo }, ...amountRows({ order, language })] },
+      {
+        rows: [
+          { label: t('emails:orders.number'), value: order.orderNo },
+          ...amountRows({ order, language }),
+        ],
+      },
       ...(order.deliveryAddress
-        ? [{ paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join('\n') }]
+        ? [
+            {
+              paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join(
+                '\n',
+              ),
+            },
+          ]
         : []),
       ...(order.deliveryAddress && shippingZoneFor(order.deliveryAddress) === 'international'
         ? [{ paragraph: t('emails:orders.duties') }]
@@ -99,13 +118,19 @@ function confirmedText({ deliveryAddress, total }: Order) {
   return total > 0 ? 'textNothingSent' : 'textNothingDueNorSent';
 }
 
-export const orderShippedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> => parcelMail(deps, told, 'shipped');
+export const orderShippedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> =>
+  parcelMail(deps, told, 'shipped');
 
 /** Tells the buyer of a corrected carrier or tracking number. */
-export const trackingCorrectedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> => parcelMail(deps, told, 'tracking');
+export const trackingCorrectedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> =>
+  parcelMail(deps, told, 'tracking');
 
 /** Mails the buyer the carrier, the tracking number and the link to the tracking page. */
-function parcelMail(deps: OrderEmailDeps, told: OrderEmailContext, kind: 'shipped' | 'tracking'): Promise<Email> {
+function parcelMail(
+  deps: OrderEmailDeps,
+  told: OrderEmailContext,
+  kind: 'shipped' | 'tracking',
+): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = translatorFor(language);
@@ -115,9 +140,19 @@ function parcelMail(deps: OrderEmailDeps, told: OrderEmailContext, kind: 'shippe
     subject: t(`emails:orders.${kind}.subject`, { number: order.orderNo }),
     text: carrier ? t(`emails:orders.${kind}.text`, { carrier }) : t(`emails:orders.${kind}.textUnnamed`),
     lines: [
-      ...(trackingNumber ? [{ rows: [{ label: t('emails:orders.shipped.tracking'), value: trackingNumber }] }] : []),
+      ...(trackingNumber
+        ? [{ rows: [{ label: t('emails:orders.shipped.tracking'), value: trackingNumber }] }]
+        : []),
       ...(trackingUrl && carrier
-        ? [{ link: { label: t('emails:orders.shipped.follow', { carrier }), url: trackingUrl, leaves: true as const } }]
+        ? [
+            {
+              link: {
+                label: t('emails:orders.shipped.follow', { carrier }),
+                url: trackingUrl,
+                leaves: true as const,
+              },
+            },
+          ]
         : []),
     ],
     button: t('emails:orders.shipped.button'),

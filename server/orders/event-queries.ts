@@ -6,7 +6,10 @@ import { orderEvents } from '../database/tables/orders.ts';
 
 type NewEvent = Omit<typeof orderEvents.$inferInsert, 'id' | 'createdAt'>;
 
-export async function insertOrderEvent(db: Queryable, { at, ...event }: NewEvent & { at: Date }): Promise<void> {
+export async function insertOrderEvent(
+  db: Queryable,
+  { at, ...event }: NewEvent & { at: Date },
+): Promise<void> {
   await db.insert(orderEvents).values({ ...event, id: newId(at), createdAt: at });
 }
 

@@ -17,9 +17,15 @@ export async function exportParcels(
   { ids, file }: ExportParcelsInput,
 ): Promise<Parcel[]> {
   return transaction(db, async (tx) => {
-    const parcels = (await listParcels(tx, { ...orderScopeFor(staff), ids })).filter(({ items }) => packedItems(items).length > 0);
+    const parcels = (await listParcels(tx, { ...orderScopeFor(staff), ids })).filter(
+      ({ items }) => packedItems(items).length > 0,
+    );
     const orders = parcels.map(({ order }) => order.orderNo);
-    await audit(tx, staff, { action: 'orders.download', subject: { type: 'orders', id: null }, after: { file, orders } });
+    await audit(tx, staff, {
+      action: 'orders.download',
+      subject: { type: 'orders', id: null },
+      after: { file, orders },
+    });
     return parcels;
   });
 }

@@ -5,7 +5,10 @@ import { findAddress } from '../addresses/queries.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Field error codes for a saved address that no longer passes validation. */
-export const addressFaultCodes: Record<AddressFault, string> = { unreached: 'addressUnreached', incomplete: 'addressIncomplete' };
+export const addressFaultCodes: Record<AddressFault, string> = {
+  unreached: 'addressUnreached',
+  incomplete: 'addressIncomplete',
+};
 
 interface FindDestinationInput {
   /** The delivery address, one of the caller's. */
@@ -28,7 +31,8 @@ export async function findDestination(
     return { deliveryAddress: null, destination };
   }
   const address = await findAddress(db, { id: addressId, userId });
-  if (!address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+  if (!address)
+    throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
   const fault = findAddressFault(address);
   if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
   const { country, province } = address;

@@ -5,13 +5,20 @@ import { insertOrderEvent } from './event-queries.ts';
 import { updateOrder } from './queries.ts';
 
 /** Puts an order on hold: it is not packed, and handing its parcel over is refused with the reason. */
-export async function holdOrder(working: Working, { reason, ...seen }: SeenOrder & { reason: string }): Promise<void> {
-  await changeOrder(working, { ...seen, reason, action: 'orders.hold' }, async (tx, order, { staffEmail, at }) => {
-    if (!canHold(order) || order.onHoldSince !== null) throw new Problem('transitionForbidden');
-    await updateOrder(tx, order, { onHoldSince: at, holdReason: reason });
-    await insertOrderEvent(tx, { orderId: order.id, kind: 'hold', detail: reason, staffEmail, at });
-    return { onHold: true };
-  });
+export async function holdOrder(
+  working: Working,
+  { reason, ...seen }: SeenOrder & { reason: string },
+): Promise<void> {
+  await changeOrder(
+    working,
+    { ...seen, reason, action: 'orders.hold' },
+    async (tx, order, { staffEmail, at }) => {
+      if (!canHold(order) || order.onHoldSince !== null) throw new Problem('transitionForbidden');
+      await updateOrder(tx, order, { onHoldSince: at, holdReason: reason });
+      await insertOrderEvent(tx, { orderId: order.id, kind: 'hold', detail: reason, staffEmail, at });
+      return { onHold: true };
+    },
+  );
 }
 
 export async function resumeOrder(working: Working, seen: SeenOrder): Promise<void> {

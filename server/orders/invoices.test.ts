@@ -40,29 +40,40 @@ const linkTo = async (who: Shopper, id: string, language: Language = 'en') =>
 const statusOf = async (link: string) => (await visit(link)).status;
 
 describe('the invoice of an order', () => {
-  test.each(['en', 'fr', 'zh-TW'] as const)('asked for in %s says the same as its page, to the cent', async (language) => {
-    const { chen, id } = await buyer();
-    await pay(id);
-    const answer = await visit(await linkTo(chen, id, language));
-    const shown = await chen.calls(orders.get, { params: { id } });
-    const { pages, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-    const text = pages.join(' ').replace(/\s+/g, ' ');
+  test.each(['en', 'fr', 'zh-TW'] as const)(
+    'asked for in %s says the same as its page, to the cent',
+    async (language) => {
+      const { chen, id } = await buyer();
+      await pay(id);
+      const answer = await visit(await linkTo(chen, id, language));
+      const shown = await chen.calls(orders.get, { params: { id } });
+      const { pages, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      const text = pages.join(' ').replace(/\s+/g, ' ');
 
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.pdf"$/);
-    expect(shown.total).toBe(3334);
-    for (const cents of [shown.subtotal, shown.shippingAmount, ...shown.taxes.map(({ amount }) => amount), shown.total])
-      expect(text).toContain(formatColumnMoney(cents, language).replace(/\s+/g, ' '));
-    for (const words of ['陳志明 Zoé', '陳志明', 'Montréal QC H2Y 1Y6', shown.orderNo]) expect(text).toContain(words);
-    expect(title).toMatch(/F20260309[\dA-HJKMNP-TV-Z]{6}/);
-  });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.pdf"$/);
+      expect(shown.total).toBe(3334);
+      for (const cents of [
+        shown.subtotal,
+        shown.shippingAmount,
+        ...shown.taxes.map(({ amount }) => amount),
+        shown.total,
+      ])
+        expect(text).toContain(formatColumnMoney(cents, language).replace(/\s+/g, ' '));
+      for (const words of ['陳志明 Zoé', '陳志明', 'Montréal QC H2Y 1Y6', shown.orderNo])
+        expect(text).toContain(words);
+      expect(title).toMatch(/F20260309[\dA-HJKMNP-TV-Z]{6}/);
+    },
+  );
 
   test('is kept as a file by those who want to keep it', async () => {
     const { chen, id } = await buyer();
     await pay(id);
     const answer = await visit(`${await linkTo(chen, id)}?download`);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="invoice-F20260309[\w]{6}\.pdf"$/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="invoice-F20260309[\w]{6}\.pdf"$/,
+    );
   });
 
   test('is there once it is paid, and for its buyer alone', async () => {
@@ -91,7 +102,8 @@ describe('the invoice of an order', () => {
     const one = await buyer();
     await pay(one.id);
     const link = await linkTo(one.chen, one.id);
-    const [, id = '', moment = '', signature = ''] = /documents\/([^.]+)\.en\.([^.]+)\.(.+)$/.exec(link) ?? [];
+    const [, id = '', moment = '', signature = ''] =
+      /documents\/([^.]+)\.en\.([^.]+)\.(.+)$/.exec(link) ?? [];
     const later = (parseInt(moment, 36) + 1).toString(36);
     for (const secret of [
       `${other.id.replaceAll('-', '')}.en.${moment}.${signature}`,

@@ -25,7 +25,10 @@ export const refundedPieces = sql<number>`(
   where p.order_id = i.order_id and r.status not in ('failed', 'cancelled') and l ->> 'sku' = i.sku and (l ->> 'unitPrice')::int = i.unit_price)`;
 
 /** Items as staff see them, with the number of refunded pieces and the customs data of the product. */
-export type WorkedItem = ShownItem & { refunded: number; customs: { hsCode: string | null; originCountry: string | null } | null };
+export type WorkedItem = ShownItem & {
+  refunded: number;
+  customs: { hsCode: string | null; originCountry: string | null } | null;
+};
 const workedFields = sql`, 'refunded', ${refundedPieces}, 'customs', (select json_build_object('hsCode', c.hs_code, 'originCountry',
   c.origin_country) from variants cv join products c on c.sku = cv.product_sku where cv.sku = i.variant_sku)`;
 export const workedItems = itemsWith(workedFields) as SQL<WorkedItem[]>;

@@ -23,7 +23,11 @@ interface Addressed {
  * Defines a job that e-mails the buyer in the account's current language and adds the e-mail to the order's
  * history. Skipped if the account was erased.
  */
-function emailJob(name: string, mail: OrderMail, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
+function emailJob(
+  name: string,
+  mail: OrderMail,
+  write: (deps: Deps, addressed: Addressed) => Promise<Email>,
+) {
   return job(name, OneOrder, async (deps, { orderId }) => {
     const found = await findOrderById(deps.db, { id: orderId });
     const user = found?.order.userId ? await findUser(deps.db, { id: found.order.userId }) : undefined;
@@ -40,18 +44,29 @@ const told = ({ found, user }: Addressed) => ({
 
 export const mailConfirmed = emailJob('orders.mailConfirmed', 'confirmed', async (deps, addressed) => {
   const invoice = await findInvoice(deps.db, { orderId: addressed.found.order.id });
-  return orderConfirmedMail(deps, { ...told(addressed), papers: invoice ? [await documentFile(invoice)] : [] });
+  return orderConfirmedMail(deps, {
+    ...told(addressed),
+    papers: invoice ? [await documentFile(invoice)] : [],
+  });
 });
-export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
-export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) => trackingCorrectedMail(deps, told(addressed)));
-export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
+export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) =>
+  orderShippedMail(deps, told(addressed)),
+);
+export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) =>
+  trackingCorrectedMail(deps, told(addressed)),
+);
+export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) =>
+  orderCancelledMail(deps, told(addressed)),
+);
 
 /** Mails the seller a paid order, even if the buyer was erased: it must be shipped. */
 export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId }) => {
   const found = await findOrderById(deps.db, { id: orderId });
   if (!found) return;
   const buyer = found.order.userId === null ? undefined : await findUser(deps.db, { id: found.order.userId });
-  await deps.mail.send(await orderSoldMail(deps, { order: presentOrder(found, deps.config.sellerLanguage), buyer }));
+  await deps.mail.send(
+    await orderSoldMail(deps, { order: presentOrder(found, deps.config.sellerLanguage), buyer }),
+  );
 });
 
 export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailTracking, mailCancelled];

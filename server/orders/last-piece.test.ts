@@ -23,13 +23,22 @@ describe('the last piece', () => {
       for (let round = 0; round < rounds; round++) {
         await setStock(sleeve, 1);
         const carts = await Promise.all(people.map((person) => cartOf(person)));
-        const tries = await Promise.allSettled(people.map((person, index) => person.calls(orders.create, { body: carts[index] as never })));
+        const tries = await Promise.allSettled(
+          people.map((person, index) => person.calls(orders.create, { body: carts[index] as never })),
+        );
 
-        const won = tries.flatMap((each, index) => (each.status === 'fulfilled' ? [{ order: each.value, person: people[index] }] : []));
-        const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as Problem] : []));
+        const won = tries.flatMap((each, index) =>
+          each.status === 'fulfilled' ? [{ order: each.value, person: people[index] }] : [],
+        );
+        const refusals = tries.flatMap((each) =>
+          each.status === 'rejected' ? [each.reason as Problem] : [],
+        );
         expect(won).toHaveLength(1);
-        expect(refusals.map(({ key }) => key)).toEqual(Array.from({ length: buyers - 1 }, () => 'outOfStock'));
-        for (const { details } of refusals) expect(details.errors).toMatchObject([{ field: 'items.0', code: 'lineSoldOut' }]);
+        expect(refusals.map(({ key }) => key)).toEqual(
+          Array.from({ length: buyers - 1 }, () => 'outOfStock'),
+        );
+        for (const { details } of refusals)
+          expect(details.errors).toMatchObject([{ field: 'items.0', code: 'lineSoldOut' }]);
         expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 1, sold: 0 });
 
         await won[0]?.person?.calls(orders.cancel, { params: { id: won[0].order.id } });

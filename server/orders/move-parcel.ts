@@ -13,7 +13,8 @@ export async function moveParcel(
   { action, ...seen }: SeenOrder & { action: Exclude<ShippingAction, 'ship' | 'sendBack'> },
 ): Promise<void> {
   await changeOrder(working, { ...seen, action: `orders.${action}` }, async (tx, order, move) => {
-    if (action === 'handOver' && order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
+    if (action === 'handOver' && order.onHoldSince !== null)
+      throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
     if (!parcelActions(order).includes(action)) throw new Problem('transitionForbidden');
     await moveShipping(tx, order, action, move);
     if (action === 'deliver') await moveOrder(tx, order, 'complete', move);

@@ -28,7 +28,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 // pending orders of earlier tests
-beforeEach(() => database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`));
+beforeEach(() =>
+  database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`),
+);
 
 const pay = (id: string) =>
   transaction(database.db, async (tx) => {
@@ -37,9 +39,10 @@ const pay = (id: string) =>
   });
 const historyOf = async (id: string) =>
   (
-    await database.pool.query('select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by turn', [
-      id,
-    ])
+    await database.pool.query(
+      'select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by turn',
+      [id],
+    )
   ).rows as unknown[];
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 
@@ -65,7 +68,10 @@ test('an order to an address that was kept by an older form waits until it is wh
   await database.pool.query("update addresses set zip_code = '' where id = $1", [ana.addressId]);
   const refusal = { details: { errors: [{ field: 'addressId', code: 'addressIncomplete' }] } };
   await expect(ana.calls(orders.create, { body })).rejects.toMatchObject(refusal);
-  const moved = ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId: ana.addressId } });
+  const moved = ana.calls(orders.changeShipping, {
+    params: { id: placed.id },
+    body: { addressId: ana.addressId },
+  });
   await expect(moved).rejects.toMatchObject(refusal);
 
   const whole = { ...newAddress, province: 'ON', city: 'Ottawa', district: 'Ottawa', zipCode: 'K1A 0B1' };
@@ -78,10 +84,16 @@ test('nothing is ordered to a saved address in a territory that post does not re
   await setStock(sleeve, 100);
   const body = await cartOf(ana);
   const placed = await order(ana);
-  await database.pool.query("update addresses set country = 'AQ', province = '', zip_code = '' where id = $1", [ana.addressId]);
+  await database.pool.query(
+    "update addresses set country = 'AQ', province = '', zip_code = '' where id = $1",
+    [ana.addressId],
+  );
   const refusal = { details: { errors: [{ field: 'addressId', code: 'addressUnreached' }] } };
   await expect(ana.calls(orders.create, { body })).rejects.toMatchObject(refusal);
-  const moved = ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId: ana.addressId } });
+  const moved = ana.calls(orders.changeShipping, {
+    params: { id: placed.id },
+    body: { addressId: ana.addressId },
+  });
   await expect(moved).rejects.toMatchObject(refusal);
 });
 
@@ -92,15 +104,25 @@ describe('cancelling an order', () => {
       `update orders set status = $2, stock = case when $2 = 'pending' then 'reserved' else 'sold' end where id = $1`,
       [id, status],
     );
-    if (status === 'pending') await database.pool.query('update variants set reserved = 1, sold = 0 where sku = $1', [sleeve]);
+    if (status === 'pending')
+      await database.pool.query('update variants set reserved = 1, sold = 0 where sku = $1', [sleeve]);
     const before = await booksOf(sleeve);
 
     const cancelling = ana.calls(orders.cancel, { params: { id } });
 
     if (orderStatus.can('cancel', status)) {
-      await expect(cancelling).resolves.toMatchObject({ status: 'cancelled', canPay: false, canCancel: false });
+      await expect(cancelling).resolves.toMatchObject({
+        status: 'cancelled',
+        canPay: false,
+        canCancel: false,
+      });
       expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 0 });
-      expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'cancel', from: status, to: 'cancelled', actor: 'user' });
+      expect((await historyOf(id)).at(-1)).toMatchObject({
+        action: 'cancel',
+        from: status,
+        to: 'cancelled',
+        actor: 'user',
+      });
     } else {
       await expect(cancelling).rejects.toThrow('orderCannotChange');
       expect(await booksOf(sleeve)).toEqual(before);
@@ -114,7 +136,9 @@ describe('cancelling an order', () => {
     await moveParcel(working, { id, action: 'handOver' });
     expect(await read(ana, id)).toMatchObject({ canCancel: false, canChangeShipping: false });
     await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
-    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: 'x' } })).rejects.toThrow('orderCannotChange');
+    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: 'x' } })).rejects.toThrow(
+      'orderCannotChange',
+    );
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
     await shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
     expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
@@ -169,7 +193,14 @@ describe('the time to pay', () => {
     expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 0 });
     expect(await historyOf(id)).toEqual([
-      { subject: 'order', action: 'cancel', from: 'pending', to: 'cancelled', actor: 'clock', reason: 'unpaid' },
+      {
+        subject: 'order',
+        action: 'cancel',
+        from: 'pending',
+        to: 'cancelled',
+        actor: 'clock',
+        reason: 'unpaid',
+      },
     ]);
   });
 
@@ -208,13 +239,20 @@ describe('a paid order', () => {
     await runJobs(deps);
     expect(await emailsAbout(ana, id)).toHaveLength(1);
     const { orderNo } = await read(ana, id);
-    expect(emails.filter(({ subject, to }) => subject.includes(orderNo) && to.address === deps.config.seller.email)).toHaveLength(1);
+    expect(
+      emails.filter(
+        ({ subject, to }) => subject.includes(orderNo) && to.address === deps.config.seller.email,
+      ),
+    ).toHaveLength(1);
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   });
 
   test('is handed over to a carrier, followed there, and complete when it is delivered', async () => {
     const { ana, id } = await paid();
-    await shipOrder(working, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
+    await shipOrder(working, {
+      id,
+      ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }),
+    });
 
     expect(await read(ana, id)).toMatchObject({
       status: 'shipped',
@@ -224,9 +262,12 @@ describe('a paid order', () => {
       canCancel: false,
     });
     await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
-    for (const action of ['move', 'outForDelivery', 'deliver'] as const) await moveParcel(working, { id, action });
+    for (const action of ['move', 'outForDelivery', 'deliver'] as const)
+      await moveParcel(working, { id, action });
     expect(await read(ana, id)).toMatchObject({ status: 'completed', shippingStatus: 'delivered' });
-    await expect(moveParcel(working, { id, action: 'outForDelivery' })).rejects.toThrow('transitionForbidden');
+    await expect(moveParcel(working, { id, action: 'outForDelivery' })).rejects.toThrow(
+      'transitionForbidden',
+    );
     await runJobs(deps);
     expect(await emailsAbout(ana, id)).toHaveLength(2);
   });
@@ -234,9 +275,14 @@ describe('a paid order', () => {
   test('goes by a carrier of another name only when it is named', async () => {
     expect(HandOver.safeParse({ carrier: 'other' }).success).toBe(false);
     const { ana, id } = await paid();
-    await shipOrder(working, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
+    await shipOrder(working, {
+      id,
+      ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }),
+    });
     expect(await read(ana, id)).toMatchObject({ shippingCompany: 'Bicycle Ana', trackingUrl: null });
-    await expect(shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
+    await expect(shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow(
+      'transitionForbidden',
+    );
   });
 
   test('is complete 30 days after it was handed over, when nobody says more', async () => {
@@ -255,8 +301,19 @@ describe('a paid order', () => {
 test.each(shippingStatus.states)('a parcel that is %s moves only along its table', async (state) => {
   const { id } = await paid();
   await database.pool.query('update orders set shipping_status = $2 where id = $1', [id, state]);
-  for (const action of ['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop', 'sendBack'] as const) {
-    await database.pool.query(`update orders set shipping_status = $2, status = 'paid' where id = $1`, [id, state]);
+  for (const action of [
+    'makeReady',
+    'handOver',
+    'move',
+    'outForDelivery',
+    'deliver',
+    'stop',
+    'sendBack',
+  ] as const) {
+    await database.pool.query(`update orders set shipping_status = $2, status = 'paid' where id = $1`, [
+      id,
+      state,
+    ]);
     const moving =
       action === 'sendBack'
         ? returnParcel(working, { id, reason: 'Nobody was there', isRestocked: false })

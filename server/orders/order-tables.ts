@@ -60,9 +60,13 @@ export async function* labelTable(parcels: readonly Parcel[], { isPacking }: Sco
 }
 
 /** Joins the distinct values of a parcel's items. */
-const distinct = (values: readonly (string | null | undefined)[]): string => [...new Set(values.filter(Boolean))].join('; ');
+const distinct = (values: readonly (string | null | undefined)[]): string =>
+  [...new Set(values.filter(Boolean))].join('; ');
 
-function labelRow({ order: { orderNo, deliveryAddress: to, currency }, items, email }: Parcel, isPacking: boolean): (string | number)[][] {
+function labelRow(
+  { order: { orderNo, deliveryAddress: to, currency }, items, email }: Parcel,
+  isPacking: boolean,
+): (string | number)[][] {
   const packed = packedItems(items);
   if (!to) return [];
   const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);

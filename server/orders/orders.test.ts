@@ -49,7 +49,9 @@ describe('placing an order', () => {
     });
     expect(await booksOf(sleeve)).toEqual({ received: 5, reserved: 2, sold: 0 });
     expect(await ana.calls(orders.get, { params: { id: placed.id } })).toEqual(placed);
-    expect(await ana.calls(orders.byNumber, { params: { orderNo: placed.orderNo.toLowerCase() } })).toEqual(placed);
+    expect(await ana.calls(orders.byNumber, { params: { orderNo: placed.orderNo.toLowerCase() } })).toEqual(
+      placed,
+    );
   });
 
   test('is asked of the database in twelve statements, and read in two', async () => {
@@ -58,11 +60,15 @@ describe('placing an order', () => {
       { sku: sleeve, quantity: 1 },
       { sku: 'EXTRA-CARD-BLACK', quantity: 1 },
     ]);
-    const statements = await countQueries(() => ana.calls(orders.create, { body, idempotencyKey: 'one press 1'.replaceAll(' ', '-') }));
+    const statements = await countQueries(() =>
+      ana.calls(orders.create, { body, idempotencyKey: 'one press 1'.replaceAll(' ', '-') }),
+    );
     expect(statements.length).toBeLessThanOrEqual(12);
 
     const { orders: mine } = await ana.calls(orders.list, { query: {} });
-    expect(await countQueries(() => ana.calls(orders.get, { params: { id: mine[0]?.id ?? '' } }))).toHaveLength(2);
+    expect(
+      await countQueries(() => ana.calls(orders.get, { params: { id: mine[0]?.id ?? '' } })),
+    ).toHaveLength(2);
     expect(await countQueries(() => ana.calls(orders.list, { query: {} }))).toHaveLength(2);
   });
 
@@ -80,10 +86,14 @@ describe('placing an order', () => {
     expect(new Set([...placed, again].map(({ id }) => id)).size).toBe(1);
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 1, sold: 0 });
     const other = { ...body, notes: 'Something else' };
-    await expect(ana.calls(orders.create, { body: other, idempotencyKey: 'a-press-of-ana' })).rejects.toThrow('idempotencyKeyReused');
+    await expect(ana.calls(orders.create, { body: other, idempotencyKey: 'a-press-of-ana' })).rejects.toThrow(
+      'idempotencyKeyReused',
+    );
     await setStock(sleeve, 5);
     const [bob, his] = [await shopper(), 'a-press-of-ana'];
-    expect((await bob.calls(orders.create, { body: await cartOf(bob), idempotencyKey: his })).id).not.toBe(again.id);
+    expect((await bob.calls(orders.create, { body: await cartOf(bob), idempotencyKey: his })).id).not.toBe(
+      again.id,
+    );
   });
 
   test.each([
@@ -164,7 +174,9 @@ describe('placing an order', () => {
     await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
       details: { errors: [{ field: 'hasReceivedFrench', code: 'frenchMissing' }] },
     });
-    await expect(ana.calls(orders.create, { body: { ...body, hasReceivedFrench: true } })).resolves.toMatchObject({ status: 'pending' });
+    await expect(
+      ana.calls(orders.create, { body: { ...body, hasReceivedFrench: true } }),
+    ).resolves.toMatchObject({ status: 'pending' });
 
     const french = await as(ana.token, 'fr')(orders.create, { body });
     expect(french.items).toMatchObject([{ name: 'Étui à carte' }]);
@@ -172,7 +184,9 @@ describe('placing an order', () => {
 
   test('keeps which versions of the terms, refunds and privacy were agreed to, in French too where that came first', async () => {
     const publish = (title: string, codes: PageCode[]) => {
-      const texts = languages.flatMap((language) => codes.map((code) => ({ code, language, title, content: title })));
+      const texts = languages.flatMap((language) =>
+        codes.map((code) => ({ code, language, title, content: title })),
+      );
       return publishTexts(database.db, { texts, at: clock.now() });
     };
     await publish('One', ['terms', 'refund-policy', 'privacy', 'about']);
@@ -202,8 +216,13 @@ describe('placing an order', () => {
   test('keeps the address it was placed with', async () => {
     const ana = await shopper();
     const placed = await order(ana);
-    await ana.calls(addresses.update, { params: { id: ana.addressId }, body: { ...newAddress, city: 'Laval', district: 'Laval' } });
-    expect((await ana.calls(orders.get, { params: { id: placed.id } })).deliveryAddress).toMatchObject({ city: 'Ottawa' });
+    await ana.calls(addresses.update, {
+      params: { id: ana.addressId },
+      body: { ...newAddress, city: 'Laval', district: 'Laval' },
+    });
+    expect((await ana.calls(orders.get, { params: { id: placed.id } })).deliveryAddress).toMatchObject({
+      city: 'Ottawa',
+    });
   });
 });
 
@@ -222,11 +241,18 @@ describe('an order', () => {
     const ana = await shopper();
     await setStock(sleeve, 5);
     const { id } = await order(ana, [{ sku: sleeve, quantity: 1 }]);
-    await change(`update products set words = jsonb_set(words, '{en,name}', '"Pouch"') where sku = 'CARD-SLEEVE'`);
+    await change(
+      `update products set words = jsonb_set(words, '{en,name}', '"Pouch"') where sku = 'CARD-SLEEVE'`,
+    );
     const namesIn = async (language: Language) => {
       const calls = as(ana.token, language);
-      const shown = [await calls(orders.get, { params: { id } }), ...(await calls(orders.list, { query: {} })).orders];
-      return [...new Set(shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`)))];
+      const shown = [
+        await calls(orders.get, { params: { id } }),
+        ...(await calls(orders.list, { query: {} })).orders,
+      ];
+      return [
+        ...new Set(shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`))),
+      ];
     };
     expect(await namesIn('fr')).toEqual(['Étui à carte, Cuir cognac']);
     expect(await namesIn('zh-TW')).toEqual(['名片卡套, 干邑色皮革']);
@@ -236,13 +262,15 @@ describe('an order', () => {
   test('cannot be changed in the database once it is placed, and never without adding up', async () => {
     const { id } = await order(await shopper());
     const { pool } = database;
-    await expect(pool.query('update orders set total = total + 1, tax_amount = tax_amount + 1 where id = $1', [id])).rejects.toThrow(
+    await expect(
+      pool.query('update orders set total = total + 1, tax_amount = tax_amount + 1 where id = $1', [id]),
+    ).rejects.toThrow('stays as it was placed');
+    await expect(
+      pool.query('update order_items set quantity = 2, amount = 2400 where order_id = $1', [id]),
+    ).rejects.toThrow('stays as it was placed');
+    await expect(pool.query('delete from order_items where order_id = $1', [id])).rejects.toThrow(
       'stays as it was placed',
     );
-    await expect(pool.query('update order_items set quantity = 2, amount = 2400 where order_id = $1', [id])).rejects.toThrow(
-      'stays as it was placed',
-    );
-    await expect(pool.query('delete from order_items where order_id = $1', [id])).rejects.toThrow('stays as it was placed');
     await expect(
       pool.query(
         `insert into order_items select gen_random_uuid(), order_id, 7, 'EXTRA-CARD-BLACK', name, variant, picture, 1, 100, 100, 1 from order_items where order_id = $1`,
@@ -260,14 +288,21 @@ describe('an order', () => {
     });
     const far = await ana.calls(addresses.add, { body: newAddress });
 
-    const changed = await ana.calls(orders.changeShipping, { params: { id }, body: { addressId: near.id, notes: 'At the back' } });
+    const changed = await ana.calls(orders.changeShipping, {
+      params: { id },
+      body: { addressId: near.id, notes: 'At the back' },
+    });
 
     expect(changed).toMatchObject({ deliveryAddress: { city: 'Toronto' }, notes: 'At the back' });
-    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { addressId: far.id } })).rejects.toMatchObject({
+    await expect(
+      ana.calls(orders.changeShipping, { params: { id }, body: { addressId: far.id } }),
+    ).rejects.toMatchObject({
       details: { errors: [{ field: 'addressId', code: 'addressOtherRegion' }] },
     });
     await ana.calls(orders.cancel, { params: { id } });
-    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: '' } })).rejects.toThrow('orderCannotChange');
+    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: '' } })).rejects.toThrow(
+      'orderCannotChange',
+    );
   });
 
   test('is listed newest first, by status and page by page', async () => {
@@ -279,7 +314,10 @@ describe('an order', () => {
       const { id } = await order(ana);
       placed.push(id);
       // the number of unpaid orders is limited
-      if (number !== 3) await database.pool.query(`update orders set status = 'completed', stock = 'sold' where id = $1`, [id]);
+      if (number !== 3)
+        await database.pool.query(`update orders set status = 'completed', stock = 'sold' where id = $1`, [
+          id,
+        ]);
     }
     await ana.calls(orders.cancel, { params: { id: placed[3] ?? '' } });
 
@@ -287,7 +325,9 @@ describe('an order', () => {
     const second = await ana.calls(orders.list, { query: { before: first.next ?? '' } });
     expect([...first.orders, ...second.orders].map(({ id }) => id)).toEqual(placed.toReversed());
     expect(second.next).toBeNull();
-    expect((await ana.calls(orders.list, { query: { status: 'cancelled' } })).orders).toMatchObject([{ id: placed[3], canPay: false }]);
+    expect((await ana.calls(orders.list, { query: { status: 'cancelled' } })).orders).toMatchObject([
+      { id: placed[3], canPay: false },
+    ]);
     expect((await (await given.user()).calls(orders.list, { query: {} })).orders).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import type { WorkedItem } from './item-queries.ts';
 
 /** Returns the products to pack, without refunded pieces. */
-export const packedItems = <Item extends Pick<WorkedItem, 'kind' | 'quantity' | 'refunded'>>(items: readonly Item[]): Item[] =>
+export const packedItems = <Item extends Pick<WorkedItem, 'kind' | 'quantity' | 'refunded'>>(
+  items: readonly Item[],
+): Item[] =>
   items
     .filter(({ kind }) => kind === 'product')
     .map((item) => ({ ...item, quantity: item.quantity - item.refunded }))

@@ -15,14 +15,19 @@ import { writeOrderInvoice } from './write-order-invoice.ts';
  * Marks a locked order as paid, sells its stock and writes its invoice. Returns false if it is paid or
  * cancelled, or its stock was released and is sold out: the payment must then be refunded.
  */
-export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { at: Date; card?: PaymentCard | null }): Promise<boolean> {
+export async function payOrder(
+  tx: Tx,
+  order: OrderRow,
+  { at, card = null }: { at: Date; card?: PaymentCard | null },
+): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
   if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
   await moveStock(tx, await listStockItems(tx, order), 'sell');
   const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card });
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
-  if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
+  if (order.shippingStatus === null)
+    await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
   if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) {
     await enqueue(tx, mailConfirmed, { orderId: order.id });
     await enqueue(tx, mailSold, { orderId: order.id });

@@ -29,7 +29,9 @@ const hourMs = 3_600_000;
 
 beforeEach(async () => {
   // pending orders of earlier tests reserve nothing
-  await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
+  await database.pool.query(
+    `update orders set status = 'cancelled', stock = 'released' where status = 'pending'`,
+  );
   for (const sku of [sleeve, goldCard]) await setStock(sku, 10);
 });
 
@@ -54,7 +56,10 @@ async function orderPlan(who: Shopper, { amount = 0, included = free, items = []
     const at = clock.now();
     const account = await lockUser(tx, who);
     if (!account) throw new Error('nobody');
-    const { deliveryAddress, destination } = await findDestination(tx, { addressId: who.addressId, userId: who.id });
+    const { deliveryAddress, destination } = await findDestination(tx, {
+      addressId: who.addressId,
+      userId: who.id,
+    });
     const terms = acceptTerms({ destination, language: 'en', hasReceivedFrench: true });
     const plan = { code: 'annual', amount } as const;
     const ordered = { plan, included, items, destination, language: 'en', currency, at } as const;
@@ -79,7 +84,15 @@ describe('an order of a plan with the card that comes with it', () => {
       status: 'pending',
       shippingStatus: 'preparing',
       items: [
-        { kind: 'plan', isIncluded: false, sku: 'PLAN-ANNUAL', name: 'Annual plan', variant: '', picture: null, unitPrice: 0 },
+        {
+          kind: 'plan',
+          isIncluded: false,
+          sku: 'PLAN-ANNUAL',
+          name: 'Annual plan',
+          variant: '',
+          picture: null,
+          unitPrice: 0,
+        },
         { kind: 'product', isIncluded: true, sku: goldCard, quantity: 1, unitPrice: 0, amount: 0 },
       ],
       subtotal: 0,
@@ -117,7 +130,9 @@ describe('an order of a plan with the card that comes with it', () => {
     expect(await booksOf(goldCard)).toMatchObject({ reserved: 4, sold: 0 });
     await pay(placed.id);
     expect(await booksOf(goldCard)).toMatchObject({ reserved: 0, sold: 4 });
-    expect(await ana.calls(orders.cancel, { params: { id: placed.id } })).toMatchObject({ status: 'cancelled' });
+    expect(await ana.calls(orders.cancel, { params: { id: placed.id } })).toMatchObject({
+      status: 'cancelled',
+    });
     expect([await booksOf(goldCard), await booksOf(sleeve)]).toMatchObject([
       { reserved: 0, sold: 0 },
       { reserved: 0, sold: 0 },
@@ -128,9 +143,22 @@ describe('an order of a plan with the card that comes with it', () => {
     const ana = await shopper();
     const { id } = await orderPlan(ana);
     await pay(id);
-    const payment = { id: newId(clock.now()), paymentNo: `P${id}`, orderId: id, userId: ana.id, currency, createdAt: clock.now() };
+    const payment = {
+      id: newId(clock.now()),
+      paymentNo: `P${id}`,
+      orderId: id,
+      userId: ana.id,
+      currency,
+      createdAt: clock.now(),
+    };
     await transaction(db, (tx) =>
-      insertPayment(tx, { ...payment, method: 'checkout', status: 'completed', amount: 0, paidAt: clock.now() }),
+      insertPayment(tx, {
+        ...payment,
+        method: 'checkout',
+        status: 'completed',
+        amount: 0,
+        paidAt: clock.now(),
+      }),
     );
     expect(await ana.calls(orders.cancel, { params: { id } })).toMatchObject({
       status: 'cancelled',
@@ -171,7 +199,9 @@ describe('an order of a plan with the card that comes with it', () => {
     const tries = Array.from({ length: 3 }, () => orderPlan(ana, { key: 'one-click' }));
     expect(new Set((await Promise.all(tries)).map(({ id }) => id)).size).toBe(1);
     expect(await booksOf(goldCard)).toMatchObject({ reserved: 1 });
-    await expect(orderPlan(ana, { key: 'one-click', items: free })).rejects.toMatchObject({ key: 'idempotencyKeyReused' });
+    await expect(orderPlan(ana, { key: 'one-click', items: free })).rejects.toMatchObject({
+      key: 'idempotencyKeyReused',
+    });
   });
 
   test('counts its cards and not its plan among the pieces that wait to be paid', async () => {
@@ -179,8 +209,12 @@ describe('an order of a plan with the card that comes with it', () => {
     await setStock(goldCard, 100);
     await orderPlan(ana, { items: [{ sku: goldCard, quantity: 18 }] });
     await order(ana, [{ sku: sleeve, quantity: 1 }]);
-    await expect(order(ana, [{ sku: sleeve, quantity: 1 }])).rejects.toMatchObject({ key: 'tooManyUnpaidUnverified' });
-    await expect(orderPlan(bob, { items: [{ sku: goldCard, quantity: 20 }] })).rejects.toMatchObject({ key: 'tooManyUnpaidUnverified' });
+    await expect(order(ana, [{ sku: sleeve, quantity: 1 }])).rejects.toMatchObject({
+      key: 'tooManyUnpaidUnverified',
+    });
+    await expect(orderPlan(bob, { items: [{ sku: goldCard, quantity: 20 }] })).rejects.toMatchObject({
+      key: 'tooManyUnpaidUnverified',
+    });
   });
 
   test('brings two cards of one colour for two', async () => {
@@ -225,9 +259,20 @@ describe('an order of a plan alone', () => {
   test('keeps no products, and is complete once it is paid', async () => {
     const ana = await shopper();
     const { id, ...placed } = await orderPlan(ana, { amount: 8880, included: [] });
-    expect(placed).toMatchObject({ shippingStatus: null, deliveryAddress: null, payBy: null, subtotal: 8880, canPay: true });
+    expect(placed).toMatchObject({
+      shippingStatus: null,
+      deliveryAddress: null,
+      payBy: null,
+      subtotal: 8880,
+      canPay: true,
+    });
     await pay(id);
-    expect(await shown(ana, id)).toMatchObject({ status: 'completed', canPay: false, canCancel: false, hasInvoice: true });
+    expect(await shown(ana, id)).toMatchObject({
+      status: 'completed',
+      canPay: false,
+      canCancel: false,
+      hasInvoice: true,
+    });
   });
 
   test('is cancelled a day after it was placed, when nobody pays it', async () => {

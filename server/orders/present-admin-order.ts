@@ -16,7 +16,9 @@ import type { WorkedItem } from './item-queries.ts';
 import { presentItems } from './present-order.ts';
 
 /** Packers see parcels and addresses, but neither amounts nor e-mail addresses. */
-export const orderScopeFor = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
+export const orderScopeFor = ({ role }: { role: Role }): Scope => ({
+  isPacking: !isPermitted(role, 'orders.amounts'),
+});
 
 type PresentAdminOrderRow = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
 
@@ -35,7 +37,10 @@ interface PresentAdminOrderInput {
  * Presents an order as this member of staff may see it, with item names in their language. Throws
  * `orderNotFound` if it is out of their scope.
  */
-export async function presentAdminOrder(db: Queryable, { id, staff, language }: PresentAdminOrderInput): Promise<AdminOrder> {
+export async function presentAdminOrder(
+  db: Queryable,
+  { id, staff, language }: PresentAdminOrderInput,
+): Promise<AdminOrder> {
   const scope = orderScopeFor(staff);
   const found = await findAdminOrder(db, { id, ...scope });
   if (!found) throw new Problem('orderNotFound');
@@ -96,7 +101,9 @@ export function presentPack({ order, items }: Parcel, seller: Pack['seller']): P
     seller,
     words: {
       title: t('orders:pack.title'),
-      placed: t('orders:pack.placed', { day: formatDate(order.createdAt, order.language, { dateStyle: 'long', timeZone: sellerZone }) }),
+      placed: t('orders:pack.placed', {
+        day: formatDate(order.createdAt, order.language, { dateStyle: 'long', timeZone: sellerZone }),
+      }),
       quantity: t('orders:pack.quantity'),
       item: t('orders:pack.item'),
       notes: order.notes && t('orders:pack.notes', { notes: order.notes }),

@@ -33,7 +33,10 @@ export function presentOrder(
     payment: payment && presentPayment(payment),
     events: [
       { kind: 'placed', at: order.createdAt },
-      ...moves.map(({ subject, to, at }) => ({ kind: subject === 'shipping' ? `shipping.${to}` : to, at: new Date(at) })),
+      ...moves.map(({ subject, to, at }) => ({
+        kind: subject === 'shipping' ? `shipping.${to}` : to,
+        at: new Date(at),
+      })),
     ],
     canPay: orderStatus.can('pay', status),
     canCancel: isOpen,
@@ -46,18 +49,30 @@ export function presentOrder(
 
 /** Orders agreements by page, French first: it was shown first. */
 const byPage = (a: Agreement, b: Agreement): number =>
-  agreedPages.indexOf(a.code) - agreedPages.indexOf(b.code) || Number(b.lang === 'fr') - Number(a.lang === 'fr');
+  agreedPages.indexOf(a.code) - agreedPages.indexOf(b.code) ||
+  Number(b.lang === 'fr') - Number(a.lang === 'fr');
 type Agreement = Order['agreements'][number];
 
 /** A payment with a refund under way is `processing`. */
-function presentPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
+function presentPayment({
+  isRefunding,
+  paidAt,
+  ...payment
+}: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
   const status = payment.status === 'completed' && isRefunding ? 'processing' : payment.status;
   return { ...payment, status, paidAt: paidAt === null ? null : new Date(paidAt) };
 }
 
 /** Presents an order in a list. */
-export function presentRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
-  return { ...order, items: presentItems(order, items, language), canPay: orderStatus.can('pay', order.status) };
+export function presentRow(
+  { order, items }: { order: OrderRow; items: WholeOrder['items'] },
+  language: Language,
+) {
+  return {
+    ...order,
+    items: presentItems(order, items, language),
+    canPay: orderStatus.can('pay', order.status),
+  };
 }
 
 /**
@@ -78,14 +93,24 @@ export function presentItems<Item extends ShownItem>(
 }
 
 /** Returns a predicate for the cards included in the order's plan. */
-export function includedIn(items: readonly Pick<ShownItem, 'kind'>[]): (item: Pick<ShownItem, 'kind' | 'unitPrice'>) => boolean {
+export function includedIn(
+  items: readonly Pick<ShownItem, 'kind'>[],
+): (item: Pick<ShownItem, 'kind' | 'unitPrice'>) => boolean {
   const hasPlan = items.some(({ kind }) => kind === 'plan');
   return ({ kind, unitPrice }) => hasPlan && kind === 'product' && unitPrice === 0;
 }
 
-function calledIn<Item extends ShownItem>(language: Language, { words, ...item }: Item, order: OrderRow): Omit<Item, 'words'> {
+function calledIn<Item extends ShownItem>(
+  language: Language,
+  { words, ...item }: Item,
+  order: OrderRow,
+): Omit<Item, 'words'> {
   if (language === order.language) return item;
   const plan = planOfSku(item.sku);
   if (plan) return { ...item, name: translatorFor(language)(`plans:sold.${plan}`) };
-  return { ...item, name: words?.name[language] || item.name, variant: words?.variant[language] ?? item.variant };
+  return {
+    ...item,
+    name: words?.name[language] || item.name,
+    variant: words?.variant[language] ?? item.variant,
+  };
 }

@@ -80,7 +80,11 @@ interface Moved {
 }
 
 /** Inserts history entries of one actor, in this order. */
-export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staffEmail, reason = '', at }: OrderTransition): Promise<void> {
+export async function insertMoves(
+  tx: Tx,
+  moved: readonly Moved[],
+  { actor, staffEmail, reason = '', at }: OrderTransition,
+): Promise<void> {
   const rows = moved.map((each) => ({ id: newId(at), ...each, actor, staffEmail, reason, movedAt: at }));
   await tx.insert(orderMoves).values(rows);
 }
@@ -141,13 +145,19 @@ export async function findOrderById(db: Queryable, { id }: { id: string }): Prom
   return findWhole(db, eq(orders.id, id));
 }
 
-export async function findIdByNumber(db: Queryable, { orderNo }: { orderNo: string }): Promise<string | undefined> {
+export async function findIdByNumber(
+  db: Queryable,
+  { orderNo }: { orderNo: string },
+): Promise<string | undefined> {
   const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo));
   return found?.id;
 }
 
 /** Locks an order. Every action on an order locks it first, so that no two wait for each other. */
-export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
+export async function lockOrder(
+  tx: Tx,
+  { id, userId }: { id: string; userId?: string },
+): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -158,7 +168,9 @@ export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: s
 
 /** Locks the owner against erasure, then the order: rows inserted next may reference the owner. */
 export async function lockOwnOrder(tx: Tx, { id, userId }: OwnedOrder): Promise<OrderRow | undefined> {
-  const owner = tx.$with('owner').as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
+  const owner = tx
+    .$with('owner')
+    .as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
   const [found] = await tx
     .with(owner)
     .select({ order: orders })
@@ -252,10 +264,19 @@ export async function moveOrder(
 }
 
 /** Moves a locked order's parcel; false if its state does not allow the action. */
-export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: OrderTransition): Promise<boolean> {
+export async function moveShipping(
+  tx: Tx,
+  order: OrderRow,
+  action: ShippingAction,
+  move: OrderTransition,
+): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
   if (!(await moveRow(tx, row, action, nextVersion))) return false;
   const { to } = shippingStatus.table[action];
-  await insertMoves(tx, [{ orderId: order.id, subject: 'shipping', action, from: order.shippingStatus, to }], move);
+  await insertMoves(
+    tx,
+    [{ orderId: order.id, subject: 'shipping', action, from: order.shippingStatus, to }],
+    move,
+  );
   return true;
 }

@@ -23,7 +23,12 @@ export async function quoteOrder(
   return quote;
 }
 
-const words = { unknown: 'lineUnavailable', delisted: 'lineUnavailable', outOfStock: 'lineSoldOut', tooFew: 'lineTooFew' } as const;
+const words = {
+  unknown: 'lineUnavailable',
+  delisted: 'lineUnavailable',
+  outOfStock: 'lineSoldOut',
+  tooFew: 'lineTooFew',
+} as const;
 
 export function refuseStockIssues({ lines }: CartQuote): void {
   const errors = lines.flatMap(({ stockIssue, stock, field }) =>

@@ -12,10 +12,16 @@ interface RefundedPieces {
 }
 
 /** Puts refunded pieces of a locked order back on sale, if they were not handed over. */
-export async function releasePieces(tx: Tx, order: OrderRow, { refundId, lines }: RefundedPieces): Promise<void> {
+export async function releasePieces(
+  tx: Tx,
+  order: OrderRow,
+  { refundId, lines }: RefundedPieces,
+): Promise<void> {
   if (order.stock !== 'sold' || !isStillHere(order)) return;
   const held = new Set((await listStockItems(tx, order)).map(({ sku }) => sku));
-  const pieces = lines.filter(({ sku }) => held.has(sku)).map(({ sku, quantity }) => ({ refundId, sku, quantity }));
+  const pieces = lines
+    .filter(({ sku }) => held.has(sku))
+    .map(({ sku, quantity }) => ({ refundId, sku, quantity }));
   if (pieces.length === 0) return;
   await updateOrder(tx, order, { releasedPieces: [...order.releasedPieces, ...pieces] });
   await moveStock(tx, pieces, 'takeBack');
@@ -25,7 +31,11 @@ export async function releasePieces(tx: Tx, order: OrderRow, { refundId, lines }
  * Sells the pieces of a failed refund again. If they are sold out meanwhile, they stay on sale: the alert of
  * the refund tells staff.
  */
-export async function reclaimPieces(tx: Tx, order: OrderRow, { refundId }: { refundId: string }): Promise<void> {
+export async function reclaimPieces(
+  tx: Tx,
+  order: OrderRow,
+  { refundId }: { refundId: string },
+): Promise<void> {
   const pieces = order.releasedPieces.filter((piece) => piece.refundId === refundId);
   if (pieces.length === 0 || order.stock !== 'sold') return;
   try {
@@ -35,5 +45,7 @@ export async function reclaimPieces(tx: Tx, order: OrderRow, { refundId }: { ref
     throw error;
   }
   await moveStock(tx, pieces, 'sell');
-  await updateOrder(tx, order, { releasedPieces: order.releasedPieces.filter((piece) => piece.refundId !== refundId) });
+  await updateOrder(tx, order, {
+    releasedPieces: order.releasedPieces.filter((piece) => piece.refundId !== refundId),
+  });
 }

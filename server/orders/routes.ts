@@ -27,7 +27,9 @@ export const orderRoutes = [
     };
   }),
   on(orders.comingCards, findComingCards),
-  on(orders.get, ({ db, user, params, language }) => findOwnOrder(db, { id: params.id, userId: user.id }, language)),
+  on(orders.get, ({ db, user, params, language }) =>
+    findOwnOrder(db, { id: params.id, userId: user.id }, language),
+  ),
   on(orders.byNumber, async ({ db, limits, user, params, language }) => {
     const orderNo = parseOrderNo(params.orderNo);
     const order = orderNo && (await findOrderByNumber(db, { orderNo, userId: user.id }));

@@ -18,7 +18,10 @@ interface SellerEmailSale {
  * Builds the e-mail about a paid order to the seller, in the seller's language: items, buyer and address. The
  * buyer's notes are quoted line by line.
  */
-export async function orderSoldMail({ config, currentSeller }: OrderEmailDeps, { order, buyer }: SellerEmailSale): Promise<Email> {
+export async function orderSoldMail(
+  { config, currentSeller }: OrderEmailDeps,
+  { order, buyer }: SellerEmailSale,
+): Promise<Email> {
   const { sellerLanguage: language } = config;
   const seller = await currentSeller.load();
   const t = translatorFor(language);
@@ -40,14 +43,25 @@ export async function orderSoldMail({ config, currentSeller }: OrderEmailDeps, {
     {
       rows: [
         { label: t('emails:orders.number'), value: number },
-        ...(buyer ? [{ label: t('emails:orders.sold.buyer'), value: `${cleanLine(buyer.displayName)}, ${buyer.email}` }] : []),
+        ...(buyer
+          ? [
+              {
+                label: t('emails:orders.sold.buyer'),
+                value: `${cleanLine(buyer.displayName)}, ${buyer.email}`,
+              },
+            ]
+          : []),
         ...amountRows({ order: { ...order, items }, language }),
       ],
     },
     ...(address && deliveryAddress
       ? [
           {
-            paragraph: [t('emails:orders.address'), ...address, plainPhoneText(cleanLine(deliveryAddress.phone), language)]
+            paragraph: [
+              t('emails:orders.address'),
+              ...address,
+              plainPhoneText(cleanLine(deliveryAddress.phone), language),
+            ]
               .filter(Boolean)
               .join('\n'),
           },
@@ -56,6 +70,9 @@ export async function orderSoldMail({ config, currentSeller }: OrderEmailDeps, {
     ...(notes === '' ? [] : [{ paragraph: [t('emails:orders.sold.notes'), ...quoted].join('\n') }]),
     { smallPrint: t('emails:alerts.note') },
   ];
-  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const message = await writeEmail(
+    { config, currentSeller },
+    { subject, blocks, language, preview: text, why: t('emails:alerts.why') },
+  );
   return { ...message, to: { name: seller.name, address: seller.email } };
 }

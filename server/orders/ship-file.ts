@@ -28,7 +28,9 @@ export async function shipFile(
   { file }: { file: File },
 ): Promise<{ shipped: number }> {
   // the head row has no digits; every order number has
-  const { rows, errors } = readRows(await readTable(file, { isHead: ([first = '']) => !/\d/.test(first), language }));
+  const { rows, errors } = readRows(
+    await readTable(file, { isHead: ([first = '']) => !/\d/.test(first), language }),
+  );
   const at = now();
   await transaction(db, async (tx) => {
     const held = await lockOrdersByNumber(tx, { numbers: rows.map(({ orderNo }) => orderNo) });
@@ -55,15 +57,23 @@ export async function shipFile(
   return { shipped: rows.length };
 }
 
-function refuseOrder({ number }: ShipFileRow, order: OrderRow | undefined, empty: ReadonlySet<string>): FieldError[] {
+function refuseOrder(
+  { number }: ShipFileRow,
+  order: OrderRow | undefined,
+  empty: ReadonlySet<string>,
+): FieldError[] {
   if (!order) return [rowError(number, 'orderUnknown')];
-  if (order.onHoldSince !== null) return [{ ...rowError(number, 'orderOnHold'), params: { row: number, reason: order.holdReason } }];
+  if (order.onHoldSince !== null)
+    return [{ ...rowError(number, 'orderOnHold'), params: { row: number, reason: order.holdReason } }];
   if (!canShip(order)) return [rowError(number, 'orderNotToShip')];
   return empty.has(order.id) ? [rowError(number, 'nothingToShip')] : [];
 }
 
 /** Parses the rows, and collects the errors of invalid ones. */
-function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: ShipFileRow[]; errors: FieldError[] } {
+function readRows(table: Awaited<ReturnType<typeof readTable>>): {
+  rows: ShipFileRow[];
+  errors: FieldError[];
+} {
   const rows: ShipFileRow[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();

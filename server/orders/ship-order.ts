@@ -14,9 +14,13 @@ import { moveShipped } from './shipment-queries.ts';
  * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `transitionForbidden` or
  * `nothingToShip`.
  */
-export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & SeenOrder): Promise<void> {
+export async function shipOrder(
+  working: Working,
+  { shippingCompany, trackingNumber, ...seen }: HandOver & SeenOrder,
+): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
-    if (order.onHoldSince !== null) throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
+    if (order.onHoldSince !== null)
+      throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
     if (!canShip(order)) throw new Problem('transitionForbidden');
     if ((await listEmptyParcels(tx, { ids: [order.id] })).size > 0) throw new Problem('nothingToShip');
     await shipLocked(tx, [{ order, shippingCompany, trackingNumber }], move);
@@ -27,7 +31,11 @@ export async function shipOrder(working: Working, { shippingCompany, trackingNum
 export const canShip = (order: OrderRow): boolean => parcelActions(order).includes('ship');
 
 /** Ships locked orders that can be shipped, and enqueues one e-mail to each buyer. */
-export async function shipLocked(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: OrderTransition): Promise<void> {
+export async function shipLocked(
+  tx: Tx,
+  shipments: readonly (HandOver & { order: OrderRow })[],
+  move: OrderTransition,
+): Promise<void> {
   await moveShipped(tx, shipments, move);
   const keyOf = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);

@@ -18,7 +18,10 @@ export async function shipSeveral(
   const t = translatorFor(language);
   const results = [];
   for (const { id, version, ...fields } of rows) {
-    const refusal = await shipOrder(working, { id, version, ...toStoredHandOver(fields) }).then(() => undefined, refusalOf);
+    const refusal = await shipOrder(working, { id, version, ...toStoredHandOver(fields) }).then(
+      () => undefined,
+      refusalOf,
+    );
     results.push({
       id,
       isShipped: !refusal,
@@ -29,7 +32,9 @@ export async function shipSeveral(
   const shipped = results.filter(({ isShipped }) => isShipped).length;
   const after = { shipped, refused: results.length - shipped };
   // audited even if every order was refused
-  await transaction(db, (tx) => audit(tx, staff, { action: 'orders.shipSeveral', subject: { type: 'order', id: null }, after }));
+  await transaction(db, (tx) =>
+    audit(tx, staff, { action: 'orders.shipSeveral', subject: { type: 'order', id: null }, after }),
+  );
   return results;
 }
 

@@ -27,12 +27,23 @@ export const agreementsOfOrder = sql<ShownTerm[]>`(
  */
 export async function insertItemsAndTerms(
   tx: Tx,
-  { orderId, items, languages }: { orderId: string; items: (typeof orderItems.$inferInsert)[]; languages: readonly Language[] },
+  {
+    orderId,
+    items,
+    languages,
+  }: { orderId: string; items: (typeof orderItems.$inferInsert)[]; languages: readonly Language[] },
 ): Promise<ShownTerm[]> {
-  const written = tx.$with('written').as(tx.insert(orderItems).values(items).returning({ id: orderItems.id }));
+  const written = tx
+    .$with('written')
+    .as(tx.insert(orderItems).values(items).returning({ id: orderItems.id }));
   const version = sql<number>`max(${pageVersions.version})`.as('version');
   const newest = tx
-    .select({ orderId: sql<string>`${orderId}::uuid`.as('order_id'), code: pageVersions.code, language: pageVersions.language, version })
+    .select({
+      orderId: sql<string>`${orderId}::uuid`.as('order_id'),
+      code: pageVersions.code,
+      language: pageVersions.language,
+      version,
+    })
     .from(pageVersions)
     .where(and(inArray(pageVersions.code, [...agreedPages]), inArray(pageVersions.language, [...languages])))
     .groupBy(pageVersions.code, pageVersions.language);

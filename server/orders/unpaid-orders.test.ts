@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 const refusalOf = (key: string, limit: UnpaidLimit) => ({
   key,
-  details: { message: expect.stringContaining(`most ${limit.orders} unpaid orders, with ${limit.pieces} items in all`) as string },
+  details: {
+    message: expect.stringContaining(
+      `most ${limit.orders} unpaid orders, with ${limit.pieces} items in all`,
+    ) as string,
+  },
 });
 const pieces = (quantity: number) => [{ sku: sleeve, quantity }];
 const proven = async (who: Shopper) => void (await updateUser(database.db, who, { isVerified: true }));
@@ -76,24 +80,32 @@ describe('of one account whose email address nobody confirmed', () => {
     expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
   });
 
-  test(`never more, asked for from twenty screens at one moment, ${rounds} times`, { timeout: 60_000 + rounds * 5_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      await setStock(sleeve, 500);
-      const ana = await shopper();
-      const body = (await cartOf(ana, pieces(6))) as never;
-      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ana.calls(orders.create, { body })));
-      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-      for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(refusal);
-      expect(await booksOf(sleeve)).toMatchObject({ reserved: 18 });
-    }
-  });
+  test(
+    `never more, asked for from twenty screens at one moment, ${rounds} times`,
+    { timeout: 60_000 + rounds * 5_000 },
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        await setStock(sleeve, 500);
+        const ana = await shopper();
+        const body = (await cartOf(ana, pieces(6))) as never;
+        const tries = await Promise.allSettled(
+          Array.from({ length: 20 }, () => ana.calls(orders.create, { body })),
+        );
+        expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+        for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject(refusal);
+        expect(await booksOf(sleeve)).toMatchObject({ reserved: 18 });
+      }
+    },
+  );
 });
 
 test('who confirmed their address may have ten orders of a hundred pieces waiting', async () => {
   const ana = await shopper();
   await proven(ana);
   await order(ana, pieces(91));
-  await expect(order(ana, pieces(10))).rejects.toMatchObject(refusalOf('tooManyUnpaid', unpaidLimits.verified));
+  await expect(order(ana, pieces(10))).rejects.toMatchObject(
+    refusalOf('tooManyUnpaid', unpaidLimits.verified),
+  );
   for (let number = 1; number < 10; number++) await order(ana);
   await expect(order(ana)).rejects.toMatchObject({ key: 'tooManyUnpaid' });
 });
@@ -103,7 +115,13 @@ describe('where no rate says what sending costs', () => {
     ['none holds yet', `update shipping_rates set valid_from = '2999-01-01' where zone = 'international'`],
     ['there is none', `delete from shipping_rates where zone = 'international'`],
   ])('nothing is ordered: %s', async (_, statement) => {
-    const ana = await shopper({ country: 'FR', province: 'ARA', city: 'Lyon', district: '1er', zipCode: '69001' });
+    const ana = await shopper({
+      country: 'FR',
+      province: 'ARA',
+      city: 'Lyon',
+      district: '1er',
+      zipCode: '69001',
+    });
     await change(statement);
     await expect(order(ana)).rejects.toMatchObject({ key: 'deliveryUnavailable' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });

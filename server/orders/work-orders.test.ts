@@ -9,8 +9,25 @@ import { orderStaff } from '../test/order-staff.ts';
 import { sleeve } from '../test/shoppers.ts';
 
 const app = await orderStaff();
-const { actsOn, bought, config, deps, emails, move, order, owner, packer, pay, read, rows, settle, setStock, ship, shopper, versionOf } =
-  app;
+const {
+  actsOn,
+  bought,
+  config,
+  deps,
+  emails,
+  move,
+  order,
+  owner,
+  packer,
+  pay,
+  read,
+  rows,
+  settle,
+  setStock,
+  ship,
+  shopper,
+  versionOf,
+} = app;
 
 const stand = 'DESK-STAND-OAK';
 await setStock(stand, 100);
@@ -30,8 +47,13 @@ async function boughtTwo() {
 
 async function refund(id: string, pieces: Record<string, number>) {
   const { items } = await read(id);
-  const lines = items.flatMap(({ sku, unitPrice }) => (pieces[sku] ? [{ sku, unitPrice: unitPrice ?? 0, quantity: pieces[sku] }] : []));
-  await owner.calls(adminPayments.refund, { params: { id }, body: { version: await versionOf(id), reason: 'Broken', lines } });
+  const lines = items.flatMap(({ sku, unitPrice }) =>
+    pieces[sku] ? [{ sku, unitPrice: unitPrice ?? 0, quantity: pieces[sku] }] : [],
+  );
+  await owner.calls(adminPayments.refund, {
+    params: { id },
+    body: { version: await versionOf(id), reason: 'Broken', lines },
+  });
 }
 
 /** Returns a variant's reserved and sold pieces after all earlier refunds are settled. */
@@ -43,7 +65,9 @@ const packOf = async (ids: string) => packer.calls(adminOrders.packs, { query: {
 
 async function labelsOf(id: string, who = owner) {
   const headers = { authorization: `Bearer ${who.token}` };
-  const answer = await app.send(new Request(`${config.publicUrl}${servedPath(`/admin/orders/labels?ids=${id}`)}`, { headers }));
+  const answer = await app.send(
+    new Request(`${config.publicUrl}${servedPath(`/admin/orders/labels?ids=${id}`)}`, { headers }),
+  );
   const [heads = [], ...parcels] = fromCsv(await answer.text()).map(({ cells }) => cells);
   return parcels.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index]])));
 }
@@ -62,9 +86,17 @@ describe('Refunded pieces', () => {
     expect(pack?.weightGrams).toBe(2 * weightOf(sleeve));
     const price = placed.items.find(({ sku }) => sku === sleeve)?.unitPrice ?? 0;
     expect(await labelsOf(id)).toMatchObject([
-      { pieces: '2', 'weight (g)': String(2 * weightOf(sleeve)), value: ((2 * price) / 100).toFixed(2), currency: 'CAD', email: ana.email },
+      {
+        pieces: '2',
+        'weight (g)': String(2 * weightOf(sleeve)),
+        value: ((2 * price) / 100).toFixed(2),
+        currency: 'CAD',
+        email: ana.email,
+      },
     ]);
-    expect(await labelsOf(id, packer)).toMatchObject([{ pieces: '2', value: '', email: '', 'hs code': '420231', origin: 'CA' }]);
+    expect(await labelsOf(id, packer)).toMatchObject([
+      { pieces: '2', value: '', email: '', 'hs code': '420231', origin: 'CA' },
+    ]);
     const { items } = await read(id, packer);
     expect(items.map(({ sku, quantity, refunded }) => [sku, quantity, refunded])).toEqual([
       [sleeve, 3, 1],
@@ -79,7 +111,10 @@ describe('Refunded pieces', () => {
     const { id } = await boughtTwo();
     await refund(id, { [stand]: 1 });
     expect(await stockOf(stand)).toEqual({ ...before, sold: Number(before?.['sold']) + 1 });
-    await owner.calls(adminOrders.cancel, { params: { id }, body: { version: await versionOf(id), reason: 'Wanted' } });
+    await owner.calls(adminOrders.cancel, {
+      params: { id },
+      body: { version: await versionOf(id), reason: 'Wanted' },
+    });
     expect(await stockOf(stand)).toEqual(before);
   });
 
@@ -97,13 +132,17 @@ describe('Refunded pieces', () => {
 
   test('leave the codes and origins of the other items for customs, on the label and on the pack list of a parcel that leaves Canada', async () => {
     const { id } = await boughtTwo();
-    await rows(`update products set origin_country = 'TW' where sku = (select product_sku from variants where sku = $1)`, [stand]);
+    await rows(
+      `update products set origin_country = 'TW' where sku = (select product_sku from variants where sku = $1)`,
+      [stand],
+    );
     expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231; 442199', origin: 'CA; TW' }]);
     expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual(['', '']);
 
-    await rows(`update orders set delivery_address = jsonb_set(delivery_address, '{country}', '"FR"'), language = 'fr' where id = $1`, [
-      id,
-    ]);
+    await rows(
+      `update orders set delivery_address = jsonb_set(delivery_address, '{country}', '"FR"'), language = 'fr' where id = $1`,
+      [id],
+    );
     expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual([
       'Code SH 4202.31 · Pays d’origine\u00a0: Canada',
       'Code SH 4421.99 · Pays d’origine\u00a0: Taïwan',
@@ -118,7 +157,9 @@ describe('Refunded pieces', () => {
     await expect(ship(id)).rejects.toThrow('nothingToShip');
     expect(await packOf(id)).toEqual([]);
     expect(await labelsOf(id)).toEqual([]);
-    const toShip = await packer.calls(adminOrders.list, { query: { toShip: 'true', search: placed.orderNo } });
+    const toShip = await packer.calls(adminOrders.list, {
+      query: { toShip: 'true', search: placed.orderNo },
+    });
     expect(toShip.items).toEqual([]);
   });
 });
@@ -127,7 +168,10 @@ describe('An order on hold', () => {
   test('is not handed over, by any way, and says why until it is resumed', async () => {
     const { id, placed } = await bought();
     const version = await versionOf(id);
-    const held = await packer.calls(adminOrders.hold, { params: { id }, body: { version, reason: 'The bank asks' } });
+    const held = await packer.calls(adminOrders.hold, {
+      params: { id },
+      body: { version, reason: 'The bank asks' },
+    });
     expect(held).toMatchObject({ holdReason: 'The bank asks', onHoldSince: expect.any(Date) });
 
     await expect(ship(id)).rejects.toMatchObject({ key: 'orderOnHold' });
@@ -146,13 +190,20 @@ describe('An order on hold', () => {
       (await packer.calls(adminOrders.list, { query: { ...query, search: placed.orderNo } })).items.length;
     expect([await find({ toShip: 'true' }), await find({ onHold: 'true' })]).toEqual([0, 1]);
 
-    await expect(packer.calls(adminOrders.resume, { params: { id }, body: { version: await versionOf(id) } })).rejects.toThrow('forbidden');
+    await expect(
+      packer.calls(adminOrders.resume, { params: { id }, body: { version: await versionOf(id) } }),
+    ).rejects.toThrow('forbidden');
     await owner.calls(adminOrders.resume, { params: { id }, body: { version: await versionOf(id) } });
     await ship(id);
     await expect(
-      packer.calls(adminOrders.hold, { params: { id }, body: { version: await versionOf(id), reason: 'Late' } }),
+      packer.calls(adminOrders.hold, {
+        params: { id },
+        body: { version: await versionOf(id), reason: 'Late' },
+      }),
     ).rejects.toThrow('transitionForbidden');
-    expect((await actsOn(id)).map(({ action }) => action)).toEqual(expect.arrayContaining(['orders.hold', 'orders.resume']));
+    expect((await actsOn(id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['orders.hold', 'orders.resume']),
+    );
   });
 });
 
@@ -170,7 +221,10 @@ describe('A tracking number', () => {
     await expect(packer.calls(adminOrders.shipSeveral, { body })).rejects.toMatchObject({
       details: { errors: [{ field: 'rows.1.trackingNumber', code: 'trackingTwice' }] },
     });
-    const file = new File([`${one.placed.orderNo},UPS,${first}\n${two.placed.orderNo},UPS,${second}`], 'parcels.csv');
+    const file = new File(
+      [`${one.placed.orderNo},UPS,${first}\n${two.placed.orderNo},UPS,${second}`],
+      'parcels.csv',
+    );
     await expect(packer.calls(adminOrders.shipFile, { form: { file } })).rejects.toMatchObject({
       details: { errors: [{ field: 'rows.2', code: 'trackingTwice' }] },
     });
@@ -213,7 +267,9 @@ describe('A tracking number', () => {
     ]);
     expect(emails[0]?.text).toContain('986578788855');
     const { history } = await read(id);
-    expect(history).toContainEqual(expect.objectContaining({ subject: 'tracking', reason: 'dhl 1234 5678', staffEmail: packer.email }));
+    expect(history).toContainEqual(
+      expect.objectContaining({ subject: 'tracking', reason: 'dhl 1234 5678', staffEmail: packer.email }),
+    );
     expect(await actsOn(id)).toContainEqual(expect.objectContaining({ action: 'orders.correctTracking' }));
   });
 });
@@ -225,9 +281,18 @@ test('The history of an order has its moves, mails, refunds and notes; a packer 
   await settle();
   await ship(id);
   await runJobs(deps);
-  const seen = (history: { subject: string; to: string }[]) => history.map(({ subject, to }) => `${subject} ${to}`.trim());
+  const seen = (history: { subject: string; to: string }[]) =>
+    history.map(({ subject, to }) => `${subject} ${to}`.trim());
   const all = seen((await read(id)).history);
-  for (const entry of ['order paid', 'mail confirmed', 'note', 'refund succeeded', 'mail refunded', 'order shipped', 'mail shipped'])
+  for (const entry of [
+    'order paid',
+    'mail confirmed',
+    'note',
+    'refund succeeded',
+    'mail refunded',
+    'order shipped',
+    'mail shipped',
+  ])
     expect(all).toContain(entry);
   expect(seen((await read(id, packer)).history).filter((entry) => entry.startsWith('refund'))).toEqual([]);
 });
@@ -237,5 +302,9 @@ test('A pack list speaks the buyer’s language and says who sent it', async () 
   await rows(`update orders set language = 'fr' where id = $1`, [id]);
   const [pack] = await packOf(id);
   const { name, address } = await deps.currentSeller.load();
-  expect(pack).toMatchObject({ language: 'fr', seller: { name, address }, words: { title: 'Bordereau d’expédition', item: 'Article' } });
+  expect(pack).toMatchObject({
+    language: 'fr',
+    seller: { name, address },
+    words: { title: 'Bordereau d’expédition', item: 'Article' },
+  });
 });

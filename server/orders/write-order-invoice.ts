@@ -45,7 +45,8 @@ async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine
     const plan = planOfSku(sku);
     const translated = languages.flatMap((each) => {
       const called = isIncluded(item) ? translatorFor(each)('plans:card') : found?.product.words[each].name;
-      if (found && called !== undefined) return [[each, { name: called, variant: found.variant.names[each] }]];
+      if (found && called !== undefined)
+        return [[each, { name: called, variant: found.variant.names[each] }]];
       return plan ? [[each, { name: translatorFor(each)(`plans:sold.${plan}`), variant: '' }]] : [];
     });
     return { ...(Object.fromEntries(translated) as DocumentLine['words']), [language]: { name, variant } };

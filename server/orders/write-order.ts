@@ -73,13 +73,29 @@ export async function writeOrder(
 
 const itemsOf = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>
   lines.map(({ kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
-    return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
+    return {
+      id: newId(at),
+      orderId,
+      position,
+      kind,
+      sku,
+      name,
+      variant,
+      picture,
+      quantity,
+      unitPrice,
+      amount,
+      weightGrams,
+    };
   });
 
 /** Throws if the account's unpaid orders exceed the limit, which rolls the new order back. */
 function refuseTooManyUnpaid(
   { isVerified }: UserRow,
-  { unpaid, products }: { unpaid: { orders: number; pieces: number }; products: readonly { quantity: number }[] },
+  {
+    unpaid,
+    products,
+  }: { unpaid: { orders: number; pieces: number }; products: readonly { quantity: number }[] },
 ): void {
   const limit = isVerified ? unpaidLimits.verified : unpaidLimits.unverified;
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, unpaid.pieces);

@@ -27,7 +27,13 @@ const freshMs = 60_000;
 
 type ContentPagesDeps = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;
 
-export function createContentPages({ db, now, catalogue, currentSeller, config }: ContentPagesDeps): ContentPages {
+export function createContentPages({
+  db,
+  now,
+  catalogue,
+  currentSeller,
+  config,
+}: ContentPagesDeps): ContentPages {
   const facts = async (language: Language) =>
     gatherFacts(await catalogue.load(), { config, seller: await currentSeller.load(), language, at: now() });
   const shown = createCache<PageCode, PageText[]>({

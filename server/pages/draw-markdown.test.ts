@@ -4,7 +4,9 @@ import { drawMarkdown, drawSection } from './draw-markdown.ts';
 const htmlOf = (text: string) => drawMarkdown(text, 'fr').html;
 
 test('headings, lists, tables and links within the site and out of it are drawn', () => {
-  const drawn = htmlOf('## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |');
+  const drawn = htmlOf(
+    '## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+  );
   expect(drawn).toContain('<h2 id="refunds">Refunds</h2>');
   expect(drawn).toContain('<a href="mailto:help@visita.test">Write</a>');
   expect(drawn).toContain('<a href="/en/shop/orders">Orders</a>');
@@ -73,7 +75,10 @@ describe('a heading that carries a mark', () => {
   test('has none where nobody wrote it, or within a quotation', () => {
     expect(sectionOf('chip')).toBeUndefined();
     expect(sectionOf('quoted')).toBeUndefined();
-    expect(drawMarkdown('## A {#Wrong id}\n\n## B {#b} c', 'fr').headings.map(({ text }) => text)).toEqual(['A {#Wrong id}', 'B {#b} c']);
+    expect(drawMarkdown('## A {#Wrong id}\n\n## B {#b} c', 'fr').headings.map(({ text }) => text)).toEqual([
+      'A {#Wrong id}',
+      'B {#b} c',
+    ]);
   });
 });
 
@@ -84,7 +89,9 @@ test('each heading has a name of its own, in any writing', () => {
 });
 
 test('a link within the site leads to the reader’s language, unless it names one or leads to what has none', () => {
-  expect(htmlOf('[a](/pages/privacy#top) [b](/) [c](/en/shop) [d](/i/ABC) [e](https://ok.example/shop) [f](#top)')).toBe(
+  expect(
+    htmlOf('[a](/pages/privacy#top) [b](/) [c](/en/shop) [d](/i/ABC) [e](https://ok.example/shop) [f](#top)'),
+  ).toBe(
     '<p><a href="/fr/pages/privacy#top">a</a> <a href="/fr">b</a> <a href="/en/shop">c</a> <a href="/i/ABC">d</a> <a href="https://ok.example/shop">e</a> <a href="#top">f</a></p>\n',
   );
 });

@@ -67,11 +67,14 @@ function nameHeadings(tokens: Token[]): Heading[] {
 
 /** Returns the plain text of a heading or paragraph. */
 const wordsOf = (inline: Token | undefined): string =>
-  (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('');
+  (inline?.children ?? [])
+    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
+    .join('');
 
 /** Adds the language to a link to a screen of the site; profiles and files have none. */
 function withLanguage(href: string, language: Language): string {
-  if (!href.startsWith('/') || splitPath(href).language || /^\/(i|api|files|pictures)\//.test(href)) return href;
+  if (!href.startsWith('/') || splitPath(href).language || /^\/(i|api|files|pictures)\//.test(href))
+    return href;
   return `/${prefixFor(language)}${href === '/' ? '' : href}`;
 }
 
@@ -117,7 +120,9 @@ export function drawSection({ content, lang }: Text, { id, page }: { id: string;
   const from = tokens.findIndex((token) => isHeading(token) && token.attrGet('id') === id);
   const heading = tokens[from];
   if (!heading) return undefined;
-  const end = tokens.findIndex((token, index) => index > from && isHeading(token) && token.tag <= heading.tag);
+  const end = tokens.findIndex(
+    (token, index) => index > from && isHeading(token) && token.tag <= heading.tag,
+  );
   const section = tokens.slice(from + 3, end === -1 ? undefined : end);
   // drops ids that the screen may also use
   for (const token of section) if (token.type === 'heading_open') token.attrs = null;

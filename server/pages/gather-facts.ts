@@ -8,12 +8,26 @@ import { reservationMs } from '@visita/core/orders/reservation';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { plainMarkdown, type Facts } from '@visita/core/pages/facts';
 import { passwordLength } from '@visita/core/password';
-import { enterpriseTerms, monthlySeatPrice, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import {
+  enterpriseTerms,
+  monthlySeatPrice,
+  plans,
+  savedPercent,
+  trialDays,
+  waitingDays,
+  type PlanCode,
+} from '@visita/core/plans/plan';
 import type { Zone } from '@visita/core/shop/delivery';
 import { taxKinds } from '@visita/core/shop/tax';
 import { rawMonths } from '@visita/core/stats/range';
 import { renewalReminderDays, trialReminders } from '@visita/core/subscriptions/due';
-import { freeDays, graceDays, invitationDays, paymentDays, retryDays } from '@visita/core/subscriptions/terms';
+import {
+  freeDays,
+  graceDays,
+  invitationDays,
+  paymentDays,
+  retryDays,
+} from '@visita/core/subscriptions/terms';
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
 import { linkKeptDays } from '../account/queries.ts';
 import { sessionDays } from '../account/session.ts';
@@ -84,7 +98,9 @@ function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
     'perMonth.annual': perMonth('annual'),
     'perMonth.duo-annual': perMonth('duo-annual'),
     'saved.annual':
-      annual === undefined || monthly === undefined ? unknown : String(savedPercent(plans.annual, { price: annual, monthly })),
+      annual === undefined || monthly === undefined
+        ? unknown
+        : String(savedPercent(plans.annual, { price: annual, monthly })),
     'enterprise.platformPrice': money(centsOf('enterprise') ?? enterpriseTerms.platformPrice),
     'enterprise.cardPrice': money(enterpriseTerms.cardPrice),
     'enterprise.logoPrice': money(enterpriseTerms.logoPrice),
@@ -93,8 +109,10 @@ function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
 
 function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
   const rateOf = (zone: Zone) => findEffectiveShippingRate(rows, { zone, at });
-  const money = (cents: number | null | undefined) => (typeof cents === 'number' ? formatMoney(cents, language) : unknown);
-  const days = (rate = rateOf('domestic')) => (rate ? [...new Set([rate.minDays, rate.maxDays])].join('–') : unknown);
+  const money = (cents: number | null | undefined) =>
+    typeof cents === 'number' ? formatMoney(cents, language) : unknown;
+  const days = (rate = rateOf('domestic')) =>
+    rate ? [...new Set([rate.minDays, rate.maxDays])].join('–') : unknown;
   const [domestic, international] = [rateOf('domestic'), rateOf('international')];
   return {
     'delivery.domestic.price': money(domestic?.amount),
@@ -107,7 +125,10 @@ function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
 }
 
 /** Lists the seller's contact options that are set. */
-function waysToReach({ email, phone, address }: Seller, { hours, language }: Pick<Moment, 'language'> & { hours: string }): string {
+function waysToReach(
+  { email, phone, address }: Seller,
+  { hours, language }: Pick<Moment, 'language'> & { hours: string },
+): string {
   const t = translatorFor(language);
   const link = (to: string, words: string) => `[${plainMarkdown(words)}](${to})`;
   return [
@@ -121,7 +142,8 @@ function waysToReach({ email, phone, address }: Seller, { hours, language }: Pic
     .join('\n');
 }
 
-const listOf = (words: readonly string[], language: Language) => new Intl.ListFormat(regionFor(language)).format(words);
+const listOf = (words: readonly string[], language: Language) =>
+  new Intl.ListFormat(regionFor(language)).format(words);
 
 const [hourMs, dayMs, megabyte] = [3_600_000, 86_400_000, 1024 * 1024];
 
@@ -166,7 +188,9 @@ function limitFacts({ language }: Moment) {
     retryDays: listOf(retryDays.map(String), language),
     trialReminders: listOf(trialReminders.map(String), language),
     colours: listOf(
-      colours.map((colour) => translatorFor(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language)),
+      colours.map((colour) =>
+        translatorFor(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language),
+      ),
       language,
     ),
   };
@@ -177,7 +201,8 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
   const t = translatorFor(language);
   const day = at.toISOString().slice(0, 10);
   const effectiveRates = taxRates.filter(
-    ({ isRegistered, validFrom, validUntil }) => isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
+    ({ isRegistered, validFrom, validUntil }) =>
+      isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
   );
   const placeOf = ({ country, province }: (typeof effectiveRates)[number]) =>
     (province && t(`addresses:regions.${country}.${province}` as 'addresses:regions.CA.QC')) ||
@@ -185,7 +210,9 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
     country;
   const groups = Map.groupBy(effectiveRates, ({ kind, rate }) => `${kind} ${rate}`);
   const lines = [...groups.values()]
-    .toSorted(([a], [b]) => (a && b ? taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) || a.rate - b.rate : 0))
+    .toSorted(([a], [b]) =>
+      a && b ? taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) || a.rate - b.rate : 0,
+    )
     .flatMap((rates) => {
       const [first] = rates;
       const regions = listOf(rates.map(placeOf).toSorted(new Intl.Collator(language).compare), language);
@@ -193,7 +220,9 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
     });
   const head = [t('pages:facts.place'), t('pages:facts.tax'), t('pages:facts.rate')];
   if (lines.length === 0) return t('pages:facts.noTaxes');
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.map(cellOf).join(' | ')} |`).join('\n');
+  return [head, head.map(() => '---'), ...lines]
+    .map((cells) => `| ${cells.map(cellOf).join(' | ')} |`)
+    .join('\n');
 }
 
 const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
@@ -202,6 +231,9 @@ const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
 function productList(rows: ShownRows, { language, at }: Moment): string {
   const t = translatorFor(language);
   return availableProducts(rows, { language, currency, at })
-    .map(({ name, price }) => `- ${plainMarkdown(t('pages:facts.product', { name, price: formatMoney(price, language) }))}`)
+    .map(
+      ({ name, price }) =>
+        `- ${plainMarkdown(t('pages:facts.product', { name, price: formatMoney(price, language) }))}`,
+    )
     .join('\n');
 }

@@ -11,13 +11,16 @@ import { seedPages } from '../seed/seed-pages.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 
-const { clock, database, given, guest, app, heardAll } = await world({ settings: { SELLER_NAME: 'Carte & <Fils> *' } });
+const { clock, database, given, guest, app, heardAll } = await world({
+  settings: { SELLER_NAME: 'Carte & <Fils> *' },
+});
 await seedPages({ db: database.db, now: clock.now() });
 
 /** Invalidates after a change made directly in the database, which sends no notification. */
 const forget = () => app.deps.contentPages.forget();
 
-const read = (code: string, lang?: string) => guest.calls(pages.get, { params: { code }, query: lang === undefined ? {} : { lang } });
+const read = (code: string, lang?: string) =>
+  guest.calls(pages.get, { params: { code }, query: lang === undefined ? {} : { lang } });
 
 test('every page of this build is published in four languages, by many processes at once, and a second start changes nothing', async () => {
   await Promise.all(Array.from({ length: 5 }, () => seedPages({ db: database.db, now: clock.now() })));
@@ -47,7 +50,11 @@ test('what a language lacks is read in the first that the page has', async () =>
 });
 
 test('a version is written once and for good', async () => {
-  for (const statement of [`update page_versions set title = 'x'`, 'delete from page_versions', 'truncate page_versions cascade'])
+  for (const statement of [
+    `update page_versions set title = 'x'`,
+    'delete from page_versions',
+    'truncate page_versions cascade',
+  ])
     await expect(database.pool.query(statement)).rejects.toThrow('a version of a page is not changed');
 });
 
@@ -77,65 +84,102 @@ describe('what staff write', () => {
     ]);
     const first = { params: { code: 'terms' }, query: { lang: 'fr', version: 1 } } as const;
     expect(await sam.calls(adminPages.version, first)).toMatchObject(before);
-    await expect(sam.calls(adminPages.version, { ...first, query: { lang: 'fr', version: 9 } })).rejects.toMatchObject({
+    await expect(
+      sam.calls(adminPages.version, { ...first, query: { lang: 'fr', version: 9 } }),
+    ).rejects.toMatchObject({
       key: 'pageNotFound',
     });
-    const { rows: audited } = await database.pool.query(`select * from audit_log where email = $1`, [sam.email]);
+    const { rows: audited } = await database.pool.query(`select * from audit_log where email = $1`, [
+      sam.email,
+    ]);
     expect(audited).toMatchObject([
-      { action: 'pages.publish', subject_id: 'terms', after: { language: 'fr', version: 2, title: 'Conditions' } },
+      {
+        action: 'pages.publish',
+        subject_id: 'terms',
+        after: { language: 'fr', version: 2, title: 'Conditions' },
+      },
     ]);
   });
 
   test('upon the same version is taken from one of them only', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => given.staff()));
     const body = { lang: 'zh-TW', title: '服務條款', content: '一', version: 1 } as const;
-    const tried = await Promise.allSettled(people.map((one) => one.calls(adminPages.publish, { params: { code: 'terms' }, body })));
+    const tried = await Promise.allSettled(
+      people.map((one) => one.calls(adminPages.publish, { params: { code: 'terms' }, body })),
+    );
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of tried) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'changedMeanwhile' });
+    for (const one of tried)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'changedMeanwhile' });
     expect(await shown('zh-TW')).toMatchObject({ version: 2 });
   });
 
   test('is listed by page, with what is still empty', async () => {
     const sam = await given.staff();
-    await sam.calls(adminPages.publish, { params: { code: 'contact' }, body: { lang: 'fr', title: 'Contact', content: '', version: 1 } });
+    await sam.calls(adminPages.publish, {
+      params: { code: 'contact' },
+      body: { lang: 'fr', title: 'Contact', content: '', version: 1 },
+    });
     const listed = await sam.calls(adminPages.list, {});
     expect(listed.map(({ code }) => code)).toEqual(pageCodes);
-    expect(listed.find(({ code }) => code === 'contact')?.texts.find(({ lang }) => lang === 'fr')).toMatchObject({ isEmpty: true });
-    expect(listed.find(({ code }) => code === 'terms')?.texts.find(({ lang }) => lang === 'fr')).toMatchObject({ isEmpty: false });
+    expect(
+      listed.find(({ code }) => code === 'contact')?.texts.find(({ lang }) => lang === 'fr'),
+    ).toMatchObject({ isEmpty: true });
+    expect(
+      listed.find(({ code }) => code === 'terms')?.texts.find(({ lang }) => lang === 'fr'),
+    ).toMatchObject({ isEmpty: false });
   });
 
   test('may have the product’s own figures filled in, and names none that it does not have', async () => {
     await filledCatalogue({ database, clock, heardAll });
     const sam = await given.staff();
-    const body = { lang: 'en', title: 'About {{brand}}', content: '## {{price.annual}}\n\nOf {{ seller.name }}.', version: 1 } as const;
+    const body = {
+      lang: 'en',
+      title: 'About {{brand}}',
+      content: '## {{price.annual}}\n\nOf {{ seller.name }}.',
+      version: 1,
+    } as const;
     const wrong = { ...body, content: 'It costs {{price.anual}}.' };
     const refused = sam.calls(adminPages.publish, { params: { code: 'about' }, body: wrong });
     const errors = [{ field: 'content', code: 'factUnknown', params: { name: 'price.anual' } }];
     await expect(refused).rejects.toMatchObject({ key: 'invalidInput', details: { errors } });
 
     const html = '<h2 id="ca-88-80">CA$88.80</h2>\n<p>Of Carte &amp; &lt;Fils&gt; *.</p>\n';
-    expect(await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } })).toMatchObject({ html });
+    expect(
+      await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } }),
+    ).toMatchObject({ html });
     // staff see the placeholders, visitors their values
     expect(await sam.calls(adminPages.publish, { params: { code: 'about' }, body })).toMatchObject({
       title: body.title,
       content: body.content,
       html,
     });
-    expect((await read('about', 'en')).texts).toMatchObject([{ title: 'About Visita', html, headings: [{ text: 'CA$88.80' }] }]);
+    expect((await read('about', 'en')).texts).toMatchObject([
+      { title: 'About Visita', html, headings: [{ text: 'CA$88.80' }] },
+    ]);
     const [french] = (await read('about', 'fr')).texts;
     expect(french).toMatchObject({ version: 1 });
   });
 
   test('is the help of whoever stands at that moment; what is taken out of the page is shown nowhere', async () => {
-    const section = (topic: HelpTopic, lang: string) => guest.calls(help.get, { params: { topic }, query: { lang } });
+    const section = (topic: HelpTopic, lang: string) =>
+      guest.calls(help.get, { params: { topic }, query: { lang } });
     expect(await section('lost-card', 'en')).toMatchObject({ lang: 'en', title: 'When a card is lost' });
     const params = { code: helpPage };
-    const body = { lang: 'en', title: 'How', content: '## Gone? {#lost-card}\n\nWithin {{trialDays}} days.\n', version: 1 } as const;
+    const body = {
+      lang: 'en',
+      title: 'How',
+      content: '## Gone? {#lost-card}\n\nWithin {{trialDays}} days.\n',
+      version: 1,
+    } as const;
     const sam = await given.staff();
     const { headings } = await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } });
     expect(headings).toEqual([{ id: 'lost-card', level: 2, text: 'Gone?' }]);
     await sam.calls(adminPages.publish, { params, body });
-    expect(await section('lost-card', 'en')).toEqual({ lang: 'en', title: 'Gone?', html: '<p>Within 14 days.</p>\n' });
+    expect(await section('lost-card', 'en')).toEqual({
+      lang: 'en',
+      title: 'Gone?',
+      html: '<p>Within 14 days.</p>\n',
+    });
     expect(await section('chip', 'en')).toBeNull();
     expect(await section('chip', 'fr')).toMatchObject({ lang: 'fr' });
   });
@@ -143,7 +187,8 @@ describe('what staff write', () => {
   test('can be read again by everybody, version by version', async () => {
     const ofTerms = { params: { code: 'terms' }, query: { lang: 'fr' } } as const;
     expect((await guest.calls(pages.versions, ofTerms)).map(({ version }) => version)).toEqual([2, 1]);
-    const version = (number: number) => guest.calls(pages.version, { params: { code: 'terms' }, query: { lang: 'fr', version: number } });
+    const version = (number: number) =>
+      guest.calls(pages.version, { params: { code: 'terms' }, query: { lang: 'fr', version: number } });
     expect(await version(2)).toMatchObject({ title: 'Conditions', version: 2 });
     expect(await version(1)).toMatchObject({ version: 1 });
     await expect(version(3)).rejects.toMatchObject({ key: 'pageNotFound' });
@@ -180,7 +225,8 @@ test('the figures in the texts are those that the product goes by, as they are n
   ]);
   for (const language of languages) {
     const { 'seller.phone': _, ...others } = await facts(language);
-    for (const [name, value] of Object.entries(others)) expect(value, `${language} ${name}`).toMatch(/^[^–]|\S/);
+    for (const [name, value] of Object.entries(others))
+      expect(value, `${language} ${name}`).toMatch(/^[^–]|\S/);
   }
   expect((await facts('fr')).products).toContain('- Étui à carte\u00a0: 12,00\u00a0$\u00a0CA');
   const { change } = await filledCatalogue({ database, clock, heardAll });
@@ -189,7 +235,12 @@ test('the figures in the texts are those that the product goes by, as they are n
 });
 
 describe('a newer build', () => {
-  const text = (code: PageCode, language: Language) => ({ code, language, title: 'New', content: 'Another text.\n' });
+  const text = (code: PageCode, language: Language) => ({
+    code,
+    language,
+    title: 'New',
+    content: 'Another text.\n',
+  });
 
   test('publishes what it brings as the next version, and holds back what staff have written; they are told once', async () => {
     const texts = [text('faq', 'en'), text('terms', 'fr')];
@@ -200,8 +251,11 @@ describe('a newer build', () => {
     expect((await read('faq', 'en')).texts).toMatchObject([{ version: 2, content: 'Another text.\n' }]);
     expect((await read('terms', 'fr')).texts).toMatchObject([{ version: 2, title: 'Conditions' }]);
 
-    for (let start = 0; start < 2; start++) await tellOfHeldTexts(database.db, { texts: await publish(), at: clock.now() });
-    const { rows } = await database.pool.query(`select about, detail from alerts where kind = 'pageTextHeld'`);
+    for (let start = 0; start < 2; start++)
+      await tellOfHeldTexts(database.db, { texts: await publish(), at: clock.now() });
+    const { rows } = await database.pool.query(
+      `select about, detail from alerts where kind = 'pageTextHeld'`,
+    );
     expect(rows).toEqual([{ about: 'terms/fr', detail: 'New' }]);
   });
 

@@ -7,7 +7,11 @@ import type { Call } from '../http/route.ts';
 import { drawSection } from './draw-markdown.ts';
 
 /** Returns a page in one language or in all. A missing language is replaced by the first one the page has. */
-export async function presentPage({ contentPages, params, query }: Call<typeof pages.get>): Promise<ContentPage> {
+export async function presentPage({
+  contentPages,
+  params,
+  query,
+}: Call<typeof pages.get>): Promise<ContentPage> {
   const code = params.code as ContentPage['code']; // validated by the contract
   const texts = await contentPages.load(code);
   const [first] = texts;

@@ -4,11 +4,20 @@ import type { pages } from '@visita/core/pages/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import type { Deps } from '../deps.ts';
-import { findPageVersion, listNewestVersions, listPageTexts, listPageVersions, type ListedVersion } from './queries.ts';
+import {
+  findPageVersion,
+  listNewestVersions,
+  listPageTexts,
+  listPageVersions,
+  type ListedVersion,
+} from './queries.ts';
 import { readText } from './read-texts.ts';
 import { byLanguage, presentText, presentWritten, type PresentTextData } from './present-text.ts';
 
-const presentListed = ({ language, ...version }: ListedVersion): PageVersion => ({ ...version, lang: language });
+const presentListed = ({ language, ...version }: ListedVersion): PageVersion => ({
+  ...version,
+  lang: language,
+});
 
 /** Lists every page of the product, including those without a text. */
 export async function listPagesForStaff({ db }: Call<typeof adminPages.list>) {
@@ -42,7 +51,11 @@ export async function presentPageForStaff(call: Call<typeof adminPages.get>) {
 
 export async function presentVersionForStaff(call: Call<typeof adminPages.version>) {
   const { params, query } = call;
-  const found = await findPageVersion(call.db, { code: params.code as PageCode, language: query.lang, version: query.version });
+  const found = await findPageVersion(call.db, {
+    code: params.code as PageCode,
+    language: query.lang,
+    version: query.version,
+  });
   if (!found) throw new Problem('pageNotFound');
   return presentForStaff(call, found);
 }
@@ -57,7 +70,11 @@ export async function presentVersions({ db, params, query }: Call<typeof pages.v
 
 /** Finds one version, with the current values of its placeholders. */
 export async function presentVersion({ db, contentPages, params, query }: Call<typeof pages.version>) {
-  const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version: query.version });
+  const found = await findPageVersion(db, {
+    code: params.code as PageCode,
+    language: query.lang,
+    version: query.version,
+  });
   if (!found) throw new Problem('pageNotFound');
   return presentText(found, await contentPages.facts(found.language));
 }

@@ -13,7 +13,14 @@ import { presentForStaff } from './present-versions.ts';
  * Publishes the next version of a page in one language. Throws `changedMeanwhile` if the given version is not
  * the newest (optimistic lock).
  */
-export async function publishPage({ db, contentPages, now, staff, params, body }: Call<typeof adminPages.publish>): Promise<PageText> {
+export async function publishPage({
+  db,
+  contentPages,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminPages.publish>): Promise<PageText> {
   const code = params.code as PageCode; // validated by the contract
   const { lang: language, title, content } = body;
   const version = body.version + 1;
@@ -23,7 +30,16 @@ export async function publishPage({ db, contentPages, now, staff, params, body }
     if (texts.length === 0) throw new Problem('pageNotFound');
     if ((before?.version ?? 0) !== body.version) throw new Problem('changedMeanwhile');
     const at = now();
-    const next = { id: newId(at), code, language, version, title, content, author: staff.email, publishedAt: at };
+    const next = {
+      id: newId(at),
+      code,
+      language,
+      version,
+      title,
+      content,
+      author: staff.email,
+      publishedAt: at,
+    };
     if (!(await insertPageVersion(tx, next))) throw new Problem('changedMeanwhile');
     await audit(tx, staff, {
       action: 'pages.publish',

@@ -9,28 +9,43 @@ import { insertPageVersion, listNewestDigests } from './queries.ts';
 import type { BroughtText } from './read-texts.ts';
 
 /** MD5 as PostgreSQL computes it; only compares texts, no security. */
-const digestOf = ({ title, content }: BroughtText) => createHash('md5').update(`${title}\n${content}`).digest('hex');
+const digestOf = ({ title, content }: BroughtText) =>
+  createHash('md5').update(`${title}\n${content}`).digest('hex');
 
 /**
  * Publishes the built-in texts that differ from the newest built-in version. Texts edited by staff are kept,
  * and the built-in ones held back by them are returned. One query if nothing is new.
  */
-export async function publishTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<BroughtText[]> {
+export async function publishTexts(
+  db: Db,
+  { texts, at }: { texts: readonly BroughtText[]; at: Date },
+): Promise<BroughtText[]> {
   const newest = new Map((await listNewestDigests(db)).map((row) => [`${row.code} ${row.language}`, row]));
   const beforeOf = ({ code, language }: BroughtText) => newest.get(`${code} ${language}`);
   const others = texts.filter((text) => beforeOf(text)?.broughtDigest !== digestOf(text));
-  const [held, wanted] = [others.filter((text) => beforeOf(text)?.author), others.filter((text) => !beforeOf(text)?.author)];
+  const [held, wanted] = [
+    others.filter((text) => beforeOf(text)?.author),
+    others.filter((text) => !beforeOf(text)?.author),
+  ];
   if (wanted.length > 0)
     await transaction(db, async (tx) => {
       for (const text of wanted)
-        await insertPageVersion(tx, { id: newId(at), ...text, version: (beforeOf(text)?.version ?? 0) + 1, publishedAt: at });
+        await insertPageVersion(tx, {
+          id: newId(at),
+          ...text,
+          version: (beforeOf(text)?.version ?? 0) + 1,
+          publishedAt: at,
+        });
       await tellPagesChanged(tx);
     });
   return held;
 }
 
 /** Raises an alert, once per text, that a page edited by staff has a new built-in text. */
-export async function tellOfHeldTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<void> {
+export async function tellOfHeldTexts(
+  db: Db,
+  { texts, at }: { texts: readonly BroughtText[]; at: Date },
+): Promise<void> {
   for (const text of texts)
     await transaction(db, async (tx) => {
       const about = `${text.code}/${text.language}`;

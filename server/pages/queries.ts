@@ -37,7 +37,10 @@ export async function listNewestVersions(db: Queryable): Promise<ListedVersion[]
 }
 
 /** Lists all versions of a page in all languages, newest first. */
-export async function listPageVersions(db: Queryable, { code }: { code: PageCode }): Promise<ListedVersion[]> {
+export async function listPageVersions(
+  db: Queryable,
+  { code }: { code: PageCode },
+): Promise<ListedVersion[]> {
   return db
     .select(listed)
     .from(pageVersions)
@@ -52,13 +55,22 @@ export async function findPageVersion(
   const [found] = await db
     .select()
     .from(pageVersions)
-    .where(and(eq(pageVersions.code, code), eq(pageVersions.language, language), eq(pageVersions.version, version)));
+    .where(
+      and(
+        eq(pageVersions.code, code),
+        eq(pageVersions.language, language),
+        eq(pageVersions.version, version),
+      ),
+    );
   return found;
 }
 
 /** Inserts a version. False if that version exists already. */
 export async function insertPageVersion(tx: Tx, version: typeof pageVersions.$inferInsert): Promise<boolean> {
-  return (await tx.insert(pageVersions).values(version).onConflictDoNothing().returning({ id: pageVersions.id })).length === 1;
+  return (
+    (await tx.insert(pageVersions).values(version).onConflictDoNothing().returning({ id: pageVersions.id }))
+      .length === 1
+  );
 }
 
 /**
@@ -70,7 +82,13 @@ export async function listNewestDigests(db: Queryable) {
   const newestBrought = db
     .select({ digest: brought.digest })
     .from(brought)
-    .where(and(eq(brought.code, pageVersions.code), eq(brought.language, pageVersions.language), isNull(brought.author)))
+    .where(
+      and(
+        eq(brought.code, pageVersions.code),
+        eq(brought.language, pageVersions.language),
+        isNull(brought.author),
+      ),
+    )
     .orderBy(desc(brought.version))
     .limit(1);
   return db

@@ -22,4 +22,5 @@ export function readText({ code, language }: Pick<BroughtText, 'code' | 'languag
   return { code, language, title: title.trim(), content: `${content.trim()}\n` };
 }
 
-export const readTexts = (): BroughtText[] => pageCodes.flatMap((code) => languages.map((language) => readText({ code, language })));
+export const readTexts = (): BroughtText[] =>
+  pageCodes.flatMap((code) => languages.map((language) => readText({ code, language })));

@@ -69,9 +69,11 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
     return () => writeReversal(tx, { refundId: row.id, at });
   }
   if (status !== 'succeeded') return undefined;
-  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
+  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
+    await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);
-  if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
+  if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at }))
+    await enqueue(tx, mailRefunded, { refundId: row.id });
   return payment.isSurplus ? undefined : () => debt.credit(row, at);
 }
 
@@ -79,7 +81,11 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
  * Finds the row that requested the refund, or inserts one for a refund made at the provider. Undefined for a
  * refund of a payment that was never completed, or beyond the refundable amount.
  */
-async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow | undefined> {
+async function findOwnRow(
+  tx: Tx,
+  payment: PaymentRow,
+  { refund, at }: { refund: Refund; at: Date },
+): Promise<RefundRow | undefined> {
   const known = await findRefund(tx, { stripeId: refund.id });
   if (known) return known;
   const rows = await listRefunds(tx, { paymentId: payment.id });

@@ -29,7 +29,8 @@ export async function findBilledPlan(
 ): Promise<BilledPlan | undefined> {
   if (!items.some(({ kind }) => kind === 'plan')) return undefined;
   const found = await findPricedSubscription(deps.db, { orderId: order.id });
-  if (!found || found.subscription.startedAt !== null || !plans[found.subscription.plan].renews) return undefined;
+  if (!found || found.subscription.startedAt !== null || !plans[found.subscription.plan].renews)
+    return undefined;
   const { subscription } = found;
   const price = await ensurePlanPrice(deps, {
     id: subscription.priceId,

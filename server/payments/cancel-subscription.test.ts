@@ -33,13 +33,18 @@ const thereOf = async (made: Subscriber) => {
   const { stripeId } = await made.row();
   return deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
 };
-const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+const subjectsTo = ({ person }: Subscriber) =>
+  emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
 describe('cancelling a subscription that waits for a card not shipped yet', () => {
   test('cancelling ends it at once, and its order, whose money goes back whole', async () => {
     const made = await withOrder();
     const before = await books();
-    expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: null, message: null });
+    expect(await cancel(made)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      code: null,
+      message: null,
+    });
     await settle();
     expect(await thereOf(made)).toMatchObject({ status: 'canceled' });
     expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
@@ -60,7 +65,9 @@ describe('cancelling a subscription that waits for a card not shipped yet', () =
   test('ended at the provider by hand, it takes its order along', async () => {
     const made = await withOrder();
     const { scheduleId } = await made.row();
-    await deps.stripe.request((sdk) => sdk.subscriptionSchedules.cancel(scheduleId ?? '', { invoice_now: false, prorate: false }));
+    await deps.stripe.request((sdk) =>
+      sdk.subscriptionSchedules.cancel(scheduleId ?? '', { invoice_now: false, prorate: false }),
+    );
     await settle();
     expect(await made.row()).toMatchObject({ status: 'cancelled' });
     expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
@@ -70,20 +77,27 @@ describe('cancelling a subscription that waits for a card not shipped yet', () =
 test('an order that was handed over stays, and the response says so only if its cancellation was requested', async () => {
   const [asked, unasked] = [await withOrder(), await withOrder()];
   for (const { orderId } of [asked, unasked])
-    await rows(`update orders set status = 'shipped', shipping_status = 'shipped', shipped_at = $2 where id = $1`, [orderId, clock.now()]);
+    await rows(
+      `update orders set status = 'shipped', shipping_status = 'shipped', shipped_at = $2 where id = $1`,
+      [orderId, clock.now()],
+    );
   expect(await cancelNow(unasked)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
   const answer = await cancelNow(asked, true);
   expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
   expect(answer.message).toContain('unless the parcel has already left');
   await settle();
-  for (const made of [asked, unasked]) expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
+  for (const made of [asked, unasked])
+    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
 }, 60_000);
 
 test('a refund that fails is reported, and the money is refunded once, later', async () => {
   const made = await withOrder();
   const before = await books();
   await fault('POST', '/v1/refunds', 'status:500', 3);
-  expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
+  expect(await cancel(made)).toMatchObject({
+    subscription: { status: 'cancelled' },
+    code: 'cancelRelatedOrderFailed',
+  });
   expect(await books()).toMatchObject({ back: before.back });
   for (let tries = 0; tries < 8; tries++) {
     clock.advance(20 * 60_000);
@@ -113,7 +127,10 @@ test('a cancelled active subscription runs to the end of its paid period and is 
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
   const before = await books();
-  expect(await cancel(made)).toMatchObject({ subscription: { status: 'active', autoRenew: false }, code: null });
+  expect(await cancel(made)).toMatchObject({
+    subscription: { status: 'active', autoRenew: false },
+    code: null,
+  });
   // a repeated cancellation changes nothing
   expect(await cancel(made)).toMatchObject({ subscription: { status: 'active' } });
   await runClock(40);
@@ -146,6 +163,8 @@ test('one that is paid once ends by itself, or now', async () => {
 test('nobody cancels what is another’s', async () => {
   const made = await given.subscriber({ status: 'active', card: false });
   const { person: stranger } = await given.subscriber({ status: 'created', card: false });
-  await expect(stranger.calls(subscriptions.cancel, { params: { id: made.id } })).rejects.toMatchObject({ key: 'subscriptionNotFound' });
+  await expect(stranger.calls(subscriptions.cancel, { params: { id: made.id } })).rejects.toMatchObject({
+    key: 'subscriptionNotFound',
+  });
   expect(await made.row()).toMatchObject({ wanted: { ends: 'renew' } });
 });

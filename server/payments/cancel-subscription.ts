@@ -10,7 +10,12 @@ import { enqueue, job } from '../queue/job.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { auditChange, refuseUnseen, type ByStaff } from '../subscriptions/by-staff.ts';
-import { findSubscription, type SubscriptionTransition, type OwnedSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
+import {
+  findSubscription,
+  type SubscriptionTransition,
+  type OwnedSubscription,
+  type SubscriptionRow,
+} from '../subscriptions/queries.ts';
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, requestChange } from '../subscriptions/request-change.ts';
@@ -54,12 +59,19 @@ export async function cancelSubscription(
     const { orderId } = written.row;
     const order = orderId === null ? undefined : await findOrderById(deps.db, { id: orderId });
     const left = order?.order.status === 'cancelled' ? 'refund' : 'order';
-    deps.log.warn({ err: error, subscription: mine.id, left }, 'related order not cancelled and refunded yet');
+    deps.log.warn(
+      { err: error, subscription: mine.id, left },
+      'related order not cancelled and refunded yet',
+    );
     return { left };
   }
 }
 
-async function writeCancel(tx: Tx, mine: OwnedSubscription, { ends: asked, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date }) {
+async function writeCancel(
+  tx: Tx,
+  mine: OwnedSubscription,
+  { ends: asked, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date },
+) {
   const subscription = await lockOwn(tx, mine, { action: 'cancel', at });
   if (by) refuseUnseen(subscription, by);
   const { row } = subscription;
@@ -69,15 +81,27 @@ async function writeCancel(tx: Tx, mine: OwnedSubscription, { ends: asked, cance
   const written = await endIt(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
   const isWithOrder = ends === 'now' && cancelOrder !== false;
   if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
-  const isLate = isWithOrder && cancelOrder === true && order !== undefined && !isHere && order.status !== 'cancelled';
-  if (by) await auditChange(tx, row, by, { action: 'subscriptions.cancel', before: { ends: row.wanted.ends }, after: { ends } });
-  return { row: written, order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const) };
+  const isLate =
+    isWithOrder && cancelOrder === true && order !== undefined && !isHere && order.status !== 'cancelled';
+  if (by)
+    await auditChange(tx, row, by, {
+      action: 'subscriptions.cancel',
+      before: { ends: row.wanted.ends },
+      after: { ends },
+    });
+  return {
+    row: written,
+    order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const),
+  };
 }
 
 /** True if it is unpaid, or waits for a card that was not handed over. */
 function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Date): boolean {
   const status = statusAt(row, at);
-  return row.startedAt === null || ((status === 'paid' || status === 'waiting') && order !== undefined && isStillHere(order));
+  return (
+    row.startedAt === null ||
+    ((status === 'paid' || status === 'waiting') && order !== undefined && isStillHere(order))
+  );
 }
 
 /**
@@ -90,9 +114,13 @@ async function endIt(
   ends: Exclude<DesiredState['ends'], 'renew'>,
   move: SubscriptionTransition,
 ): Promise<SubscriptionRow> {
-  if (subscription.row.stripeId !== null) return requestChange(tx, subscription, { ends }, { action: 'cancel', ...move });
+  if (subscription.row.stripeId !== null)
+    return requestChange(tx, subscription, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
-  const status = move.actor === 'admin' && subscription.row.startedAt !== null ? ('released' as const) : ('cancelled' as const);
+  const status =
+    move.actor === 'admin' && subscription.row.startedAt !== null
+      ? ('released' as const)
+      : ('cancelled' as const);
   return moveSubscription(tx, subscription, { status, endsAt: move.at }, move);
 }
 
@@ -104,14 +132,23 @@ async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<
   if (!ended || !isEnded(ended.status))
     throw new Error(`subscription ${row.subscriptionNo} has not ended yet, so its order is not cancelled`);
   const orderId = row.orderId;
-  await releaseOrder(deps, { id: orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
+  await releaseOrder(
+    deps,
+    { id: orderId, ...(row.userId !== null && { userId: row.userId }) },
+    { isOptional: true },
+  );
   // the request and the job may both release the order; each also sends its refunds
-  for (const { id: refundId } of await listUnsentRefunds(deps.db, { orderId })) await sendRefunds.run(deps, { refundId });
+  for (const { id: refundId } of await listUnsentRefunds(deps.db, { orderId }))
+    await sendRefunds.run(deps, { refundId });
   // a refund that the provider refused has raised an alert, and a retry would not help
   return (await listUnsentRefunds(deps.db, { orderId })).length > 0 ? 'refund' : null;
 }
 
 /** Cancels and refunds the order in the background, and retries a failed release. */
-export const releaseRelatedOrders = job(releaseRelated.name, releaseRelated.schema, async (deps, { subscriptionId }) => {
-  await releaseRelatedOrder(deps, { id: subscriptionId });
-});
+export const releaseRelatedOrders = job(
+  releaseRelated.name,
+  releaseRelated.schema,
+  async (deps, { subscriptionId }) => {
+    await releaseRelatedOrder(deps, { id: subscriptionId });
+  },
+);

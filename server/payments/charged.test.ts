@@ -83,7 +83,11 @@ test('the provider draws up no invoice of its own for what is paid once', async 
   const sessionId = await pay((await open(ana, id)).checkout_url);
   await settle();
   const session = await app.deps.stripe.request((sdk) => sdk.checkout.sessions.retrieve(sessionId));
-  expect(session).toMatchObject({ payment_status: 'paid', invoice: null, invoice_creation: { enabled: false } });
+  expect(session).toMatchObject({
+    payment_status: 'paid',
+    invoice: null,
+    invoice_creation: { enabled: false },
+  });
   expect(await read(ana, id)).toMatchObject({ status: 'paid' });
 });
 
@@ -96,9 +100,13 @@ test.each(languages)('an order in %s is paid in that language', async (language)
   const shown = await (await page(url)).text();
   const lang = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }[language];
   expect(shown).toMatch(new RegExp(`<html lang="${lang}|<html lang="${lang.slice(0, 2)}`));
-  expect(shown).toContain({ en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language]);
+  expect(shown).toContain(
+    { en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language],
+  );
   const answer = await fill(url);
-  expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
+  expect(answer.headers.get('location')).toContain(
+    `/${language.toLowerCase()}/payment/success?session_id=cs_test_`,
+  );
 });
 
 const ofInvoices = (what: string) => async (id: string) =>
@@ -116,26 +124,33 @@ describe('taxes of a plan', () => {
     ['AB', [5]],
     ['NS', [14]],
     ['FR', []],
-  ])('of %s are the same to the cent in the offer, on the screen, on paper and at the provider', async (region, percentages) => {
-    // the seller is registered for GST/HST and in Quebec; here in British Columbia too
-    await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
-    const person = await app.shopper(placesOf[region]);
-    const { destination } = person;
-    const { later } = await person.calls(subscriptions.quote, { body: { plan: 'annual', card: { kind: 'later' }, destination } });
-    expect(later?.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
-    const made = await given.subscriber({ plan: 'annual', status: 'active', card: false, person });
-    await settle();
-    const total = later?.total;
-    expect(await person.calls(subscriptions.get, { params: { id: made.id } })).toMatchObject({
-      amount: total,
-      billing: { taxes: later?.taxes },
-      payments: [{ status: 'paid', amount: total }],
-    });
-    expect(await papersOf(made.id)).toMatchObject([{ total, tax_amount: (total ?? 0) - 8880 }]);
-    const { stripeId } = await made.row();
-    const { data } = await deps.stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '' }));
-    expect(data).toMatchObject([{ total, amount_paid: total }]);
-  });
+  ])(
+    'of %s are the same to the cent in the offer, on the screen, on paper and at the provider',
+    async (region, percentages) => {
+      // the seller is registered for GST/HST and in Quebec; here in British Columbia too
+      await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
+      const person = await app.shopper(placesOf[region]);
+      const { destination } = person;
+      const { later } = await person.calls(subscriptions.quote, {
+        body: { plan: 'annual', card: { kind: 'later' }, destination },
+      });
+      expect(later?.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
+      const made = await given.subscriber({ plan: 'annual', status: 'active', card: false, person });
+      await settle();
+      const total = later?.total;
+      expect(await person.calls(subscriptions.get, { params: { id: made.id } })).toMatchObject({
+        amount: total,
+        billing: { taxes: later?.taxes },
+        payments: [{ status: 'paid', amount: total }],
+      });
+      expect(await papersOf(made.id)).toMatchObject([{ total, tax_amount: (total ?? 0) - 8880 }]);
+      const { stripeId } = await made.row();
+      const { data } = await deps.stripe.request((sdk) =>
+        sdk.invoices.list({ subscription: stripeId ?? '' }),
+      );
+      expect(data).toMatchObject([{ total, amount_paid: total }]);
+    },
+  );
 });
 
 test('a charge is refunded twice in part, and a third part beyond the rest is refused', async () => {
@@ -162,17 +177,27 @@ test.each(languages)('a plan in %s is bought, shown and managed in that language
   const ana = await buyer({ province: 'QC', zipCode: 'H2Y 2E1' });
   await setStock(sleeve, 10);
   const calls = as(ana.token, language);
-  const { subscription } = await calls(subscriptions.create, { body: await planCartOf(ana, { plan: 'annual', card: later }) });
-  const { checkout_url: url } = await calls(payments.openForSubscription, { params: { id: subscription.id } });
+  const { subscription } = await calls(subscriptions.create, {
+    body: await planCartOf(ana, { plan: 'annual', card: later }),
+  });
+  const { checkout_url: url } = await calls(payments.openForSubscription, {
+    params: { id: subscription.id },
+  });
   const lang = new RegExp(`<html lang="${{ en: 'en', fr: 'fr', 'zh-CN': 'zh', 'zh-TW': 'zh-TW' }[language]}`);
   const shown = await (await page(url)).text();
   expect(shown).toMatch(lang);
-  expect(shown).toContain({ en: 'CA$88.80', fr: '88,80', 'zh-CN': 'CA$88.80', 'zh-TW': 'CA$88.80' }[language]);
+  expect(shown).toContain(
+    { en: 'CA$88.80', fr: '88,80', 'zh-CN': 'CA$88.80', 'zh-TW': 'CA$88.80' }[language],
+  );
   expect(shown).toContain({ en: '44 days', fr: '44 jours', 'zh-CN': '44 天', 'zh-TW': '44 天' }[language]);
   const answer = await fill(url);
-  expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
+  expect(answer.headers.get('location')).toContain(
+    `/${language.toLowerCase()}/payment/success?session_id=cs_test_`,
+  );
   await settle();
-  const { url: portal } = await calls(subscriptions.openPortal, { body: { subscriptionId: subscription.id } });
+  const { url: portal } = await calls(subscriptions.openPortal, {
+    body: { subscriptionId: subscription.id },
+  });
   expect(await (await page(portal)).text()).toMatch(lang);
   expect(await calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({
     planName: { en: 'Annual', fr: 'Annuel', 'zh-CN': '年付', 'zh-TW': '年繳' }[language],

@@ -17,7 +17,10 @@ export async function checkPayment(
   if (status !== 'pending' && status !== 'processing') return payment;
   if (method === 'checkout' && sessionId === null) return openSession(deps, payment);
   if (method === 'saved' && paymentIntentId === null) return chargeCard(deps, payment);
-  const change = sessionId === null ? await readIntent(deps, { intentId: paymentIntentId ?? '' }) : await readSession(deps, { sessionId });
+  const change =
+    sessionId === null
+      ? await readIntent(deps, { intentId: paymentIntentId ?? '' })
+      : await readSession(deps, { sessionId });
   if (change) {
     await transaction(db, async (tx) => {
       await change(tx);

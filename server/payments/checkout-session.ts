@@ -29,7 +29,15 @@ export async function openSession(
     const plan = await findBilledPlan(deps, found);
     const session = await withCustomer(deps, { userId }, async (customer) => {
       const taxRates = await ensureTaxRates(deps, order.taxes);
-      const params = sessionParams({ payment, order, items, plan, customer, taxRates, publicUrl: config.publicUrl });
+      const params = sessionParams({
+        payment,
+        order,
+        items,
+        plan,
+        customer,
+        taxRates,
+        publicUrl: config.publicUrl,
+      });
       return attempt(deps, {
         purpose: 'checkout',
         localId: payment.id,
@@ -44,7 +52,10 @@ export async function openSession(
         },
       });
     });
-    const opened = await updatePayment(db, payment, { sessionId: session.id, checkoutUrl: session.url ?? null });
+    const opened = await updatePayment(db, payment, {
+      sessionId: session.id,
+      checkoutUrl: session.url ?? null,
+    });
     // the payment failed while its session was created
     if (opened?.status === 'failed') await stripe.request((sdk) => sdk.checkout.sessions.expire(session.id));
     return opened;
@@ -54,7 +65,8 @@ export async function openSession(
     await transaction(db, async (tx) => {
       const held = await lockPayment(tx, payment);
       // only the payment without a session fails: a concurrent request may have opened one
-      if (held?.sessionId === null) await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
+      if (held?.sessionId === null)
+        await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
     });
     throw error;
   }
@@ -68,14 +80,19 @@ export async function readSession(
   const { db, stripe, now } = deps;
   const known = await findPaymentById(db, { sessionId });
   const session = await stripe.find((sdk) =>
-    sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge', 'invoice.payments'] }),
+    sdk.checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge', 'invoice.payments'],
+    }),
   );
-  if (!session) return known && ((tx) => settlePayment(tx, known, { kind: 'failed', reason: 'expired' }, { at: now() }));
+  if (!session)
+    return known && ((tx) => settlePayment(tx, known, { kind: 'failed', reason: 'expired' }, { at: now() }));
   const payment = known ?? (await findByMetadata(deps, session));
   if (!payment) return undefined;
   if (!(await isOurs(deps, payment, session)))
-    return (tx) => raiseAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
-  const found = payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
+    return (tx) =>
+      raiseAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
+  const found =
+    payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
   const outcome = await outcomeOf(deps, session);
   return (tx) => settlePayment(tx, payment, outcome, { at: now(), found });
 }
@@ -90,7 +107,11 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promi
  * True if the session carries our order and one of the user's customers, former ones included. The payment of
  * an erased account has no customer to compare.
  */
-async function isOurs({ db }: Pick<Deps, 'db'>, { userId, orderId }: PaymentRow, session: Session): Promise<boolean> {
+async function isOurs(
+  { db }: Pick<Deps, 'db'>,
+  { userId, orderId }: PaymentRow,
+  session: Session,
+): Promise<boolean> {
   if (session.client_reference_id !== orderId) return false;
   return userId === null || hasCustomer(db, { userId, stripeId: parseId(session.customer) ?? '' });
 }
@@ -101,7 +122,9 @@ async function outcomeOf(deps: Pick<Deps, 'stripe'>, session: Session): Promise<
   const isPaid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required';
   if (!isPaid) return { kind: 'processing' };
   // expanded above; with a plan, the first invoice of its subscription carries the payment
-  const intent = (session.payment_intent as Intent | null) ?? (await fetchInvoiceIntent(deps, session.invoice as ProviderInvoice | null));
+  const intent =
+    (session.payment_intent as Intent | null) ??
+    (await fetchInvoiceIntent(deps, session.invoice as ProviderInvoice | null));
   return {
     kind: 'paid',
     amount: session.amount_total ?? 0,

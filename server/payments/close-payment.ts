@@ -20,7 +20,10 @@ type ClosePaymentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
  * Expires the Checkout session of an open payment and settles it, as paid if it was paid meanwhile. A card
  * that is being charged cannot be stopped and is only checked.
  */
-export async function closePayment(deps: ClosePaymentDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
+export async function closePayment(
+  deps: ClosePaymentDeps,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
   if (!isOpen(payment)) return payment;
   const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
   const known = isUnknown ? await releasePayment(deps, payment) : payment;
@@ -39,12 +42,16 @@ export async function closePayment(deps: ClosePaymentDeps, payment: PaymentRow):
 }
 
 /** Closes an open payment of an order that was cancelled. */
-export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
-  const payment = await findPaymentById(deps.db, { id: paymentId });
-  const closed = payment && (await closePayment(deps, payment));
-  // a charge is under way: throw to be retried with backoff
-  if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
-});
+export const closePayments = job(
+  'payments.close',
+  z.object({ paymentId: z.uuid() }),
+  async (deps, { paymentId }) => {
+    const payment = await findPaymentById(deps.db, { id: paymentId });
+    const closed = payment && (await closePayment(deps, payment));
+    // a charge is under way: throw to be retried with backoff
+    if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
+  },
+);
 
 /**
  * Resolves an open payment without a provider id: finds it at the provider, or fails it. A payment tried so

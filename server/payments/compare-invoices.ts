@@ -10,7 +10,8 @@ import { readInvoice } from './read-invoice.ts';
 /** Compares subscription invoices created since a moment with the provider's. */
 export const compareInvoices: Comparison = {
   name: 'invoices',
-  list: async (deps, page) => (await listInvoicesSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+  list: async (deps, page) =>
+    (await listInvoicesSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
   count: ({ db }, rest) => countInvoicesSince(db, rest),
 };
 
@@ -23,7 +24,8 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
       const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
       const row = await findSubscriptionInvoice(db, { id });
       if (!row) return [];
-      if (!observed) return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
+      if (!observed)
+        return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
       return differencesOf(row, toObservedInvoice(observed, await listTaxRates(db)));
     },
     repair: async () => {
@@ -52,4 +54,5 @@ function differencesOf(row: ObservedInvoice, observed: ObservedInvoice) {
     .filter(({ ours, theirs }) => ours !== theirs);
 }
 
-const shown = (value: string | number | Date | null): string => (value instanceof Date ? value.toISOString() : String(value));
+const shown = (value: string | number | Date | null): string =>
+  value instanceof Date ? value.toISOString() : String(value);

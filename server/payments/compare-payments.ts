@@ -2,21 +2,31 @@ import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { parseId, type Intent } from '../provider/client.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
-import { countChargedSince, findPaymentById, listChargedSince, listRefunds, type PaymentRow } from './queries.ts';
+import {
+  countChargedSince,
+  findPaymentById,
+  listChargedSince,
+  listRefunds,
+  type PaymentRow,
+} from './queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 
 /** Compares payments created since a moment with the provider's payment intents. */
 export const comparePayments: Comparison = {
   name: 'payments',
-  list: async (deps, page) => (await listChargedSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+  list: async (deps, page) =>
+    (await listChargedSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
   count: ({ db }, rest) => countChargedSince(db, rest),
 };
 
 function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: string }): Compared {
   const { db, stripe } = deps;
   let intent: Promise<Intent> | undefined;
-  const read = () => (intent ??= stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+  const read = () =>
+    (intent ??= stripe.request((sdk) =>
+      sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+    ));
   return {
     id,
     objectId: intentId,
@@ -26,7 +36,10 @@ function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: stri
     },
     repair: async () => {
       const chargeId = parseId((await read()).latest_charge);
-      const changes = [await readIntent(deps, { intentId }), chargeId === undefined ? undefined : await readCharge(deps, { chargeId })];
+      const changes = [
+        await readIntent(deps, { intentId }),
+        chargeId === undefined ? undefined : await readCharge(deps, { chargeId }),
+      ];
       await transaction(db, async (tx) => {
         for (const change of changes) await change?.(tx);
       });
@@ -37,7 +50,10 @@ function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: stri
 async function differencesOf({ db }: Deps, payment: PaymentRow, intent: Intent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const refunds = await listRefunds(db, { paymentId: payment.id });
-  const back = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' || status === 'pending' ? sum + amount : sum), 0);
+  const back = refunds.reduce(
+    (sum, { amount, status }) => (status === 'succeeded' || status === 'pending' ? sum + amount : sum),
+    0,
+  );
   const isPaid = payment.status === 'completed' || payment.status === 'refunded';
   const fields = [
     { field: 'paid', ours: String(isPaid), theirs: String(intent.status === 'succeeded') },

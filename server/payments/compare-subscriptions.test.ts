@@ -8,7 +8,8 @@ import { subscriptionWorld, type Subscriber } from '../test/subscription-world.t
 const app = await subscriptionWorld({ retries: 0 });
 const { deps, emails, given, rows, runClock, settle } = app;
 
-const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+const subjectsTo = ({ person }: Subscriber) =>
+  emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
 test('a subscriber who moves from Ontario to Quebec is charged the taxes of Quebec from the next period on', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
@@ -18,7 +19,10 @@ test('a subscriber who moves from Ontario to Quebec is charged the taxes of Queb
   expect(await made.row()).toMatchObject({ destination: { country: 'CA', province: 'QC' } });
   await runClock(26);
   await runClock(6);
-  const kinds = await rows(`select total, taxes from subscription_invoices where subscription_id = $1 order by created_at`, [made.id]);
+  const kinds = await rows(
+    `select total, taxes from subscription_invoices where subscription_id = $1 order by created_at`,
+    [made.id],
+  );
   expect(kinds.map(({ total }) => total)).toEqual([1130, 1150]);
   expect(kinds[1]?.['taxes']).toMatchObject([
     { kind: 'gst', amount: 50 },
@@ -31,14 +35,20 @@ test('where a row has gone astray the nightly comparison says which field, and m
   await settle();
   expect(await compareAll(deps)).toBe(0);
   const { periodEnd } = await made.row();
-  await rows(`update subscriptions set period_end = period_end + interval '1 day', is_ending = true where id = $1`, [made.id]);
-  await rows(`update subscription_invoices set next_attempt_at = now() where subscription_id = $1`, [made.id]);
+  await rows(
+    `update subscriptions set period_end = period_end + interval '1 day', is_ending = true where id = $1`,
+    [made.id],
+  );
+  await rows(`update subscription_invoices set next_attempt_at = now() where subscription_id = $1`, [
+    made.id,
+  ]);
   expect(await compareAll(deps)).toBe(3);
   expect(await made.row()).toMatchObject({ periodEnd, isEnding: false });
   expect(
-    await rows(`select field from stripe_drift where object_id = $1 and repaired_at is not null order by field`, [
-      (await made.row()).stripeId,
-    ]),
+    await rows(
+      `select field from stripe_drift where object_id = $1 and repaired_at is not null order by field`,
+      [(await made.row()).stripeId],
+    ),
   ).toEqual([{ field: 'isEnding' }, { field: 'periodEnd' }]);
   expect(await compareAll(deps)).toBe(0);
   // reading an invoice again sends no second e-mail
@@ -49,7 +59,9 @@ test('where a row has gone astray the nightly comparison says which field, and m
 test('what was wanted and never came to the provider is gone on with', async () => {
   const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   await settle();
-  await rows(`update subscriptions set wanted = wanted || '{"ends":"period"}', rev = rev + 1 where id = $1`, [made.id]);
+  await rows(`update subscriptions set wanted = wanted || '{"ends":"period"}', rev = rev + 1 where id = $1`, [
+    made.id,
+  ]);
   await reconcileAll(deps);
   await runJobs(deps);
   expect(await made.row()).toMatchObject({ isEnding: true });

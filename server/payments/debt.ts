@@ -52,7 +52,10 @@ interface Paid {
 type OfDebt = Pick<PaymentRow, 'orderId' | 'subscriptionInvoiceId'>;
 
 /** Locks what a payment pays. Lock it before its payments. */
-export async function lockDebt(tx: Tx, { orderId, subscriptionInvoiceId }: OfDebt): Promise<Debt | undefined> {
+export async function lockDebt(
+  tx: Tx,
+  { orderId, subscriptionInvoiceId }: OfDebt,
+): Promise<Debt | undefined> {
   if (subscriptionInvoiceId !== null) return lockInvoiceDebt(tx, { id: subscriptionInvoiceId });
   if (orderId === null) return undefined;
   const plan = await lockPlan(tx, { orderId });
@@ -77,7 +80,8 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     begin: async (stripeId, at) => {
       // a repeated event, perhaps after the extras were paid
       if (plan?.row.stripeId === stripeId) return;
-      const isBegun = plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
+      const isBegun =
+        plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
       if (!isBegun) await enqueue(tx, cancelAtProvider, { stripeId });
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refund, at }),
@@ -117,6 +121,9 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
 }
 
 /** Finds the order that a payment pays; undefined for a payment of an invoice. */
-export async function findPaidOrder(db: Queryable, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<WholeOrder | undefined> {
+export async function findPaidOrder(
+  db: Queryable,
+  { orderId }: Pick<PaymentRow, 'orderId'>,
+): Promise<WholeOrder | undefined> {
   return orderId === null ? undefined : findOrderById(db, { id: orderId });
 }

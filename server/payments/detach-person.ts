@@ -20,7 +20,8 @@ export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at:
   // lock the payments before the stock
   const payments = await lockPaymentsOfUser(tx, { userId });
   const items: { sku: string }[] = [];
-  for (const order of orders) if (order.status === 'pending') items.push(...(await listStockItems(tx, order)));
+  for (const order of orders)
+    if (order.status === 'pending') items.push(...(await listStockItems(tx, order)));
   // one lock for all orders: locking order by order could deadlock with another transaction
   await lockStock(tx, items);
   for (const order of orders) {

@@ -9,12 +9,19 @@ import { linksIn } from '../test/email.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 
-const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
+const read = readConfig({
+  NODE_ENV: 'test',
+  PUBLIC_URL: 'https://visita.example',
+  SEED: 'none',
+  SUPPORT_EMAIL: 'help@visita.example',
+});
 if ('faults' in read) throw new Error('these settings are good ones');
 const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
 const deps = { config: read.config, currentSeller };
 const user = { email: 'ana@example.com', displayName: 'Ana', isVerified: true };
-const papers = [{ name: 'credit-note-C20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
+const papers = [
+  { name: 'credit-note-C20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') },
+];
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 test.each(languages)('in %s a refund names its amount, its order and its card', async (language) => {
@@ -23,7 +30,9 @@ test.each(languages)('in %s a refund names its amount, its order and its card', 
   expect(message.text).toContain(order.orderNo);
   expect(message.text).toContain('4242');
   expect(message.attachments).toEqual(papers);
-  expect(linksIn(message.html)).toContain(`https://visita.example/${language.toLowerCase()}/shop/orders/no/${order.orderNo}`);
+  expect(linksIn(message.html)).toContain(
+    `https://visita.example/${language.toLowerCase()}/shop/orders/no/${order.orderNo}`,
+  );
   expect(message.text).not.toMatch(/\{\{|emails[:.]|orders[:.]/);
 });
 

@@ -2,11 +2,19 @@ import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import { isDecline } from '@visita/core/payments/declines';
 import { translatorFor } from '../http/words.ts';
-import { orderEmail, type OrderEmailDeps, type OrderEmailContext, type WithPapers } from '../orders/emails.ts';
+import {
+  orderEmail,
+  type OrderEmailDeps,
+  type OrderEmailContext,
+  type WithPapers,
+} from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
 /** Builds the e-mail about a refund. `amount` is in cents. */
-export async function refundMail(deps: OrderEmailDeps, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
+export async function refundMail(
+  deps: OrderEmailDeps,
+  { amount, papers, ...told }: WithPapers & { amount: number },
+): Promise<Email> {
   const { order, user } = told;
   const { language } = user;
   const t = translatorFor(language);
@@ -47,7 +55,9 @@ export function paymentFailedMail(
   const number = order.orderNo;
   return orderEmail(deps, told, {
     subject: t('emails:payments.failed.subject', { number }),
-    text: t('emails:payments.failed.text', { reason: t(`payments:declines.${isDecline(reason) ? reason : 'other'}`) }),
+    text: t('emails:payments.failed.text', {
+      reason: t(`payments:declines.${isDecline(reason) ? reason : 'other'}`),
+    }),
     lines: [{ paragraph: t('emails:payments.failed.next') }],
     button: t('emails:payments.failed.button'),
     note: t('emails:payments.failed.note'),

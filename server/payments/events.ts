@@ -12,7 +12,8 @@ const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId:
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
 /** A dispute event only names its charge. */
-const dispute: EventReader = async (deps, { chargeId }) => (chargeId === undefined ? undefined : readCharge(deps, { chargeId }));
+const dispute: EventReader = async (deps, { chargeId }) =>
+  chargeId === undefined ? undefined : readCharge(deps, { chargeId });
 
 /** Event readers of payments, refunds and invoices. */
 export const paymentEvents: EventReaders = {

@@ -9,7 +9,22 @@ import { closePayments } from './close-payment.ts';
 
 /** No retries and short timeouts, so that each fault is one failure. */
 const app = await paymentWorld({ retries: 0, timeoutMs: 1_500, deadlineMs: 3_000 });
-const { deps, booksOf, books, clock, control, fault, order, pay, rows, saveCard, setStock, settle, shopper, tidy } = app;
+const {
+  deps,
+  booksOf,
+  books,
+  clock,
+  control,
+  fault,
+  order,
+  pay,
+  rows,
+  saveCard,
+  setStock,
+  settle,
+  shopper,
+  tidy,
+} = app;
 
 beforeEach(tidy);
 
@@ -22,8 +37,10 @@ async function placed() {
   return { ana, id: (await order(ana)).id };
 }
 
-const sessions = async () => (await deps.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
-const intents = async () => (await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
+const sessions = async () =>
+  (await deps.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
+const intents = async () =>
+  (await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
 
 /**
  * Repeats an operation until it succeeds. Each failure must be `paymentUnavailable`.
@@ -39,7 +56,16 @@ async function insist<T>(operation: () => Promise<T>): Promise<T> {
   throw new Error('the operation failed four times in a row');
 }
 
-const faults = ['apply_then_drop', 'half_body', 'reset', 'timeout', 'status:500', 'status:503', 'status:429', 'status:409'];
+const faults = [
+  'apply_then_drop',
+  'half_body',
+  'reset',
+  'timeout',
+  'status:500',
+  'status:503',
+  'status:429',
+  'status:409',
+];
 
 describe.each(faults)('while the provider fails with %s', (action) => {
   test('opening a page makes one, whose payment is one charge', async () => {
@@ -52,9 +78,9 @@ describe.each(faults)('while the provider fails with %s', (action) => {
 
     expect((await sessions()).length).toBe(before + 1);
     expect((await open(ana, id)).checkout_url).toBe(url);
-    expect(await rows(`select key from stripe_attempts where purpose = 'customer' and local_id = $1`, [ana.id])).toEqual([
-      { key: `customer:${ana.id}:1` },
-    ]);
+    expect(
+      await rows(`select key from stripe_attempts where purpose = 'customer' and local_id = $1`, [ana.id]),
+    ).toEqual([{ key: `customer:${ana.id}:1` }]);
     await pay(url);
     await settle();
     expect(await read(ana, id)).toMatchObject({ status: 'paid' });
@@ -152,22 +178,27 @@ test('a page whose answer was lost a day ago is looked for before another is mad
 test.each([
   ['never came there', 'reset', 0],
   ['came there all the same', 'apply_then_drop', 1],
-])('a card whose charge %s is not charged for an order that was cancelled meanwhile, or gets it back', async (_, action, charges) => {
-  const { ana, id } = await placed();
-  const paymentMethodId = await saveCard(ana);
-  const before = await books();
-  await fault('POST', '/v1/payment_intents', action, 6);
-  expect(await ana.calls(payments.process, { body: { orderId: id, paymentMethodId } })).toMatchObject({ status: 'processing' });
-  await ana.calls(orders.cancel, { params: { id } });
-  await control('faults/clear', {});
-  // the job that would continue the charge finds the order cancelled
-  for (let round = 0; round < 3; round++) {
-    clock.advance(5 * 60_000);
-    await runJobs(deps, [closePayments]).catch(() => undefined);
-  }
-  await settle();
-  const after = await books();
-  expect(after.charges).toBe(before.charges + charges);
-  expect(after.taken - after.back).toBe(before.taken - before.back);
-  expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
-});
+])(
+  'a card whose charge %s is not charged for an order that was cancelled meanwhile, or gets it back',
+  async (_, action, charges) => {
+    const { ana, id } = await placed();
+    const paymentMethodId = await saveCard(ana);
+    const before = await books();
+    await fault('POST', '/v1/payment_intents', action, 6);
+    expect(await ana.calls(payments.process, { body: { orderId: id, paymentMethodId } })).toMatchObject({
+      status: 'processing',
+    });
+    await ana.calls(orders.cancel, { params: { id } });
+    await control('faults/clear', {});
+    // the job that would continue the charge finds the order cancelled
+    for (let round = 0; round < 3; round++) {
+      clock.advance(5 * 60_000);
+      await runJobs(deps, [closePayments]).catch(() => undefined);
+    }
+    await settle();
+    const after = await books();
+    expect(after.charges).toBe(before.charges + charges);
+    expect(after.taken - after.back).toBe(before.taken - before.back);
+    expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
+  },
+);

@@ -20,22 +20,30 @@ export const resolveAccountKey = (
   deps: FurnishAccountDeps,
   { key, stripeEmulator }: { key?: string | undefined; stripeEmulator?: StripeEmulator | undefined },
 ): Key =>
-  key === undefined ? { key: stripeEmulator?.account ?? '', readAccount: async () => stripeEmulator?.account ?? '' } : realKey(deps, key);
+  key === undefined
+    ? { key: stripeEmulator?.account ?? '', readAccount: async () => stripeEmulator?.account ?? '' }
+    : realKey(deps, key);
 
 /**
  * Checks that the stored provider ids belong to the key's account. `unknown` if none was stored, without a
  * call to the provider. Throws if the key changed and the provider does not answer.
  */
-export async function checkAccount(deps: FurnishAccountDeps, key: Key): Promise<'unknown' | 'same' | 'other'> {
+export async function checkAccount(
+  deps: FurnishAccountDeps,
+  key: Key,
+): Promise<'unknown' | 'same' | 'other'> {
   if (!(await findAccount(deps.db))) return 'unknown';
   try {
     return (await ensureAccount(deps, key)) === 'other' ? 'other' : 'same';
   } catch (error) {
     const failure = classifyError(error);
     if (!failure) throw error;
-    throw new Error(`STRIPE_SECRET_KEY: the key changed, and its account could not be fetched: ${failure.message}`, {
-      cause: error,
-    });
+    throw new Error(
+      `STRIPE_SECRET_KEY: the key changed, and its account could not be fetched: ${failure.message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -57,7 +65,9 @@ export async function furnishAccount(
     );
   if (missing > 0 || !isReal) await ensureStripeObjects(deps);
   if (checked === 'other')
-    print('Products, prices and tax rates were created; payments that were open at the previous account are closed.');
+    print(
+      'Products, prices and tax rates were created; payments that were open at the previous account are closed.',
+    );
   if (isReal && checked !== 'same') await printWebhook(deps, print);
 }
 

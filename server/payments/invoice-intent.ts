@@ -4,8 +4,13 @@ import { parseId, type Intent, type ProviderInvoice } from '../provider/client.t
 /**
  * Fetches the payment intent of a subscription invoice, with its charge expanded; null if nothing was due.
  */
-export async function fetchInvoiceIntent({ stripe }: Pick<Deps, 'stripe'>, invoice: ProviderInvoice | null): Promise<Intent | null> {
-  const [intentId] = (invoice?.payments?.data ?? []).flatMap(({ payment }) => parseId(payment.payment_intent) ?? []);
+export async function fetchInvoiceIntent(
+  { stripe }: Pick<Deps, 'stripe'>,
+  invoice: ProviderInvoice | null,
+): Promise<Intent | null> {
+  const [intentId] = (invoice?.payments?.data ?? []).flatMap(
+    ({ payment }) => parseId(payment.payment_intent) ?? [],
+  );
   if (intentId === undefined) return null;
   return stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
 }
@@ -14,5 +19,9 @@ export async function fetchInvoiceIntent({ stripe }: Pick<Deps, 'stripe'>, invoi
 export function toChargeDetails(intent: Intent | null) {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
-  return { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, receiptUrl: charge?.receipt_url ?? null };
+  return {
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    receiptUrl: charge?.receipt_url ?? null,
+  };
 }

@@ -24,26 +24,44 @@ async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string })
   return found && user ? { payment, user, order: presentOrder(found, user.language) } : undefined;
 }
 
-export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
-  const refund = await findRefund(deps.db, { id: refundId });
-  const payment = refund && (await findPaymentById(deps.db, { id: refund.paymentId }));
-  if (!refund || !payment) return;
-  const creditNote = await findCreditNote(deps.db, { refundId });
-  const papers = creditNote ? [await documentFile(creditNote)] : [];
-  const { amount } = refund;
-  if (payment.subscriptionInvoiceId !== null) {
-    const charged = await findCharged(deps, { invoiceId: payment.subscriptionInvoiceId });
-    if (charged) await deps.mail.send(await chargeRefundedMail(deps, { ...charged, amount, papers }));
-    return;
-  }
-  const addressed = await findAddressed(deps, refund);
-  if (!addressed) return;
-  await deps.mail.send(await refundMail(deps, { ...addressed, amount, papers }));
-  await insertOrderEvent(deps.db, { orderId: addressed.order.id, kind: 'mail', detail: 'refunded', at: deps.now() });
-});
+export const mailRefunded = job(
+  'payments.mailRefunded',
+  z.object({ refundId: z.uuid() }),
+  async (deps, { refundId }) => {
+    const refund = await findRefund(deps.db, { id: refundId });
+    const payment = refund && (await findPaymentById(deps.db, { id: refund.paymentId }));
+    if (!refund || !payment) return;
+    const creditNote = await findCreditNote(deps.db, { refundId });
+    const papers = creditNote ? [await documentFile(creditNote)] : [];
+    const { amount } = refund;
+    if (payment.subscriptionInvoiceId !== null) {
+      const charged = await findCharged(deps, { invoiceId: payment.subscriptionInvoiceId });
+      if (charged) await deps.mail.send(await chargeRefundedMail(deps, { ...charged, amount, papers }));
+      return;
+    }
+    const addressed = await findAddressed(deps, refund);
+    if (!addressed) return;
+    await deps.mail.send(await refundMail(deps, { ...addressed, amount, papers }));
+    await insertOrderEvent(deps.db, {
+      orderId: addressed.order.id,
+      kind: 'mail',
+      detail: 'refunded',
+      at: deps.now(),
+    });
+  },
+);
 
-export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
-  const addressed = await findAddressed(deps, { paymentId });
-  if (addressed?.payment.status === 'failed')
-    await deps.mail.send(await paymentFailedMail(deps, { ...addressed, reason: declineReasonFor(addressed.payment.failure ?? '') }));
-});
+export const mailFailed = job(
+  'payments.mailFailed',
+  z.object({ paymentId: z.uuid() }),
+  async (deps, { paymentId }) => {
+    const addressed = await findAddressed(deps, { paymentId });
+    if (addressed?.payment.status === 'failed')
+      await deps.mail.send(
+        await paymentFailedMail(deps, {
+          ...addressed,
+          reason: declineReasonFor(addressed.payment.failure ?? ''),
+        }),
+      );
+  },
+);

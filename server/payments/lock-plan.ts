@@ -12,7 +12,10 @@ import { requestChange } from '../subscriptions/request-change.ts';
  * Locks the subscription that an order was placed for. Lock it before the order. Undefined for an order of
  * products.
  */
-export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promise<LockedSubscription | undefined> {
+export async function lockPlan(
+  tx: Tx,
+  { orderId }: { orderId: string },
+): Promise<LockedSubscription | undefined> {
   const row = await findSubscription(tx, { orderId });
   return row && lockSubscription(tx, { id: row.id });
 }
@@ -33,6 +36,7 @@ export async function endWithOrder(
   if (isBegun && order.status === 'pending') return;
   const status = statusAt(row, move.at);
   if (isBegun && status !== 'paid' && status !== 'waiting') throw new Problem('orderCannotChange');
-  if (row.stripeId !== null) await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
+  if (row.stripeId !== null)
+    await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
   else await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: move.at }, move);
 }

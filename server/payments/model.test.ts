@@ -36,12 +36,16 @@ async function turnPage() {
   await workOn(current.deps);
   await database.pool.query(`delete from refunds where status = 'asked'`);
   await database.pool.query(`delete from pgboss.job where state >= 'completed' or name ilike '%mail%'`);
-  await database.pool.query(`delete from stripe_events where done_at < $1`, [new Date(clock.now().getTime() - dayMs)]);
+  await database.pool.query(`delete from stripe_events where done_at < $1`, [
+    new Date(clock.now().getTime() - dayMs),
+  ]);
   await database.pool.query('delete from alerts');
 }
 
 async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>>) {
-  const { data } = await current.deps.stripe.request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 100 }));
+  const { data } = await current.deps.stripe.request((sdk) =>
+    sdk.charges.list({ created: { gte: from }, limit: 100 }),
+  );
   const charges = data.filter(({ paid }) => paid);
   const { status } = await ana.calls(orders.get, { params: { id: placed.id } });
   const [{ kept, stock } = {}] = await rows(
@@ -55,17 +59,23 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
   expect(charges.length, 'charges').toBeLessThanOrEqual(1);
   expect(net, status).toBe(isKept ? placed.total - Number(kept) : 0);
   // no order was shipped: a refunded one has no pieces
-  expect(await booksOf(sleeve), status).toEqual({ received: 3, reserved: stock === 'reserved' ? 2 : 0, sold: isKept ? 2 : 0 });
+  expect(await booksOf(sleeve), status).toEqual({
+    received: 3,
+    reserved: stock === 'reserved' ? 2 : 0,
+    sold: isKept ? 2 : 0,
+  });
   expect(
-    await rows(`select 1 from payments where order_id = $1 and status in ('pending', 'processing') and created_at < $2`, [
-      placed.id,
-      new Date(clock.now().getTime() - dayMs / 8),
-    ]),
+    await rows(
+      `select 1 from payments where order_id = $1 and status in ('pending', 'processing') and created_at < $2`,
+      [placed.id, new Date(clock.now().getTime() - dayMs / 8)],
+    ),
   ).toEqual([]);
   // our rows match the provider
   expect(await compareAll(current.deps)).toBe(0);
   expect(await rows(`select 1 from refunds where status in ('asked', 'pending')`)).toEqual([]);
-  expect(await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
+  expect(
+    await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`),
+  ).toEqual([]);
   await checkAlerts(placed.id);
   // an unpaid order can be paid
   const opened = status === 'pending' && (await ana.calls(payments.open, { body: { orderId: placed.id } }));
@@ -75,9 +85,14 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
 /** Every alert is justified. */
 async function checkAlerts(orderId: string) {
   const alerts = await rows(`select kind, about, detail from alerts where kind <> 'refundSlow'`);
-  const surplus = await rows(`select id from payments where order_id = $1 and is_surplus and amount > 0`, [orderId]);
+  const surplus = await rows(`select id from payments where order_id = $1 and is_surplus and amount > 0`, [
+    orderId,
+  ]);
   for (const alert of alerts)
-    expect(surplus.map(({ id }) => ({ kind: 'paymentSurplus', about: id }))).toContainEqual({ kind: alert['kind'], about: alert['about'] });
+    expect(surplus.map(({ id }) => ({ kind: 'paymentSurplus', about: id }))).toContainEqual({
+      kind: alert['kind'],
+      about: alert['about'],
+    });
 }
 
 describe('an order to which anything happens in any order', () => {

@@ -20,7 +20,22 @@ const days = 30;
 const hourMs = 3_600_000;
 
 const app = await paymentWorld({ retries: 0 });
-const { deps, booksOf, clock, control, database, deliver, fault, fill, order, page, rows, saveCard, setStock, shopper } = app;
+const {
+  deps,
+  booksOf,
+  clock,
+  control,
+  database,
+  deliver,
+  fault,
+  fill,
+  order,
+  page,
+  rows,
+  saveCard,
+  setStock,
+  shopper,
+} = app;
 
 /** A fixed seed: the same month in every run. */
 let seed = 46;
@@ -30,10 +45,31 @@ function chance(): number {
 }
 const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
 
-const savedCards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'] as const;
+const savedCards = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_chargeCustomerFail',
+  'pm_card_authenticationRequired',
+] as const;
 /** Test cards: succeed, are declined, require confirmation, and refund asynchronously. */
-const numbers = [visa, visa, visa, '4000000000000002', '4000000000009995', '4000002760003184', '4000000000007726'] as const;
-const failures = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429', 'status:409'] as const;
+const numbers = [
+  visa,
+  visa,
+  visa,
+  '4000000000000002',
+  '4000000000009995',
+  '4000002760003184',
+  '4000000000007726',
+] as const;
+const failures = [
+  'apply_then_drop',
+  'half_body',
+  'reset',
+  'status:500',
+  'status:503',
+  'status:429',
+  'status:409',
+] as const;
 
 interface Buyer {
   ana: Shopper;
@@ -46,14 +82,22 @@ async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
   if (chance() < 0.15) return; // leaves the page
   const challenge = (await fill(url, oneOf(numbers))).headers.get('location') ?? '';
   if (challenge.includes('/_stripe/secure/')) await page(challenge, { answer: oneOf(['complete', 'fail']) });
-  if (chance() < 0.5) await ana.calls(payments.returned, { body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' } });
+  if (chance() < 0.5)
+    await ana.calls(payments.returned, {
+      body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' },
+    });
 }
 
 async function refundSome(orderId: string): Promise<void> {
   for (const { id } of await listOrderPayments(database.db, { orderId }))
     await transaction(database.db, async (tx) => {
       const payment = await lockPayment(tx, { id });
-      if (payment) await requestRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
+      if (payment)
+        await requestRefund(tx, payment, {
+          amount: 100 + Math.floor(chance() * 900),
+          reason: 'month',
+          at: clock.now(),
+        });
     });
 }
 
@@ -141,10 +185,15 @@ test(
     }
 
     const faults: string[] = [];
-    const charges = await listed<{ id: string; paid: boolean; amount: number; amount_refunded: number }>('/v1/charges', faults);
+    const charges = await listed<{ id: string; paid: boolean; amount: number; amount_refunded: number }>(
+      '/v1/charges',
+      faults,
+    );
     const given = await listed<{ id: string; status: string; amount: number }>('/v1/refunds', faults);
-    for (const path of ['/v1/payment_intents', '/v1/checkout/sessions', '/v1/customers']) await listed(path, faults);
-    for (const event of await listed<WebhookEvent>('/v1/events', faults)) faults.push(...violationsInEvent(event));
+    for (const path of ['/v1/payment_intents', '/v1/checkout/sessions', '/v1/customers'])
+      await listed(path, faults);
+    for (const event of await listed<WebhookEvent>('/v1/events', faults))
+      faults.push(...violationsInEvent(event));
     expect([...new Set(faults)]).toEqual([]);
 
     const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);

@@ -69,7 +69,11 @@ export async function takePayment(
 async function insertNew(
   tx: Tx,
   order: OrderRow,
-  { at, userId, ...how }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
+  {
+    at,
+    userId,
+    ...how
+  }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
 ): Promise<PaymentRow | undefined> {
   const isLong = order.payBy.getTime() - at.getTime() >= leastToPayMs && order.stock === 'reserved';
   const last = endOfReservations(order).getTime();

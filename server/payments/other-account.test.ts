@@ -78,5 +78,7 @@ test('the same key is not asked about, and another key of the same account chang
 test('a new key that the provider does not answer for ends the start with a sentence', async () => {
   const gone = Object.assign(new Error('Invalid API Key provided'), { type: 'StripeAuthenticationError' });
   const readAccount = () => Promise.reject(gone);
-  await expect(checkAccount(app.deps, { key: 'wrong', readAccount })).rejects.toThrow(/^STRIPE_SECRET_KEY: .*Invalid API Key/);
+  await expect(checkAccount(app.deps, { key: 'wrong', readAccount })).rejects.toThrow(
+    /^STRIPE_SECRET_KEY: .*Invalid API Key/,
+  );
 });

@@ -19,10 +19,19 @@ async function atCheckout() {
   return { ana, id, url, sessionId };
 }
 
-const ways: [string, (who: { ana: Shopper; id: string; sessionId: string }) => Promise<{ status: string }>][] = [
+const ways: [
+  string,
+  (who: { ana: Shopper; id: string; sessionId: string }) => Promise<{ status: string }>,
+][] = [
   ['payments.status', ({ ana, id }) => ana.calls(payments.status, { params: { id } })],
-  ['payments.providerStatus', ({ ana, sessionId }) => ana.calls(payments.providerStatus, { params: { id: sessionId } })],
-  ['payments.sessionStatus', ({ ana, sessionId }) => ana.calls(payments.sessionStatus, { params: { id: sessionId } })],
+  [
+    'payments.providerStatus',
+    ({ ana, sessionId }) => ana.calls(payments.providerStatus, { params: { id: sessionId } }),
+  ],
+  [
+    'payments.sessionStatus',
+    ({ ana, sessionId }) => ana.calls(payments.sessionStatus, { params: { id: sessionId } }),
+  ],
   ['payments.returned', ({ ana, sessionId }) => ana.calls(payments.returned, { body: { sessionId } })],
 ];
 

@@ -19,7 +19,9 @@ const mostPayments = 10_000;
  * Throttles checks of a payment at the provider: concurrent requests share one, and its result is fresh for
  * two seconds.
  */
-export function createPaymentChecks(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>): PaymentChecks {
+export function createPaymentChecks(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
+): PaymentChecks {
   const { now } = deps;
   return createCache<PaymentRow, Date>({
     keyOf: ({ id }) => id,

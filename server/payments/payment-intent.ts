@@ -19,7 +19,10 @@ import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 type PaymentIntentDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
 /** Charges a payment's saved card, once however often it is retried, and returns the payment afterwards. */
-export async function chargeCard(deps: PaymentIntentDeps, payment: PaymentRow): Promise<PaymentRow | undefined> {
+export async function chargeCard(
+  deps: PaymentIntentDeps,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
   const { db } = deps;
   const change = await charge(deps, payment);
   await transaction(db, async (tx) => {
@@ -32,7 +35,9 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
   const { db, now } = deps;
   const { userId, paymentMethodId } = payment;
   const fail = (reason: string, intent?: Intent): ReceivedChange =>
-    intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
+    intent
+      ? applyIntent(payment, intent, now())
+      : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   const found = await findPaidOrder(db, payment);
   if (!found || userId === null || paymentMethodId === null) return fail('cancelled');
   let isPlan = false;
@@ -40,7 +45,11 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
     const plan = await findBilledPlan(deps, found);
     isPlan = plan !== undefined;
     if (plan) {
-      const observed = await subscribe(deps, { ...found, plan, payment: { ...payment, userId, paymentMethodId } });
+      const observed = await subscribe(deps, {
+        ...found,
+        plan,
+        payment: { ...payment, userId, paymentMethodId },
+      });
       const begun = await applySubscribed(deps, { payment, plan, observed });
       if (!leavesExtras({ plan, payment })) return begun;
       await transaction(db, async (tx) => {
@@ -48,7 +57,11 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
       });
       isPlan = false;
     }
-    return applyIntent(payment, await chargeOnce(deps, { ...payment, userId, paymentMethodId }, found), now());
+    return applyIntent(
+      payment,
+      await chargeOnce(deps, { ...payment, userId, paymentMethodId }, found),
+      now(),
+    );
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
@@ -81,9 +94,14 @@ async function chargeOnce(
       purpose: 'intent',
       localId: payment.id,
       params: { ...params, customer },
-      perform: (sdk, idempotencyKey) => sdk.paymentIntents.create({ ...params, customer }, { idempotencyKey }),
+      perform: (sdk, idempotencyKey) =>
+        sdk.paymentIntents.create({ ...params, customer }, { idempotencyKey }),
       find: async (sdk) => {
-        const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+        const { data } = await sdk.paymentIntents.list({
+          customer,
+          limit: 100,
+          expand: ['data.latest_charge'],
+        });
         return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
       },
       isWanted: (tx) => isWanted(tx, payment),
@@ -100,9 +118,12 @@ export async function readIntent(
   { intentId }: { intentId: string },
 ): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
-  const intent = await stripe.find((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+  const intent = await stripe.find((sdk) =>
+    sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+  );
   const ours = await findPaymentById(db, { paymentIntentId: intentId });
-  if (!intent) return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
+  if (!intent)
+    return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
   const known = ours ?? (await findByMetadata(deps, intent));
   if (!known) return readForeign(deps, intent);
   if (known.method === 'checkout') return readPage(deps, known, intent);
@@ -113,7 +134,12 @@ export async function readIntent(
 async function readForeign(deps: Pick<Deps, 'db'>, intent: Intent): Promise<ReceivedChange | undefined> {
   const decline = toPaymentOutcome(intent);
   if (decline.kind !== 'failed' || intent.status === 'canceled') return undefined;
-  return findPlanPageDecline(deps, { customer: intent.customer, amount: intent.amount, currency: intent.currency, reason: decline.reason });
+  return findPlanPageDecline(deps, {
+    customer: intent.customer,
+    amount: intent.amount,
+    currency: intent.currency,
+    reason: decline.reason,
+  });
 }
 
 /**
@@ -150,7 +176,9 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise
   const id = parseOwnId(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   if (!payment || payment.userId === null) return payment;
-  return (await hasCustomer(db, { userId: payment.userId, stripeId: parseId(intent.customer) ?? '' })) ? payment : undefined;
+  return (await hasCustomer(db, { userId: payment.userId, stripeId: parseId(intent.customer) ?? '' }))
+    ? payment
+    : undefined;
 }
 
 /** Maps an intent, with its charge expanded, to an outcome. */
@@ -170,7 +198,9 @@ export function toPaymentOutcome(intent: Intent): Outcome {
       return { kind: 'failed', reason: 'cancelled' };
     default: {
       const error = intent.last_payment_error;
-      return error ? { kind: 'failed', reason: error.decline_code ?? error.code ?? 'declined' } : { kind: 'open' };
+      return error
+        ? { kind: 'failed', reason: error.decline_code ?? error.code ?? 'declined' }
+        : { kind: 'open' };
     }
   }
 }

@@ -54,7 +54,8 @@ describe('paying an order', () => {
     const { ana, placed, paymentId, url } = await atCheckout([{ sku: sleeve, quantity: 2 }]);
     expect(url).toMatch(/^http:\/\/visita\.test\/_stripe\/checkout\/cs_test_/);
     const shown = await (await page(url)).text();
-    for (const part of ['Card sleeve · Cognac', 'Delivery', '33', formatMoney(placed.total, 'en')]) expect(shown).toContain(part);
+    for (const part of ['Card sleeve · Cognac', 'Delivery', '33', formatMoney(placed.total, 'en')])
+      expect(shown).toContain(part);
 
     const before = await books();
     const sessionId = await pay(url);
@@ -76,11 +77,21 @@ describe('paying an order', () => {
       status: 'paid',
       total: placed.total,
       hasInvoice: true,
-      payment: { id: paymentId, status: 'completed', amount: placed.total, refundedAmount: 0, card: { brand: 'visa', last4: '4242' } },
+      payment: {
+        id: paymentId,
+        status: 'completed',
+        amount: placed.total,
+        refundedAmount: 0,
+        card: { brand: 'visa', last4: '4242' },
+      },
     });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 2 });
     await settle();
-    expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + placed.total });
+    expect(await books()).toEqual({
+      ...before,
+      charges: before.charges + 1,
+      taken: before.taken + placed.total,
+    });
     expect(lastEmail(ana.email).text).toContain(placed.orderNo);
     expect(await ana.calls(payments.get, { params: { id: paymentId } })).toMatchObject({
       status: 'completed',
@@ -111,10 +122,16 @@ describe('paying an order', () => {
     const { ana, placed, url } = await atCheckout();
     const sessionId = await pay(url);
     const returned = () => ana.calls(payments.returned, { body: { sessionId } });
-    for (const step of steps) await { returned, told: settle, both: () => Promise.all([returned(), settle(), returned()]) }[step]();
+    for (const step of steps)
+      await { returned, told: settle, both: () => Promise.all([returned(), settle(), returned()]) }[step]();
 
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
-    expect(await rows('select status from payments where order_id = $1', [placed.id])).toEqual([{ status: 'completed' }]);
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'paid',
+      events: [{ kind: 'placed' }, { kind: 'paid' }],
+    });
+    expect(await rows('select status from payments where order_id = $1', [placed.id])).toEqual([
+      { status: 'completed' },
+    ]);
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   });
 
@@ -141,11 +158,14 @@ describe('paying an order', () => {
   test('shows the reason of a declined card there, and another card pays once', async () => {
     const { ana, placed, url } = await atCheckout();
     const before = await books();
-    for (const number of ['4000000000000002', '4000000000009995']) expect((await fill(url, number)).status).toBe(402);
+    for (const number of ['4000000000000002', '4000000000009995'])
+      expect((await fill(url, number)).status).toBe(402);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
     // staff see it among the refused ones while the page is still open
-    const declined = async () => (await owner.calls(adminOrders.list, { query: { refused: 'true', search: placed.orderNo } })).items.length;
+    const declined = async () =>
+      (await owner.calls(adminOrders.list, { query: { refused: 'true', search: placed.orderNo } })).items
+        .length;
     expect(await rows('select status, failure from payments where order_id = $1', [placed.id])).toEqual([
       { status: 'pending', failure: 'insufficient_funds' },
     ]);
@@ -220,13 +240,18 @@ describe('paying an order', () => {
 
   test('can be called off: the page is closed, unless it was paid', async () => {
     const one = await atCheckout();
-    expect(await one.ana.calls(payments.cancel, { params: { id: one.paymentId } })).toMatchObject({ status: 'failed', isSettled: true });
+    expect(await one.ana.calls(payments.cancel, { params: { id: one.paymentId } })).toMatchObject({
+      status: 'failed',
+      isSettled: true,
+    });
     expect((await fill(one.url)).status).toBe(410);
     expect((await open(one.ana, one.placed.id)).checkout_url).not.toBe(one.url);
 
     const other = await atCheckout();
     await pay(other.url);
-    expect(await other.ana.calls(payments.cancel, { params: { id: other.paymentId } })).toMatchObject({ status: 'completed' });
+    expect(await other.ana.calls(payments.cancel, { params: { id: other.paymentId } })).toMatchObject({
+      status: 'completed',
+    });
     expect(await read(other.ana, other.placed.id)).toMatchObject({ status: 'paid' });
   });
 });
@@ -236,7 +261,9 @@ describe('payments of another user', () => {
     const { placed, paymentId, url } = await atCheckout();
     const sessionId = await pay(url);
     await settle();
-    const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+    const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [
+      paymentId,
+    ]);
     const eve = await shopper();
     asked.length = 0;
     const tries = [

@@ -28,9 +28,16 @@ export async function findPlanPageDecline(
 }
 
 /** Fetches a setup intent: the card for a free trial may have been declined on its page. */
-export async function readSetup(deps: Pick<Deps, 'db' | 'stripe'>, { setupId }: { setupId: string }): Promise<ReceivedChange | undefined> {
+export async function readSetup(
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  { setupId }: { setupId: string },
+): Promise<ReceivedChange | undefined> {
   const setup = await deps.stripe.find((sdk) => sdk.setupIntents.retrieve(setupId));
   const error = setup?.last_setup_error;
   if (!setup || !error || setup.status !== 'requires_payment_method') return undefined;
-  return findPlanPageDecline(deps, { customer: setup.customer, amount: 0, reason: error.decline_code ?? error.code ?? 'declined' });
+  return findPlanPageDecline(deps, {
+    customer: setup.customer,
+    amount: 0,
+    reason: error.decline_code ?? error.code ?? 'declined',
+  });
 }

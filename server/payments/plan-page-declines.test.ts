@@ -8,7 +8,8 @@ const { fill, pay, rows, setStock, settle } = app;
 const { buyer, buyPlan } = planBuyers(app);
 await setStock('EXTRA-CARD-BLACK', 5);
 
-const states = (orderId: string) => rows('select status, failure from payments where order_id = $1', [orderId]);
+const states = (orderId: string) =>
+  rows('select status, failure from payments where order_id = $1', [orderId]);
 
 test.each([
   ['costs something today', { plan: 'monthly', card: later }],
@@ -18,7 +19,9 @@ test.each([
   async (_case, cart) => {
     const ana = await buyer();
     const { order, subscription } = await buyPlan(ana, cart);
-    const { checkout_url: url } = await ana.calls(payments.openForSubscription, { params: { id: subscription.id } });
+    const { checkout_url: url } = await ana.calls(payments.openForSubscription, {
+      params: { id: subscription.id },
+    });
     expect((await fill(url, '4000000000009995')).status).toBe(402);
     await settle();
     expect(await states(order.id)).toEqual([{ status: 'pending', failure: 'insufficient_funds' }]);
@@ -31,7 +34,10 @@ test.each([
 
 test('Of two open pages of one person on which as much is due none is noted', async () => {
   const ana = await buyer();
-  const plans = [await buyPlan(ana, { plan: 'monthly', card: later }), await buyPlan(ana, { plan: 'monthly', card: later })];
+  const plans = [
+    await buyPlan(ana, { plan: 'monthly', card: later }),
+    await buyPlan(ana, { plan: 'monthly', card: later }),
+  ];
   const [url = ''] = await Promise.all(
     plans.map(async ({ subscription }) => {
       const opened = await ana.calls(payments.openForSubscription, { params: { id: subscription.id } });
@@ -40,5 +46,6 @@ test('Of two open pages of one person on which as much is due none is noted', as
   );
   expect((await fill(url, '4000000000000002')).status).toBe(402);
   await settle();
-  for (const { order } of plans) expect(await states(order.id)).toEqual([{ status: 'pending', failure: null }]);
+  for (const { order } of plans)
+    expect(await states(order.id)).toEqual([{ status: 'pending', failure: null }]);
 });

@@ -37,14 +37,20 @@ export async function processPayment(call: Call<typeof payments.process>) {
     const state = toPaymentState(paid, { isResult: true });
     if (charged?.status === 'failed' && !state.isPartial) {
       const reason = declineReasonFor(charged.failure ?? '');
-      throw new Problem(reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined', { params: { reason } });
+      throw new Problem(
+        reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined',
+        { params: { reason } },
+      );
     }
     return state;
   });
 }
 
 /** Charges the card. If the response is lost, the payment stays open and a job finds out its state. */
-async function chargeOrPutOff(call: Call<typeof payments.process>, payment: PaymentRow): Promise<PaymentRow | undefined> {
+async function chargeOrPutOff(
+  call: Call<typeof payments.process>,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
   try {
     return await chargeCard(call, payment);
   } catch (error) {

@@ -25,12 +25,18 @@ async function order(language: Language) {
   await setStock(sleeve, 20);
   const ana = await buyer();
   const calls = as(ana.token, language);
-  const body = await planCartOf(ana, { plan: 'annual', card: blackCard, items: [{ sku: sleeve, quantity: 1 }] });
+  const body = await planCartOf(ana, {
+    plan: 'annual',
+    card: blackCard,
+    items: [{ sku: sleeve, quantity: 1 }],
+  });
   return { ana, calls, ...(await calls(subscriptions.create, { body })) };
 }
 
-const idOfProduct = (product: string | { id: string } | undefined) => (typeof product === 'object' ? product.id : (product ?? ''));
-const productName = async (id: string) => (await deps.stripe.request((sdk) => sdk.products.retrieve(id))).name;
+const idOfProduct = (product: string | { id: string } | undefined) =>
+  typeof product === 'object' ? product.id : (product ?? '');
+const productName = async (id: string) =>
+  (await deps.stripe.request((sdk) => sdk.products.retrieve(id))).name;
 
 test.each(names)(
   'in %s the payment page names the plan and its card in that language, and the plan is recognised',
@@ -46,7 +52,11 @@ test.each(names)(
 
     await calls(subscriptions.change, { params: { id: subscription.id }, body: { plan: 'duo-annual' } });
     await settle();
-    expect(await findSubscription(database.db, { id: subscription.id })).toMatchObject({ plan: 'duo-annual', price: 14_880, seats: 2 });
+    expect(await findSubscription(database.db, { id: subscription.id })).toMatchObject({
+      plan: 'duo-annual',
+      price: 14_880,
+      seats: 2,
+    });
     const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(row?.stripeId ?? ''));
     expect(await productName(idOfProduct(observed.items.data[0]?.price.product))).toBe(called.other);
   },

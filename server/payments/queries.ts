@@ -14,7 +14,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** Returns undefined if the order has an open payment (unique index). */
-export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
+export async function insertPayment(
+  db: Queryable,
+  payment: typeof payments.$inferInsert,
+): Promise<PaymentRow | undefined> {
   const [row] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
   return row;
 }
@@ -30,12 +33,20 @@ export type AnyNumber = { number: string };
 
 function isThat(by: PaymentTarget) {
   if ('id' in by) return eq(payments.id, by.id);
-  return 'sessionId' in by ? eq(payments.sessionId, by.sessionId) : eq(payments.paymentIntentId, by.paymentIntentId);
+  return 'sessionId' in by
+    ? eq(payments.sessionId, by.sessionId)
+    : eq(payments.paymentIntentId, by.paymentIntentId);
 }
 
 /** Finds a payment of the caller's, with its order's number. */
-export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & (PaymentTarget | AnyNumber)) {
-  const isIt = 'number' in by ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number)) : isThat(by);
+export async function findPayment(
+  db: Queryable,
+  { userId, ...by }: { userId: string } & (PaymentTarget | AnyNumber),
+) {
+  const isIt =
+    'number' in by
+      ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number))
+      : isThat(by);
   const [found] = await db
     .select({ payment: payments, ...ofOrder })
     .from(payments)
@@ -85,15 +96,28 @@ export async function lockPayment(tx: Tx, { id }: { id: string }): Promise<Payme
 
 /** Locks all payments of a locked order. */
 export async function lockPayments(tx: Tx, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
-  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for('update');
+  return tx
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.id))
+    .for('update');
 }
 
 /** Locks all payments of a user whose orders are locked. */
 export async function lockPaymentsOfUser(tx: Tx, { userId }: { userId: string }): Promise<PaymentRow[]> {
-  return tx.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.id)).for('update');
+  return tx
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(payments.id))
+    .for('update');
 }
 
-export async function findOpenPayment(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow | undefined> {
+export async function findOpenPayment(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<PaymentRow | undefined> {
   const [payment] = await db
     .select()
     .from(payments)
@@ -102,17 +126,26 @@ export async function findOpenPayment(db: Queryable, { orderId }: { orderId: str
 }
 
 /** An invoice has one payment, however often it is attempted. */
-export async function findPaymentOfInvoice(db: Queryable, { stripeId }: { stripeId: string }): Promise<PaymentRow | undefined> {
+export async function findPaymentOfInvoice(
+  db: Queryable,
+  { stripeId }: { stripeId: string },
+): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.invoiceId, stripeId));
   return payment;
 }
 
-export async function listOrderPayments(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
+export async function listOrderPayments(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
 /** Lists the payments of a user's orders. */
-export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: string }): Promise<OrderPaymentRow[]> {
+export async function listPaymentsOfUser(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<OrderPaymentRow[]> {
   const rows = await db
     .select({ payment: payments, ...ofOrder })
     .from(payments)
@@ -129,12 +162,19 @@ interface PaymentPage {
 }
 
 /** Lists a page of open payments created before a moment. */
-export async function listOpenBefore(db: Queryable, { before, after, limit }: { before: Date } & PaymentPage): Promise<{ id: string }[]> {
+export async function listOpenBefore(
+  db: Queryable,
+  { before, after, limit }: { before: Date } & PaymentPage,
+): Promise<{ id: string }[]> {
   return db
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(inArray(payments.status, [...openStatuses]), lt(payments.createdAt, before), after === null ? undefined : gt(payments.id, after)),
+      and(
+        inArray(payments.status, [...openStatuses]),
+        lt(payments.createdAt, before),
+        after === null ? undefined : gt(payments.id, after),
+      ),
     )
     .orderBy(asc(payments.id))
     .limit(limit);
@@ -154,7 +194,10 @@ export async function listChargedSince(
   return rows.flatMap(({ id, intentId }) => (intentId === null ? [] : [{ id, intentId }]));
 }
 
-export async function countChargedSince(db: Queryable, rest: { since: Date; after: string | null }): Promise<number> {
+export async function countChargedSince(
+  db: Queryable,
+  rest: { since: Date; after: string | null },
+): Promise<number> {
   return db.$count(payments, isCharged(rest));
 }
 
@@ -178,13 +221,21 @@ type PaymentData = Partial<
   >
 >;
 
-export async function updatePayment(db: Queryable, { id }: { id: string }, written: PaymentData): Promise<PaymentRow | undefined> {
+export async function updatePayment(
+  db: Queryable,
+  { id }: { id: string },
+  written: PaymentData,
+): Promise<PaymentRow | undefined> {
   const [payment] = await db.update(payments).set(written).where(eq(payments.id, id)).returning();
   return payment;
 }
 
 /** Writes to a payment only while it is pending. */
-export async function updateOpenPayment(tx: Tx, { id }: { id: string }, written: Pick<PaymentRow, 'failure'>): Promise<void> {
+export async function updateOpenPayment(
+  tx: Tx,
+  { id }: { id: string },
+  written: Pick<PaymentRow, 'failure'>,
+): Promise<void> {
   await tx
     .update(payments)
     .set(written)
@@ -255,7 +306,10 @@ export async function insertRefund(db: Queryable, refund: typeof refunds.$inferI
   await db.insert(refunds).values(refund);
 }
 
-export async function findRefund(db: Queryable, by: { id: string } | { stripeId: string }): Promise<RefundRow | undefined> {
+export async function findRefund(
+  db: Queryable,
+  by: { id: string } | { stripeId: string },
+): Promise<RefundRow | undefined> {
   const [refund] = await db
     .select()
     .from(refunds)
@@ -276,7 +330,10 @@ export async function listRefunds(db: Queryable, { paymentId }: { paymentId: str
 }
 
 /** Lists an order's refunds that were not sent or were refused. */
-export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: string }): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
+export async function listUnsentRefunds(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
   return db
     .select({ id: refunds.id, status: refunds.status })
     .from(refunds)
@@ -286,12 +343,19 @@ export async function listUnsentRefunds(db: Queryable, { orderId }: { orderId: s
 }
 
 /** Lists a page of unfinished refunds created before a moment. */
-export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & PaymentPage): Promise<{ id: string }[]> {
+export async function listAskedBefore(
+  db: Queryable,
+  { before, after, limit }: { before: Date } & PaymentPage,
+): Promise<{ id: string }[]> {
   return db
     .select({ id: refunds.id })
     .from(refunds)
     .where(
-      and(inArray(refunds.status, ['asked', 'pending']), lt(refunds.createdAt, before), after === null ? undefined : gt(refunds.id, after)),
+      and(
+        inArray(refunds.status, ['asked', 'pending']),
+        lt(refunds.createdAt, before),
+        after === null ? undefined : gt(refunds.id, after),
+      ),
     )
     .orderBy(asc(refunds.id))
     .limit(limit);

@@ -40,7 +40,8 @@ beforeEach(async () => {
 
 const open = (orderId: string) => ana.calls(payments.open, { body: { orderId } });
 const cancel = (id: string) => ana.calls(orders.cancel, { params: { id } });
-const payByCard = (orderId: string) => ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
+const payByCard = (orderId: string) =>
+  ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
 
 /** Prepares a provider state that is written at the moment of the race. */
 const write = (change: ReceivedChange | undefined) => async () => {
@@ -75,18 +76,22 @@ describe.each([
     ['cancelling its order', cancel],
     ['paying it again by page', open],
     ['paying it again by card', payByCard],
-  ])(`while somebody is %s, and neither waits for the other in a circle, ${rounds} times`, { timeout }, async (_what, other) => {
-    let conflicts = 0;
-    for (let round = 0; round < rounds; round++) {
-      const { id, write: writeDown } = await paid();
-      conflicts += await race(writeDown, () => other(id));
-      const [payment] = await listOrderPayments(deps.db, { orderId: id });
-      expect(payment?.status).toBe('completed');
-    }
-    expect(conflicts).toBe(0);
-    await settle();
-    expect(await compareAll(deps)).toBe(0);
-  });
+  ])(
+    `while somebody is %s, and neither waits for the other in a circle, ${rounds} times`,
+    { timeout },
+    async (_what, other) => {
+      let conflicts = 0;
+      for (let round = 0; round < rounds; round++) {
+        const { id, write: writeDown } = await paid();
+        conflicts += await race(writeDown, () => other(id));
+        const [payment] = await listOrderPayments(deps.db, { orderId: id });
+        expect(payment?.status).toBe('completed');
+      }
+      expect(conflicts).toBe(0);
+      await settle();
+      expect(await compareAll(deps)).toBe(0);
+    },
+  );
 });
 
 test(`a refund is heard of while its order is cancelled, ${rounds} times`, { timeout }, async () => {
@@ -96,7 +101,9 @@ test(`a refund is heard of while its order is cancelled, ${rounds} times`, { tim
     await writeDown();
     const [payment] = await listOrderPayments(deps.db, { orderId: id });
     const intent = payment?.paymentIntentId ?? '';
-    const refund = await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 300 }));
+    const refund = await deps.stripe.request((sdk) =>
+      sdk.refunds.create({ payment_intent: intent, amount: 300 }),
+    );
     const change = await readCharge(deps, { chargeId: parseId(refund.charge) ?? '' });
     conflicts += await race(write(change), () => cancel(id));
   }
@@ -137,7 +144,9 @@ describe('two who open the page of one payment at the same moment', () => {
 
   test('have the page that one has, though the other is refused', async () => {
     const { id, payment, opened } = await openedByOne();
-    const refused = Object.assign(new Error('this key was used with other parameters'), { type: 'StripeIdempotencyError' });
+    const refused = Object.assign(new Error('this key was used with other parameters'), {
+      type: 'StripeIdempotencyError',
+    });
     const stripe = { ...deps.stripe, request: () => Promise.reject(refused) };
     await expect(openSession({ ...deps, stripe }, payment)).rejects.toBe(refused);
     expect(await open(id)).toEqual({ id: payment.id, checkout_url: opened?.checkoutUrl });

@@ -10,13 +10,18 @@ import { findPaymentById, lockPayment, updatePayment } from './queries.ts';
 type ReadChargeDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /** Fetches a charge with its refunds and its dispute. */
-export async function readCharge(deps: ReadChargeDeps, { chargeId }: { chargeId: string }): Promise<ReceivedChange | undefined> {
+export async function readCharge(
+  deps: ReadChargeDeps,
+  { chargeId }: { chargeId: string },
+): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const charge = await stripe.find((sdk) => sdk.charges.retrieve(chargeId));
   const intentId = parseId(charge?.payment_intent);
   const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
   if (!charge || !settle || intentId === undefined) return undefined;
-  const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intentId, limit: 100 }));
+  const { data: refunds } = await stripe.request((sdk) =>
+    sdk.refunds.list({ payment_intent: intentId, limit: 100 }),
+  );
   const dispute = charge.disputed ? await readDispute(deps, charge) : undefined;
   return async (tx) => {
     await settle(tx);
@@ -25,7 +30,10 @@ export async function readCharge(deps: ReadChargeDeps, { chargeId }: { chargeId:
   };
 }
 
-export async function readRefund(deps: ReadChargeDeps, { refundId }: { refundId: string }): Promise<ReceivedChange | undefined> {
+export async function readRefund(
+  deps: ReadChargeDeps,
+  { refundId }: { refundId: string },
+): Promise<ReceivedChange | undefined> {
   const { stripe, now } = deps;
   const refund = await stripe.find((sdk) => sdk.refunds.retrieve(refundId));
   const intentId = parseId(refund?.payment_intent);
@@ -43,7 +51,10 @@ const nothing: ReceivedChange = async () => undefined;
  * Returns the change that must precede any consequence: settles a payment that is not recorded as paid yet.
  * Undefined if it is not ours.
  */
-async function readPaid(deps: ReadChargeDeps, { intentId }: { intentId: string }): Promise<ReceivedChange | undefined> {
+async function readPaid(
+  deps: ReadChargeDeps,
+  { intentId }: { intentId: string },
+): Promise<ReceivedChange | undefined> {
   const payment = await findPaymentById(deps.db, { paymentIntentId: intentId });
   const isPaid = payment?.status === 'completed' || payment?.status === 'refunded';
   return isPaid ? nothing : readIntent(deps, { intentId });

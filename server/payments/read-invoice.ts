@@ -22,7 +22,13 @@ import { notifyInvoice } from '../subscriptions/notify-invoice.ts';
 import { writeSentInvoice, writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
-import { findPaymentById, findPaymentOfInvoice, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
+import {
+  findPaymentById,
+  findPaymentOfInvoice,
+  insertPayment,
+  updatePayment,
+  type PaymentRow,
+} from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type ReadInvoiceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
@@ -31,7 +37,10 @@ type ReadInvoiceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
  * Fetches a subscription invoice from the provider and returns the change that writes its row, payment,
  * documents and e-mails. Undefined if it is not ours.
  */
-export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoiceId: string }): Promise<ReceivedChange | undefined> {
+export async function readInvoice(
+  deps: ReadInvoiceDeps,
+  { invoiceId }: { invoiceId: string },
+): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
   const invoice = await stripe.find((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments'] }));
   if (!invoice) return readRemoved(deps, { invoiceId });
@@ -48,15 +57,24 @@ export async function readInvoice(deps: ReadInvoiceDeps, { invoiceId }: { invoic
     if (applied.invoice.isOfOrder) return;
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
     else if (applied.invoice.status === 'paid')
-      await writeSubscriptionInvoice(tx, applied.invoice, { paidAt: applied.invoice.paidAt ?? at, card: null });
+      await writeSubscriptionInvoice(tx, applied.invoice, {
+        paidAt: applied.invoice.paidAt ?? at,
+        card: null,
+      });
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
-    await notifyInvoice(tx, applied.invoice, { needsConfirmation: intent !== undefined && isAsking(intent), at });
+    await notifyInvoice(tx, applied.invoice, {
+      needsConfirmation: intent !== undefined && isAsking(intent),
+      at,
+    });
   };
 }
 
 /** A draft deleted at the provider will never be charged. */
-async function readRemoved({ db }: ReadInvoiceDeps, { invoiceId }: { invoiceId: string }): Promise<ReceivedChange | undefined> {
+async function readRemoved(
+  { db }: ReadInvoiceDeps,
+  { invoiceId }: { invoiceId: string },
+): Promise<ReceivedChange | undefined> {
   const known = await findSubscriptionInvoice(db, { stripeId: invoiceId });
   if (known?.status !== 'draft') return undefined;
   return async (tx) => {
@@ -70,7 +88,10 @@ async function readRemoved({ db }: ReadInvoiceDeps, { invoiceId }: { invoiceId: 
  * Finds the subscription by its Stripe id. The event of a first invoice may precede that of its payment: then
  * by our id in the metadata, if the customer matches.
  */
-async function findBilled({ db }: ReadInvoiceDeps, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
+async function findBilled(
+  { db }: ReadInvoiceDeps,
+  { parent, customer }: ProviderInvoice,
+): Promise<SubscriptionRow | undefined> {
   const details = parent?.subscription_details;
   const stripeId = parseId(details?.subscription);
   if (!details || stripeId === undefined) return undefined;
@@ -79,15 +100,23 @@ async function findBilled({ db }: ReadInvoiceDeps, { parent, customer }: Provide
   if (known || id === undefined) return known;
   const named = await findSubscription(db, { id });
   if (named?.stripeId !== null || named.userId === null) return undefined;
-  return (await hasCustomer(db, { userId: named.userId, stripeId: parseId(customer) ?? '' })) ? named : undefined;
+  return (await hasCustomer(db, { userId: named.userId, stripeId: parseId(customer) ?? '' }))
+    ? named
+    : undefined;
 }
 
 /** Fetches the intent that paid the invoice, or else the last one attempted. */
-async function readIntentOf({ stripe }: ReadInvoiceDeps, { payments }: ProviderInvoice): Promise<Intent | undefined> {
+async function readIntentOf(
+  { stripe }: ReadInvoiceDeps,
+  { payments }: ProviderInvoice,
+): Promise<Intent | undefined> {
   const tries = payments?.data ?? [];
-  const paid = tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
+  const paid =
+    tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
   const id = parseId(paid?.payment.payment_intent);
-  return id === undefined ? undefined : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  return id === undefined
+    ? undefined
+    : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 }
 
 /** True if the bank requires confirmation by the cardholder (3-D Secure). */
@@ -112,10 +141,14 @@ async function settleInvoice(tx: Tx, { invoice, subscription, intent, at }: Sett
   if (payment) await settlePayment(tx, payment, outcome, { at });
 }
 
-async function ensurePayment(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<PaymentRow | undefined> {
+async function ensurePayment(
+  tx: Tx,
+  { invoice, subscription, intent, at }: Settled,
+): Promise<PaymentRow | undefined> {
   const known = await findPaymentOfInvoice(tx, invoice);
   if (known) {
-    const isOther = known.paymentIntentId !== intent.id && known.status !== 'completed' && known.status !== 'refunded';
+    const isOther =
+      known.paymentIntentId !== intent.id && known.status !== 'completed' && known.status !== 'refunded';
     return isOther ? updatePayment(tx, known, { paymentIntentId: intent.id }) : known;
   }
   const made = newPayment({ invoice, subscription, intent, at });

@@ -25,14 +25,17 @@ async function openPayments(status = 'pending'): Promise<string[]> {
   return ids;
 }
 
-const asked = async (name: string) => (await pool.query<{ data: object }>(`select data from pgboss.job where name = $1`, [name])).rows;
+const asked = async (name: string) =>
+  (await pool.query<{ data: object }>(`select data from pgboss.job where name = $1`, [name])).rows;
 
 test('however many payments are open, all are asked about by a few statements', async () => {
   const ids = await openPayments();
   const statements = await countQueries(() => resumePayments(deps, clock.now()));
   expect(statements.length).toBeLessThan(16);
   const jobs = await asked('payments.resume');
-  expect(jobs.map(({ data }) => (data as { paymentId: string }).paymentId).toSorted()).toEqual(ids.toSorted());
+  expect(jobs.map(({ data }) => (data as { paymentId: string }).paymentId).toSorted()).toEqual(
+    ids.toSorted(),
+  );
 });
 
 test('however many refunds are under way, the provider is asked about each by a job of its own', async () => {

@@ -57,18 +57,22 @@ export async function resumeRefunds({ db }: Deps, at: Date): Promise<void> {
 }
 
 /** Sends a refund that was not sent yet, or fetches its state. */
-export const resumeRefund = job('payments.resumeRefund', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
-  const row = await findRefund(deps.db, { id: refundId });
-  if (row?.stripeId == null) {
-    await sendRefunds.run(deps, { refundId });
-    return;
-  }
-  const change = await readRefund(deps, { refundId: row.stripeId });
-  if (!change) return;
-  await transaction(deps.db, async (tx) => {
-    await change(tx);
-  });
-});
+export const resumeRefund = job(
+  'payments.resumeRefund',
+  z.object({ refundId: z.uuid() }),
+  async (deps, { refundId }) => {
+    const row = await findRefund(deps.db, { id: refundId });
+    if (row?.stripeId == null) {
+      await sendRefunds.run(deps, { refundId });
+      return;
+    }
+    const change = await readRefund(deps, { refundId: row.stripeId });
+    if (!change) return;
+    await transaction(deps.db, async (tx) => {
+      await change(tx);
+    });
+  },
+);
 
 /** Works through a list page by page (keyset pagination on the id), without one transaction over all. */
 async function eachPage(

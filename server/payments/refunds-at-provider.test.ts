@@ -69,7 +69,9 @@ async function bought(number = visa) {
 /** Refunds in the provider's dashboard; without an amount in full. */
 async function refundThere(paymentId: string, amount?: number) {
   const { payment_intent_id: intent } = await paymentOf(paymentId);
-  await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), ...(amount && { amount }) }));
+  await deps.stripe.request((sdk) =>
+    sdk.refunds.create({ payment_intent: String(intent), ...(amount && { amount }) }),
+  );
 }
 
 const refund = (paymentId: string, amount: number) =>
@@ -83,13 +85,19 @@ describe('a refund of everything in the provider’s dashboard', () => {
     const { ana, placed, paymentId } = await bought();
     await refundThere(paymentId);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', canCancel: false, payment: { refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      canCancel: false,
+      payment: { refundedAmount: placed.total },
+    });
     expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
     expect(await movesOf(placed.id)).toEqual([
       { action: 'cancel', actor: 'provider' },
       { action: 'refund', actor: 'provider' },
     ]);
-    expect(emails.filter(({ subject, to }) => to.address === ana.email && subject.includes('is cancelled'))).toHaveLength(1);
+    expect(
+      emails.filter(({ subject, to }) => to.address === ana.email && subject.includes('is cancelled')),
+    ).toHaveLength(1);
     expect(await alerts()).toEqual([]);
   });
 
@@ -110,7 +118,9 @@ describe('a refund of everything in the provider’s dashboard', () => {
     async (how) => {
       const { ana, placed, paymentId } = await bought();
       if (how === 'shipped') await ship(placed.id);
-      else for (const action of ['makeReady', 'handOver'] as const) await moveParcel(working, { id: placed.id, action });
+      else
+        for (const action of ['makeReady', 'handOver'] as const)
+          await moveParcel(working, { id: placed.id, action });
       await refundThere(paymentId);
       await settle();
       expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });
@@ -125,7 +135,10 @@ describe('cancelling an order of which money went back in the dashboard, and nob
     await refundThere(paymentId);
     await cancel(ana, placed.id);
     await runJobs(deps);
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { status: 'refunded', refundedAmount: placed.total },
+    });
     await settle();
     expect(await alerts()).toEqual([]);
     expect(emails.filter(({ subject }) => subject.includes('refund failed'))).toEqual([]);
@@ -139,7 +152,10 @@ describe('cancelling an order of which money went back in the dashboard, and nob
     await cancel(ana, placed.id);
     await runJobs(deps);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { refundedAmount: placed.total },
+    });
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
     expect(await alerts()).toEqual([]);
     expect(await compareAll(deps)).toBe(0);
@@ -156,7 +172,10 @@ describe('cancelling an order of which money went back in the dashboard, and nob
     clock.advance(hourMs);
     await runJobs(deps);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { refundedAmount: placed.total },
+    });
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
     expect(await alerts()).toEqual([]);
   });
@@ -168,7 +187,10 @@ test('what the provider refuses for another reason is told to the support addres
   await runJobs(deps);
   await settle();
   expect(await alerts()).toEqual(['paymentDisputed', 'refundFailed']);
-  expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'completed', refundedAmount: 0 } });
+  expect(await read(ana, placed.id)).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'completed', refundedAmount: 0 },
+  });
 });
 
 describe('money given back out of goodwill that the bank sends back', () => {
@@ -186,7 +208,10 @@ describe('money given back out of goodwill that the bank sends back', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });
     clock.advance(2 * hourMs);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status, payment: { status: 'completed', refundedAmount: 0 } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status,
+      payment: { status: 'completed', refundedAmount: 0 },
+    });
     expect(await booksOf(sleeve)).toMatchObject({ sold: 3 });
     expect(await alerts()).toEqual(['refundFailed']);
     // a second refund may fail in the same way
@@ -205,13 +230,21 @@ describe('money given back out of goodwill that the bank sends back', () => {
     await settle();
     clock.advance(2 * hourMs);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'completed', refundedAmount: 0 } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'completed', refundedAmount: 0 },
+    });
     expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
   });
 });
 
 describe('a refund that is heard of before its payment', () => {
-  const types = ['refund.created', 'charge.refunded', 'payment_intent.succeeded', 'checkout.session.completed'];
+  const types = [
+    'refund.created',
+    'charge.refunded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ];
 
   async function refundedUnheard(way: 'page' | 'saved') {
     const { ana, placed: made } = await placed();
@@ -238,7 +271,10 @@ describe('a refund that is heard of before its payment', () => {
         await deliver([event]);
         await runJobs(deps);
       }
-      expect(await read(ana, made.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: made.total } });
+      expect(await read(ana, made.id)).toMatchObject({
+        status: 'refunded',
+        payment: { status: 'refunded', refundedAmount: made.total },
+      });
       expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
       expect(await rows(`select type from stripe_events where state = 'failed'`)).toEqual([]);
       expect(await alerts()).toEqual([]);
@@ -249,7 +285,10 @@ describe('a refund that is heard of before its payment', () => {
     const { ana, made, news } = await refundedUnheard(way);
     await deliver(news.filter(({ type }) => type === 'refund.created'));
     await runJobs(deps);
-    expect(await read(ana, made.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: made.total } });
+    expect(await read(ana, made.id)).toMatchObject({
+      status: 'refunded',
+      payment: { refundedAmount: made.total },
+    });
   });
 });
 
@@ -263,7 +302,10 @@ test('two refunds of one order that are heard of at once free its products befor
 
   expect(await read(ana, made.id)).toMatchObject({ status: 'refunded' });
   expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
-  expect(await rows('select count(*)::int from documents where kind = $1 and order_id = $2', ['creditNote', made.id])).toEqual([
-    { count: 2 },
-  ]);
+  expect(
+    await rows('select count(*)::int from documents where kind = $1 and order_id = $2', [
+      'creditNote',
+      made.id,
+    ]),
+  ).toEqual([{ count: 2 }]);
 });

@@ -13,8 +13,24 @@ import { requestRefund } from './request-refund.ts';
 import { lockPayment } from './queries.ts';
 
 const app = await paymentWorld({ retries: 0 });
-const { deps, booksOf, books, clock, control, database, deliver, fault, lastEmail, emails, order, pay, rows, setStock, settle, shopper } =
-  app;
+const {
+  deps,
+  booksOf,
+  books,
+  clock,
+  control,
+  database,
+  deliver,
+  fault,
+  lastEmail,
+  emails,
+  order,
+  pay,
+  rows,
+  setStock,
+  settle,
+  shopper,
+} = app;
 const { tidy, told } = app;
 const working = { ...deps, staff: consoleActor(clock.now()) };
 const hourMs = 3_600_000;
@@ -32,7 +48,9 @@ const alerts = async () => (await rows('select kind from alerts order by kind'))
 
 /** Recipients of the alert that a refund of this order failed. */
 const emailsAbout = ({ orderNo }: { orderNo: string }) =>
-  emails.filter(({ subject }) => subject.startsWith('A refund failed') && subject.includes(orderNo)).map(({ to }) => to.address);
+  emails
+    .filter(({ subject }) => subject.startsWith('A refund failed') && subject.includes(orderNo))
+    .map(({ to }) => to.address);
 
 /** An order of 36 dollars of products, paid with this card. */
 async function bought(number = visa) {
@@ -56,11 +74,17 @@ describe('cancelling a paid order', () => {
     const { ana, placed, before } = await bought();
 
     const cancelled = await cancel(ana, placed.id);
-    expect(cancelled).toMatchObject({ status: 'cancelled', payment: { status: 'processing', refundedAmount: 0 } });
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'processing', refundedAmount: 0 },
+    });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 0 });
 
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { status: 'refunded', refundedAmount: placed.total },
+    });
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
     expect(lastEmail(ana.email).text).toContain(placed.orderNo);
     expect(await alerts()).toEqual([]);
@@ -95,8 +119,14 @@ describe('cancelling a paid order', () => {
     await settle();
 
     expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled' });
-    expect(await ana.calls(payments.get, { params: { id } })).toMatchObject({ status: 'refunded', refundedAmount: placed.total });
-    expect(await books()).toMatchObject({ taken: before.taken + placed.total, back: before.back + placed.total });
+    expect(await ana.calls(payments.get, { params: { id } })).toMatchObject({
+      status: 'refunded',
+      refundedAmount: placed.total,
+    });
+    expect(await books()).toMatchObject({
+      taken: before.taken + placed.total,
+      back: before.back + placed.total,
+    });
     expect(await alerts()).toEqual(['paymentSurplus']);
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 0 });
   });
@@ -109,7 +139,10 @@ describe('cancelling a paid order', () => {
     await cancel(ana, placed.id);
     await settle();
     expect((await app.fill(url)).status).toBe(410);
-    expect(await ana.calls(payments.status, { params: { id } })).toMatchObject({ status: 'failed', isSettled: true });
+    expect(await ana.calls(payments.status, { params: { id } })).toMatchObject({
+      status: 'failed',
+      isSettled: true,
+    });
     expect(await alerts()).toEqual([]);
   });
 
@@ -156,12 +189,18 @@ describe('giving back some of it', () => {
     await refund(paymentId, 500);
     await expect(refund(paymentId, placed.total - 1499)).rejects.toThrow('refundTooLarge');
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { status: 'completed', refundedAmount: 1500 } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'paid',
+      payment: { status: 'completed', refundedAmount: 1500 },
+    });
     expect(await books()).toEqual({ ...before, back: before.back + 1500 });
 
     await refund(paymentId, placed.total - 1500);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { status: 'refunded', refundedAmount: placed.total },
+    });
     await expect(refund(paymentId, 1)).rejects.toThrow('refundTooLarge');
     expect(await compareAll(deps)).toBe(0);
   });
@@ -183,13 +222,18 @@ describe('giving back some of it', () => {
 
   test('at the provider itself is heard of and kept', async () => {
     const { ana, placed, paymentId } = await bought();
-    const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+    const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [
+      paymentId,
+    ]);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), amount: 700 }));
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { refundedAmount: 700 } });
     await cancel(ana, placed.id);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: placed.total } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'refunded',
+      payment: { refundedAmount: placed.total },
+    });
   });
 });
 
@@ -198,7 +242,10 @@ describe('a refund that takes its time', () => {
     const { ana, placed } = await bought('4000000000007726');
     await cancel(ana, placed.id);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'processing', refundedAmount: 0 } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'processing', refundedAmount: 0 },
+    });
     clock.advance(2 * hourMs);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
@@ -210,7 +257,10 @@ describe('a refund that takes its time', () => {
     await settle();
     clock.advance(2 * hourMs);
     await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'completed', refundedAmount: 0 } });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'completed', refundedAmount: 0 },
+    });
     expect(await alerts()).toEqual(['refundFailed']);
     expect(await compareAll(deps)).toBe(0);
     await reconcileAll(deps);
@@ -223,18 +273,22 @@ describe('a refund that takes its time', () => {
 test('a charge that its owner disputes is flagged, and somebody is told', async () => {
   const { paymentId } = await bought('4000000000000259');
   await settle();
-  expect(await rows('select is_disputed from payments where id = $1', [paymentId])).toEqual([{ is_disputed: true }]);
+  expect(await rows('select is_disputed from payments where id = $1', [paymentId])).toEqual([
+    { is_disputed: true },
+  ]);
   expect(await alerts()).toContain('paymentDisputed');
 });
 
 test('what differs from the provider is found at night, written down and mended', async () => {
   const { placed, paymentId } = await bought();
-  const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+  const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [
+    paymentId,
+  ]);
   expect(await compareAll(deps)).toBe(0);
   await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
   expect(await compareAll(deps)).toBe(1);
-  expect(await rows('select field, ours, theirs, repaired_at is not null as mended from stripe_drift')).toEqual([
-    { field: 'refunded', ours: '0', theirs: String(placed.total), mended: true },
-  ]);
+  expect(
+    await rows('select field, ours, theirs, repaired_at is not null as mended from stripe_drift'),
+  ).toEqual([{ field: 'refunded', ours: '0', theirs: String(placed.total), mended: true }]);
   expect(await compareAll(deps)).toBe(0);
 });

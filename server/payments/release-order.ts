@@ -29,7 +29,9 @@ export async function releaseOrder(
   { isOptional = false, by }: { isOptional?: boolean; by?: ByStaff } = {},
 ): Promise<string[]> {
   const at = now();
-  const move = by ? { actor: 'admin' as const, staffEmail: by.staff.email, reason: by.reason, at } : { actor: 'user' as const, at };
+  const move = by
+    ? { actor: 'admin' as const, staffEmail: by.staff.email, reason: by.reason, at }
+    : { actor: 'user' as const, at };
   return transaction(db, async (tx) => {
     const plan = await lockPlan(tx, { orderId: which.id });
     const order = await lockOrder(tx, which);
@@ -45,14 +47,21 @@ export async function releaseOrder(
     const refundIds: string[] = [];
     for (const payment of ofOrder) {
       const { id } = payment;
-      if (payment.status === 'pending' || payment.status === 'processing') await enqueue(tx, closePayments, { paymentId: id });
+      if (payment.status === 'pending' || payment.status === 'processing')
+        await enqueue(tx, closePayments, { paymentId: id });
       if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
     }
     if (by) {
       const [before, after] = [{ status: order.status }, { status: 'cancelled', refunds: refundIds.length }];
-      await audit(tx, by.staff, { action: 'orders.cancel', subject: { type: 'order', id: order.id }, before, after, reason: by.reason });
+      await audit(tx, by.staff, {
+        action: 'orders.cancel',
+        subject: { type: 'order', id: order.id },
+        before,
+        after,
+        reason: by.reason,
+      });
     }
     return refundIds;
   });

@@ -9,7 +9,10 @@ import { touchOrder, type OrderRow } from '../orders/queries.ts';
 import { listRefunds, lockPayments } from './queries.ts';
 import { counts, findRefundable, requestRefund } from './request-refund.ts';
 
-type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & { id: string; version?: number | undefined };
+type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & {
+  id: string;
+  version?: number | undefined;
+};
 
 /**
  * Refunds an order in full or by line, never more than is left. Throws `refundTooLarge`, also if a concurrent
@@ -20,7 +23,9 @@ export async function requestOrderRefund(
   { isWhole, lines, hasShipping, ...seen }: RequestOrderRefundInput,
 ): Promise<void> {
   await changeOrder(working, { ...seen, action: 'orders.refund' }, async (tx, order, { at }) => {
-    const payment = (await lockPayments(tx, { orderId: order.id })).find(({ status, isSurplus }) => status === 'completed' && !isSurplus);
+    const payment = (await lockPayments(tx, { orderId: order.id })).find(
+      ({ status, isSurplus }) => status === 'completed' && !isSurplus,
+    );
     if (!payment) throw new Problem('refundTooLarge');
     const part = isWhole ? undefined : await partOf(tx, order, { paymentId: payment.id, lines, hasShipping });
     const amount = part ? part.total : await findRefundable(tx, payment);
@@ -36,7 +41,9 @@ async function partOf(
   order: OrderRow,
   { paymentId, ...choice }: Parameters<typeof partOfSale>[2] & { paymentId: string },
 ): Promise<SalePart> {
-  const given = (await listRefunds(tx, { paymentId })).flatMap(({ part, status }) => (part && counts(status) ? [part] : []));
+  const given = (await listRefunds(tx, { paymentId })).flatMap(({ part, status }) =>
+    part && counts(status) ? [part] : [],
+  );
   const part = partOfSale({ ...order, items: await listItems(tx, { orderId: order.id }) }, given, choice);
   if (!part) throw new Problem('refundTooLarge');
   return part;

@@ -13,7 +13,10 @@ export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refu
 export const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 
 /** Returns the amount of a payment that is not refunded yet, in cents. */
-export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'id' | 'amount'>): Promise<number> {
+export async function findRefundable(
+  db: Queryable,
+  payment: Pick<PaymentRow, 'id' | 'amount'>,
+): Promise<number> {
   const given = await listRefunds(db, { paymentId: payment.id });
   return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), payment.amount);
 }
@@ -27,7 +30,8 @@ export async function requestRefund(
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,
   { amount, reason, part, at }: { amount: number; reason: string; part?: SalePart | undefined; at: Date },
 ): Promise<string> {
-  if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment))) throw new Problem('refundTooLarge');
+  if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment)))
+    throw new Problem('refundTooLarge');
   const id = newId(at);
   await insertRefund(tx, { id, paymentId: payment.id, amount, status: 'asked', reason, part, createdAt: at });
   await enqueue(tx, sendRefund, { refundId: id });

@@ -11,7 +11,8 @@ import { findPaymentById } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
 const app = await paymentWorld({ retries: 0, timeoutMs: 5_000, deadlineMs: 10_000 });
-const { deps, asked, books, clock, control, fault, fill, order, saveCard, setStock, settle, shopper, tidy } = app;
+const { deps, asked, books, clock, control, fault, fill, order, saveCard, setStock, settle, shopper, tidy } =
+  app;
 
 beforeEach(tidy);
 
@@ -56,8 +57,15 @@ describe('a charge of a saved card that is tried again', () => {
     await done;
     await settle();
 
-    expect(await books()).toEqual({ charges: before.charges + 1, taken: before.taken + total, back: before.back });
-    expect(await read(ana, orderId)).toMatchObject({ status: 'paid', payment: { id: paymentId, status: 'completed' } });
+    expect(await books()).toEqual({
+      charges: before.charges + 1,
+      taken: before.taken + total,
+      back: before.back,
+    });
+    expect(await read(ana, orderId)).toMatchObject({
+      status: 'paid',
+      payment: { id: paymentId, status: 'completed' },
+    });
   });
 
   test('is not begun for a payment that was given up since it was read', async () => {
@@ -93,7 +101,11 @@ describe('a charge of a saved card that is tried again', () => {
     await done;
     await settle();
 
-    expect(await books()).toEqual({ charges: before.charges + 1, taken: before.taken + total, back: before.back });
+    expect(await books()).toEqual({
+      charges: before.charges + 1,
+      taken: before.taken + total,
+      back: before.back,
+    });
   });
 
   test('is given up once nobody has tried for a while, and the order is paid by page', async () => {

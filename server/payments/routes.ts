@@ -14,7 +14,14 @@ import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { presentPayment, toPaymentState } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
-import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type PaymentTarget } from './queries.ts';
+import {
+  findPayment,
+  listRefunds,
+  type OrderPaymentRow,
+  type AnyNumber,
+  type PaymentRow,
+  type PaymentTarget,
+} from './queries.ts';
 
 /** The parts of a call that these handlers share. */
 type Own = Deps & { user: { id: string } };
@@ -33,9 +40,14 @@ async function checked(call: Own, payment: OrderPaymentRow): Promise<OrderPaymen
   return findOwn(call, { id: payment.id });
 }
 
-const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({ ...payment, ...row, orderId: payment.orderId });
+const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({
+  ...payment,
+  ...row,
+  orderId: payment.orderId,
+});
 
-const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
+const open = (call: Own & { body: { orderId: string } }) =>
+  openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
 /** Opens the payment page of the order that a subscription of the caller's was placed with. */
 async function openPlan(call: Own, id: string) {
   const subscription = await findOwnSubscription(call.db, { id, userId: call.user.id });
@@ -50,7 +62,9 @@ function numberOf(id: string): PaymentTarget | AnyNumber {
 }
 
 const bySession = async (call: Own, id: string) =>
-  toPaymentState(await checked(call, await findOwn(call, isUuid(id) ? { number: id } : { sessionId: id })), { isResult: true });
+  toPaymentState(await checked(call, await findOwn(call, isUuid(id) ? { number: id } : { sessionId: id })), {
+    isResult: true,
+  });
 
 export const paymentRoutes = [
   on(payments.open, open),
@@ -64,7 +78,10 @@ export const paymentRoutes = [
   on(payments.get, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
     const refunds = await listRefunds(call.db, { paymentId: payment.id });
-    const back = refunds.reduce((sum, { status, amount }) => (status === 'succeeded' ? sum + amount : sum), 0);
+    const back = refunds.reduce(
+      (sum, { status, amount }) => (status === 'succeeded' ? sum + amount : sum),
+      0,
+    );
     return presentPayment(payment, back);
   }),
   on(payments.process, processPayment),
@@ -75,7 +92,9 @@ export const paymentRoutes = [
   }),
   on(payments.cancel, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
-    return call.stripe.withTimeout(async () => toPaymentState(renewed(payment, await closePayment(call, payment))));
+    return call.stripe.withTimeout(async () =>
+      toPaymentState(renewed(payment, await closePayment(call, payment))),
+    );
   }),
   on(payments.providerStatus, async (call) => {
     const payment = await findOwn(call, numberOf(call.params.id));
@@ -91,12 +110,19 @@ export const paymentRoutes = [
 ];
 
 /** Responds with the subscription, and with a code if its order is not cancelled or refunded yet. */
-async function cancelled(call: Own & { params: { id: string }; language: Language }, asked: Parameters<typeof cancelSubscription>[2]) {
+async function cancelled(
+  call: Own & { params: { id: string }; language: Language },
+  asked: Parameters<typeof cancelSubscription>[2],
+) {
   const mine = { id: call.params.id, userId: call.user.id };
   const { left } = await cancelSubscription(call, mine, asked);
   const code = left && ('cancelRelatedOrderFailed' as const);
   const t = translatorFor(call.language);
-  const message = left && (left === 'order' ? t('problems:refusals.cancelRelatedOrderFailed.text') : t('subscriptions:refundLeft.text'));
+  const message =
+    left &&
+    (left === 'order'
+      ? t('problems:refusals.cancelRelatedOrderFailed.text')
+      : t('subscriptions:refundLeft.text'));
   return { subscription: await presentSubscription(call, mine), code, message };
 }
 

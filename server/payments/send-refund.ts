@@ -5,7 +5,14 @@ import { attempt } from '../provider/attempt.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { applyRefunds, tellRefundFailed } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
-import { findPaymentById, findRefund, lockPayment, updateRefund, type PaymentRow, type RefundRow } from './queries.ts';
+import {
+  findPaymentById,
+  findRefund,
+  lockPayment,
+  updateRefund,
+  type PaymentRow,
+  type RefundRow,
+} from './queries.ts';
 import { sendRefund } from './request-refund.ts';
 
 /**
@@ -40,7 +47,9 @@ async function giveUp(
   { id }: RefundRow,
   { payment, intent, failure }: { payment: PaymentRow; intent: string; failure: ProviderFailure },
 ): Promise<void> {
-  const { data: observed } = (await stripe.find((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }))) ?? { data: [] };
+  const { data: observed } = (await stripe.find((sdk) =>
+    sdk.refunds.list({ payment_intent: intent, limit: 100 }),
+  )) ?? { data: [] };
   const at = now();
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);
@@ -53,7 +62,11 @@ async function giveUp(
   });
 }
 
-function perform(deps: Deps, row: RefundRow, { intent, orderId }: { intent: string; orderId: string | null }) {
+function perform(
+  deps: Deps,
+  row: RefundRow,
+  { intent, orderId }: { intent: string; orderId: string | null },
+) {
   const params = {
     payment_intent: intent,
     amount: row.amount,

@@ -60,15 +60,31 @@ export async function settlePayment(
   const isTaken = isEnough && (await debt.pay(at, { card, stripeSubscriptionId }));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
-    const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
+    const drift = {
+      objectId: paid.paymentIntentId ?? id,
+      field: 'amount',
+      ours: String(payment.amount),
+      theirs: String(paid.amount),
+    };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
-  if (!isTaken && stripeSubscriptionId !== null) await enqueue(tx, cancelAtProvider, { stripeId: stripeSubscriptionId });
+  if (!isTaken && stripeSubscriptionId !== null)
+    await enqueue(tx, cancelAtProvider, { stripeId: stripeSubscriptionId });
   if (isTaken || paid.amount === 0) return;
   // it can no longer be paid: refund the money and raise an alert
   const facts = { orderNo: debt.number, amount: paid.amount, currency };
-  await raiseAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, facts, at });
-  await requestRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
+  await raiseAlert(tx, {
+    kind: 'paymentSurplus',
+    about: id,
+    detail: `${debt.number} was ${debt.status} when it was paid`,
+    facts,
+    at,
+  });
+  await requestRefund(
+    tx,
+    { ...payment, amount: paid.amount, status: 'completed' },
+    { amount: paid.amount, reason: 'surplus', at },
+  );
 }
 
 /** In cents. An account that rounds taxes over all lines instead of per line charges slightly differently. */

@@ -28,7 +28,9 @@ const process = (who: Shopper, orderId: string, paymentMethodId: string) =>
 
 async function runningThere(userId: string): Promise<string[]> {
   const [row] = await rows('select stripe_id as id from stripe_customers where user_id = $1', [userId]);
-  const { data } = await stripe.request((sdk) => sdk.subscriptions.list({ customer: String(row?.['id']), status: 'all', limit: 100 }));
+  const { data } = await stripe.request((sdk) =>
+    sdk.subscriptions.list({ customer: String(row?.['id']), status: 'all', limit: 100 }),
+  );
   return data.filter(({ status }) => status !== 'canceled').map(({ id }) => id);
 }
 
@@ -55,19 +57,38 @@ async function renewed(name = 'pm_card_visa') {
 describe('a plan that is paid with a saved card', () => {
   test('costs nothing today and begins', async () => {
     const { ana, card, order, id, before } = await ordered({ plan: 'annual', card: blackCard });
-    expect(await process(ana, order.id, card)).toMatchObject({ status: 'success', amount: 0, subscriptionId: id, isPartial: false });
+    expect(await process(ana, order.id, card)).toMatchObject({
+      status: 'success',
+      amount: 0,
+      subscriptionId: id,
+      isPartial: false,
+    });
     await settle();
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid', hasInvoice: true });
-    expect(await ana.calls(subscriptions.get, { params: { id } })).toMatchObject({ status: 'waiting', paymentMethodId: card });
+    expect(await ana.calls(subscriptions.get, { params: { id } })).toMatchObject({
+      status: 'waiting',
+      paymentMethodId: card,
+    });
     expect(await books()).toEqual(before);
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 
   test('is one charge of the extras, once it has begun', async () => {
-    const { ana, card, order, id, before } = await ordered({ plan: 'annual', card: blackCard, items: sleeves });
-    expect(await process(ana, order.id, card)).toMatchObject({ status: 'success', amount: 2712, isPartial: false });
+    const { ana, card, order, id, before } = await ordered({
+      plan: 'annual',
+      card: blackCard,
+      items: sleeves,
+    });
+    expect(await process(ana, order.id, card)).toMatchObject({
+      status: 'success',
+      amount: 2712,
+      isPartial: false,
+    });
     await settle();
-    expect(await read(ana, order.id)).toMatchObject({ status: 'paid', payment: { amount: 2712, card: { last4: '4242' } } });
+    expect(await read(ana, order.id)).toMatchObject({
+      status: 'paid',
+      payment: { amount: 2712, card: { last4: '4242' } },
+    });
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + 2712 });
     expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
   });
@@ -119,7 +140,10 @@ describe('a plan that is paid with a saved card', () => {
   });
 
   test('of another user, or with their card, is not found', async () => {
-    const [one, other] = [await ordered({ plan: 'annual', card: later }), await ordered({ plan: 'annual', card: later })];
+    const [one, other] = [
+      await ordered({ plan: 'annual', card: later }),
+      await ordered({ plan: 'annual', card: later }),
+    ];
     await expect(process(other.ana, one.order.id, other.card)).rejects.toThrow('orderNotFound');
     await expect(process(one.ana, one.order.id, other.card)).rejects.toThrow('paymentMethodNotFound');
   });
@@ -132,7 +156,13 @@ describe('a plan whose extras are declined', () => {
       'pm_card_chargeCustomerFail',
     );
     const state = await process(ana, order.id, card);
-    expect(state).toMatchObject({ status: 'failed', isPartial: true, code: 'additionalProductsUnpaid', subscriptionId: id, amount: 2712 });
+    expect(state).toMatchObject({
+      status: 'failed',
+      isPartial: true,
+      code: 'additionalProductsUnpaid',
+      subscriptionId: id,
+      amount: 2712,
+    });
     await settle();
     expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
     expect(await read(ana, order.id)).toMatchObject({ status: 'pending', canPay: true });
@@ -148,16 +178,25 @@ describe('a plan whose extras are declined', () => {
   });
 
   test('has begun; another saved card pays them', async () => {
-    const { ana, card, order, before } = await ordered({ plan: 'annual', card: later, items: sleeves }, 'pm_card_chargeCustomerFail');
+    const { ana, card, order, before } = await ordered(
+      { plan: 'annual', card: later, items: sleeves },
+      'pm_card_chargeCustomerFail',
+    );
     await process(ana, order.id, card);
-    expect(await process(ana, order.id, await saveCard(ana))).toMatchObject({ status: 'success', isPartial: false });
+    expect(await process(ana, order.id, await saveCard(ana))).toMatchObject({
+      status: 'success',
+      isPartial: false,
+    });
     await settle();
     expect((await books()).charges).toBe(before.charges + 1);
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 
   test('continues if they are not paid within a day', async () => {
-    const { ana, card, order, id } = await ordered({ plan: 'annual', card: later, items: sleeves }, 'pm_card_chargeCustomerFail');
+    const { ana, card, order, id } = await ordered(
+      { plan: 'annual', card: later, items: sleeves },
+      'pm_card_chargeCustomerFail',
+    );
     await process(ana, order.id, card);
     await settle();
     clock.advance(23 * hourMs);
@@ -196,7 +235,11 @@ const faults = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:5
 
 describe.each(faults)('while the provider fails with %s', (action) => {
   test('a plan is begun once and its extras are charged once', async () => {
-    const { ana, card, order, id, before } = await ordered({ plan: 'annual', card: blackCard, items: sleeves });
+    const { ana, card, order, id, before } = await ordered({
+      plan: 'annual',
+      card: blackCard,
+      items: sleeves,
+    });
     await fault('POST', '/v1/subscriptions', action);
     await fault('POST', '/v1/payment_intents', action);
     await process(ana, order.id, card).catch(() => undefined);
@@ -215,19 +258,22 @@ describe.each(faults)('while the provider fails with %s', (action) => {
 test.each([
   ['never came there', 'reset'],
   ['came there all the same', 'apply_then_drop'],
-])('a plan whose beginning %s does not run for an order that was cancelled meanwhile, and costs nothing', async (_, action) => {
-  const { ana, card, order, id, before } = await renewed();
-  await fault('POST', '/v1/subscriptions', action, 6);
-  expect(await process(ana, order.id, card)).toMatchObject({ status: 'processing' });
-  await ana.calls(orders.cancel, { params: { id: order.id } });
-  await control('faults/clear', {});
-  for (let round = 0; round < 3; round++) {
-    clock.advance(5 * 60_000);
-    await runJobs(deps, [closePayments]).catch(() => undefined);
-  }
-  await settle();
-  const after = await books();
-  expect(after.taken - after.back).toBe(before.taken - before.back);
-  expect(await runningThere(ana.id)).toEqual([]);
-  expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
-});
+])(
+  'a plan whose beginning %s does not run for an order that was cancelled meanwhile, and costs nothing',
+  async (_, action) => {
+    const { ana, card, order, id, before } = await renewed();
+    await fault('POST', '/v1/subscriptions', action, 6);
+    expect(await process(ana, order.id, card)).toMatchObject({ status: 'processing' });
+    await ana.calls(orders.cancel, { params: { id: order.id } });
+    await control('faults/clear', {});
+    for (let round = 0; round < 3; round++) {
+      clock.advance(5 * 60_000);
+      await runJobs(deps, [closePayments]).catch(() => undefined);
+    }
+    await settle();
+    const after = await books();
+    expect(after.taken - after.back).toBe(before.taken - before.back);
+    expect(await runningThere(ana.id)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+  },
+);

@@ -12,7 +12,22 @@ import { findSubscription } from '../subscriptions/queries.ts';
 import { expireReservations } from './expire-reservation.ts';
 
 const app = await subscriptionWorld();
-const { asked, books, booksOf, clock, database, deps, fill, given, page, pay, rows, saveCard, setStock, settle } = app;
+const {
+  asked,
+  books,
+  booksOf,
+  clock,
+  database,
+  deps,
+  fill,
+  given,
+  page,
+  pay,
+  rows,
+  saveCard,
+  setStock,
+  settle,
+} = app;
 const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 const black = 'EXTRA-CARD-BLACK';
@@ -40,7 +55,9 @@ async function atCheckout(wanted: PlanAsked, to = {}) {
 const thereOf = async (id: string) => stripe.request((sdk) => sdk.subscriptions.retrieve(id));
 const runningThere = async (userId: string) => {
   const [row] = await rows('select stripe_id as id from stripe_customers where user_id = $1', [userId]);
-  const { data } = await stripe.request((sdk) => sdk.subscriptions.list({ customer: String(row?.['id']), status: 'all', limit: 100 }));
+  const { data } = await stripe.request((sdk) =>
+    sdk.subscriptions.list({ customer: String(row?.['id']), status: 'all', limit: 100 }),
+  );
   return data.filter(({ status }) => status !== 'canceled').map(({ id }) => id);
 };
 
@@ -52,9 +69,20 @@ describe('a plan that is paid on the page', () => {
     expect(shown).toContain('Free for 44 days, then CA$88.80 a year');
     const sessionId = await pay(url);
     const state = await ana.calls(payments.returned, { body: { sessionId } });
-    expect(state).toMatchObject({ status: 'success', amount: 0, subscriptionId: id, isPartial: false, code: null });
+    expect(state).toMatchObject({
+      status: 'success',
+      amount: 0,
+      subscriptionId: id,
+      isPartial: false,
+      code: null,
+    });
     await settle();
-    expect(await read(ana, order.id)).toMatchObject({ status: 'paid', total: 0, hasInvoice: true, shippingStatus: 'preparing' });
+    expect(await read(ana, order.id)).toMatchObject({
+      status: 'paid',
+      total: 0,
+      hasInvoice: true,
+      shippingStatus: 'preparing',
+    });
     expect(await ana.calls(subscriptions.get, { params: { id } })).toMatchObject({
       status: 'waiting',
       nextBilling: addDays(clock.now(), 44),
@@ -67,7 +95,10 @@ describe('a plan that is paid on the page', () => {
   });
 
   test('with extras is one charge of their price, its taxes and delivery, and the order lists all of them', async () => {
-    const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves }, quebec);
+    const { ana, order, id, url } = await atCheckout(
+      { plan: 'annual', card: blackCard, items: sleeves },
+      quebec,
+    );
     const before = await books();
     await pay(url);
     await settle();
@@ -80,7 +111,10 @@ describe('a plan that is paid on the page', () => {
     expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + 2759 });
     const { stripeId } = (await rowOf(id)) ?? {};
     const observed = await thereOf(stripeId ?? '');
-    expect(observed).toMatchObject({ status: 'trialing', metadata: { subscription_id: id, order_id: order.id } });
+    expect(observed).toMatchObject({
+      status: 'trialing',
+      metadata: { subscription_id: id, order_id: order.id },
+    });
     expect(observed.default_tax_rates).toHaveLength(2);
     expect(await rows('select 1 from stripe_drift')).toEqual([]);
   });
@@ -95,7 +129,11 @@ describe('a plan that is paid on the page', () => {
     await settle();
     expect(await read(ana, order.id)).toMatchObject({ status: 'completed', total: 2712 });
     expect((await books()).taken).toBe(before.taken + 2712);
-    expect(await rowOf(subscription.id)).toMatchObject({ status: 'active', stripeId: null, endsAt: addMonths(clock.now(), 3) });
+    expect(await rowOf(subscription.id)).toMatchObject({
+      status: 'active',
+      stripeId: null,
+      endsAt: addMonths(clock.now(), 3),
+    });
     expect(await runningThere(ana.id)).toEqual([]);
   });
 
@@ -105,7 +143,9 @@ describe('a plan that is paid on the page', () => {
     const { subscription } = await buyPlan(ana, { plan: 'monthly', card: { kind: 'own', cardId } });
     await pay((await open(ana, subscription.id)).checkout_url);
     await settle();
-    expect(await ana.calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({ boundCard: { id: cardId } });
+    expect(await ana.calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({
+      boundCard: { id: cardId },
+    });
   });
 
   test('shows the reason of a declined card there, and another card pays once', async () => {
@@ -181,11 +221,18 @@ describe('a plan that is paid on the page', () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard, items: sleeves });
     const sessionId = await pay(url);
     const returned = () => ana.calls(payments.returned, { body: { sessionId } });
-    for (const step of steps) await { returned, told: settle, both: () => Promise.all([returned(), settle(), returned()]) }[step]();
+    for (const step of steps)
+      await { returned, told: settle, both: () => Promise.all([returned(), settle(), returned()]) }[step]();
     await settle();
-    expect(await read(ana, order.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
+    expect(await read(ana, order.id)).toMatchObject({
+      status: 'paid',
+      events: [{ kind: 'placed' }, { kind: 'paid' }],
+    });
     expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
-    const moves = await rows(`select action from subscription_moves where subscription_id = $1 order by turn`, [id]);
+    const moves = await rows(
+      `select action from subscription_moves where subscription_id = $1 order by turn`,
+      [id],
+    );
     expect(moves.map(({ action }) => action)).toEqual(['pay', 'wait']);
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
@@ -197,7 +244,10 @@ describe('a plan that is paid on the page', () => {
     for (const number of [sessionId, paymentId, order.id, id]) {
       const paid = { status: 'completed', orderId: order.id, subscriptionId: id };
       expect(await ana.calls(payments.providerStatus, { params: { id: number } })).toMatchObject(paid);
-      expect(await ana.calls(payments.sessionStatus, { params: { id: number } })).toMatchObject({ ...paid, status: 'success' });
+      expect(await ana.calls(payments.sessionStatus, { params: { id: number } })).toMatchObject({
+        ...paid,
+        status: 'success',
+      });
     }
   });
 
@@ -218,7 +268,11 @@ describe('a plan that is paid on the page', () => {
   test('without a trial is charged at once, and billed again after its term', async () => {
     const { person: ana, id: former } = await given.subscriber({ status: 'cancelled' });
     await updateUser(database.db, ana, { isVerified: true });
-    const { order, subscription } = await buyPlan(ana, { plan: 'annual', renewedFrom: former, items: [{ sku: sleeve, quantity: 1 }] });
+    const { order, subscription } = await buyPlan(ana, {
+      plan: 'annual',
+      renewedFrom: former,
+      items: [{ sku: sleeve, quantity: 1 }],
+    });
     const before = await books();
     await pay((await open(ana, subscription.id)).checkout_url);
     await settle();
@@ -226,7 +280,11 @@ describe('a plan that is paid on the page', () => {
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid', total, payment: { amount: total } });
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + total });
     const shown = await ana.calls(subscriptions.get, { params: { id: subscription.id } });
-    expect(shown).toMatchObject({ status: 'active', nextBilling: addMonths(clock.now(), 12), boundCard: { name: expect.anything() } });
+    expect(shown).toMatchObject({
+      status: 'active',
+      nextBilling: addMonths(clock.now(), 12),
+      boundCard: { name: expect.anything() },
+    });
   });
 });
 
@@ -254,7 +312,9 @@ describe('an order with a plan that is not paid', () => {
     await expireReservations.run(deps, {});
     expect(await read(ana, order.id)).toMatchObject({ status: 'cancelled' });
     expect(await rowOf(subscription.id)).toMatchObject({ status: 'cancelled', startedAt: null });
-    expect(await ana.calls(subscriptions.quote, { body: { plan: 'annual', card: later } })).toMatchObject({ hasTrial: true });
+    expect(await ana.calls(subscriptions.quote, { body: { plan: 'annual', card: later } })).toMatchObject({
+      hasTrial: true,
+    });
   });
 
   test('cannot be paid by another user', async () => {
@@ -262,11 +322,19 @@ describe('an order with a plan that is not paid', () => {
     const eve = await buyer();
     asked.length = 0;
     await expect(open(eve, id)).rejects.toThrow('subscriptionNotFound');
-    await expect(eve.calls(payments.openPlan, { body: { subscriptionId: id } })).rejects.toThrow('subscriptionNotFound');
-    await expect(eve.calls(payments.openSession, { body: { subscriptionId: id } })).rejects.toThrow('subscriptionNotFound');
-    await expect(eve.calls(payments.openSession, { body: { orderId: order.id } })).rejects.toThrow('orderNotFound');
+    await expect(eve.calls(payments.openPlan, { body: { subscriptionId: id } })).rejects.toThrow(
+      'subscriptionNotFound',
+    );
+    await expect(eve.calls(payments.openSession, { body: { subscriptionId: id } })).rejects.toThrow(
+      'subscriptionNotFound',
+    );
+    await expect(eve.calls(payments.openSession, { body: { orderId: order.id } })).rejects.toThrow(
+      'orderNotFound',
+    );
     for (const number of [id, order.id, paymentId])
-      await expect(eve.calls(payments.providerStatus, { params: { id: number } })).rejects.toThrow('paymentNotFound');
+      await expect(eve.calls(payments.providerStatus, { params: { id: number } })).rejects.toThrow(
+        'paymentNotFound',
+      );
     expect(asked).toEqual([]);
   });
 });
@@ -277,7 +345,9 @@ describe('an order with a plan that is paid and not sent yet', () => {
     const before = await books();
     await pay(url);
     await settle();
-    expect(await ana.calls(orders.cancel, { params: { id: order.id } })).toMatchObject({ status: 'cancelled' });
+    expect(await ana.calls(orders.cancel, { params: { id: order.id } })).toMatchObject({
+      status: 'cancelled',
+    });
     await settle();
     const after = await books();
     expect(after.taken - after.back).toBe(before.taken - before.back);

@@ -28,14 +28,22 @@ interface SubscribeInput extends Ordered {
  * True if extras are still to be paid once the plan has started: with a trial the plan costs nothing today,
  * so the extras are a charge of their own.
  */
-export const leavesExtras = ({ plan, payment }: { plan: BilledPlan; payment: Pick<PaymentRow, 'amount'> }): boolean =>
-  plan.subscription.hasTrial && payment.amount > 0;
+export const leavesExtras = ({
+  plan,
+  payment,
+}: {
+  plan: BilledPlan;
+  payment: Pick<PaymentRow, 'amount'>;
+}): boolean => plan.subscription.hasTrial && payment.amount > 0;
 
 /**
  * Creates the subscription of an order with a saved card, once however often it is retried. The amount due
  * today is charged with it.
  */
-export async function subscribe(deps: SubscribeDeps, subscribing: SubscribeInput): Promise<ProviderSubscription> {
+export async function subscribe(
+  deps: SubscribeDeps,
+  subscribing: SubscribeInput,
+): Promise<ProviderSubscription> {
   const { payment, order, plan } = subscribing;
   const taxRates = await ensureTaxRates(deps, order.taxes);
   const extras = plan.subscription.hasTrial ? [] : await invoiceItemsOf(deps, { ...subscribing, taxRates });
@@ -76,7 +84,10 @@ async function findSubscribed(
  * Builds invoice items for the order's products and included cards, each a provider product named in the
  * buyer's language.
  */
-async function invoiceItemsOf(deps: SubscribeDeps, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
+async function invoiceItemsOf(
+  deps: SubscribeDeps,
+  { order, items, taxRates }: Ordered & { taxRates: string[] },
+) {
   const products = items.filter(({ kind }) => kind === 'product');
   const variants = await listVariants(deps.db, { skus: products.map(({ sku }) => sku) });
   const { language } = order;
@@ -86,19 +97,30 @@ async function invoiceItemsOf(deps: SubscribeDeps, { order, items, taxRates }: O
     const product = variants.find(({ variant }) => variant.sku === item.sku)?.product;
     const name = isIncluded(item) ? translatorFor(language)('plans:card') : item.name;
     const sku = isIncluded(item) ? includedCardSku : (product?.sku ?? item.sku);
-    return language === 'en' && !isIncluded(item) ? sku : ensureNamedProduct(deps, { sku, language, name, description: name });
+    return language === 'en' && !isIncluded(item)
+      ? sku
+      : ensureNamedProduct(deps, { sku, language, name, description: name });
   };
   const delivery = () => {
     const name = translatorFor(language)('money:delivery');
-    return language === 'en' ? deliverySku : ensureNamedProduct(deps, { sku: deliverySku, language, name, description: name });
+    return language === 'en'
+      ? deliverySku
+      : ensureNamedProduct(deps, { sku: deliverySku, language, name, description: name });
   };
   const itemOf = (product: string, amount: number, quantity: number) => ({
     quantity,
-    price_data: { currency: order.currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
+    price_data: {
+      currency: order.currency.toLowerCase(),
+      product,
+      unit_amount: amount,
+      tax_behavior: 'exclusive' as const,
+    },
     ...(taxRates.length > 0 && { tax_rates: taxRates }),
   });
   return [
-    ...(await Promise.all(products.map(async (item) => itemOf(await productOf(item), item.unitPrice, item.quantity)))),
+    ...(await Promise.all(
+      products.map(async (item) => itemOf(await productOf(item), item.unitPrice, item.quantity)),
+    )),
     ...(order.shippingAmount > 0 ? [itemOf(await delivery(), order.shippingAmount, 1)] : []),
   ];
 }
@@ -132,11 +154,15 @@ export async function applySubscribed(
  * Returns the change for a plan that was started by an attempt without a response; undefined if there is
  * none.
  */
-export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<ReceivedChange | undefined> {
+export async function findBegun(
+  deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
+  payment: PaymentRow,
+): Promise<ReceivedChange | undefined> {
   const { db } = deps;
   const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;
   const plan = ordered && (await findBilledPlan(deps, ordered));
   const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
-  const observed = plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
+  const observed =
+    plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
   return plan && observed && applySubscribed(deps, { payment, plan, observed });
 }

@@ -43,7 +43,10 @@ async function traces(made: Subscriber) {
       `select status, plan, is_ending, period_start, period_end, trial_end, ends_at, schedule_id is null as "isFree" from subscriptions where id = $1`,
       [made.id],
     ),
-    await rows(`select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by turn`, [made.id]),
+    await rows(
+      `select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by turn`,
+      [made.id],
+    ),
     await invoicesOf(made),
     (await paymentsOf(made)).map(({ status, amount }) => ({ status, amount })),
     (await papersOf(made)).map(({ kind, total }) => ({ kind, total })),
@@ -65,7 +68,9 @@ describe('what is charged for a subscription', () => {
       { reason: 'create', total: 0 },
       { reason: 'cycle', status: 'paid', plan: 'annual', subtotal: 8880, tax_amount: 1154, total: 10034 },
     ]);
-    expect(await paymentsOf(made)).toMatchObject([{ status: 'completed', amount: 10034, method: 'saved', card_last4: '4242' }]);
+    expect(await paymentsOf(made)).toMatchObject([
+      { status: 'completed', amount: 10034, method: 'saved', card_last4: '4242' },
+    ]);
     const [paper, ...others] = await papersOf(made);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
@@ -73,7 +78,11 @@ describe('what is charged for a subscription', () => {
       total: 10034,
       sale_no: subscriptionNo,
       lines: [
-        { sku: 'PLAN-ANNUAL', amount: 8880, words: { en: { name: 'Annual plan', variant: 'April\u00a022, 2026 – April\u00a022, 2027' } } },
+        {
+          sku: 'PLAN-ANNUAL',
+          amount: 8880,
+          words: { en: { name: 'Annual plan', variant: 'April\u00a022, 2026 – April\u00a022, 2027' } },
+        },
       ],
     });
     expect(subjectsTo(made).slice(1)).toEqual([
@@ -83,11 +92,16 @@ describe('what is charged for a subscription', () => {
     ]);
     expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);
     const whole = await findDocument(deps.db, { id: String(paper?.['id']) });
-    expect(whole && documentSheet(whole, 'fr').facts).toContainEqual({ label: 'Abonnement', value: subscriptionNo });
+    expect(whole && documentSheet(whole, 'fr').facts).toContainEqual({
+      label: 'Abonnement',
+      value: subscriptionNo,
+    });
     const stranger = await given.user();
     const params = { id: String(paper?.['id']) };
     expect(await made.person.calls(documents.link, { params, body: {} })).toHaveProperty('url');
-    await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({ key: 'documentNotFound' });
+    await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({
+      key: 'documentNotFound',
+    });
   }, 60_000);
 
   test('each month is one payment and one invoice', async () => {
@@ -115,7 +129,9 @@ describe('what is charged for a subscription', () => {
     for (const days of [3.1, 2.1, 2.1]) await runClock(days);
     expect(await made.row()).toMatchObject({ status: 'cancelled' });
     const subjects = subjectsTo(made);
-    expect(subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34')).toHaveLength(4);
+    expect(
+      subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34'),
+    ).toHaveLength(4);
     expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
     const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
     expect(failed.map(({ text }) => /We will try again on (\w+\u00a0\d+, \d+)/.exec(text)?.[1])).toEqual([
@@ -130,13 +146,20 @@ describe('what is charged for a subscription', () => {
   }, 60_000);
 
   test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
-    const made = await given.subscriber({ status: 'pending', pm: 'pm_card_authenticationRequired', card: false });
+    const made = await given.subscriber({
+      status: 'pending',
+      pm: 'pm_card_authenticationRequired',
+      card: false,
+    });
     const asked = mailsTo(made).at(-1);
     expect(asked?.subject).toBe('Please confirm the charge of CA$100.34');
     expect(asked?.html).toContain(
-      (await rows(`select hosted_url from subscription_invoices where subscription_id = $1 and status = 'open'`, [made.id]))[0]?.[
-        'hosted_url'
-      ],
+      (
+        await rows(
+          `select hosted_url from subscription_invoices where subscription_id = $1 and status = 'open'`,
+          [made.id],
+        )
+      )[0]?.['hosted_url'],
     );
   }, 60_000);
 
@@ -152,7 +175,13 @@ describe('what is charged for a subscription', () => {
     expect(Number(changed?.['subtotal'])).toBeLessThan(14_880 - 5000);
     expect((await papersOf(made)).at(-1)).toMatchObject({
       total: changed?.['total'],
-      lines: [{ sku: 'PLAN-DUO-ANNUAL', amount: changed?.['subtotal'], words: { en: { name: 'Change to: Duo annual plan' } } }],
+      lines: [
+        {
+          sku: 'PLAN-DUO-ANNUAL',
+          amount: changed?.['subtotal'],
+          words: { en: { name: 'Change to: Duo annual plan' } },
+        },
+      ],
     });
     expect(subjectsTo(made)).toContain('Your plan is now: Duo annual plan');
   }, 60_000);
@@ -167,9 +196,13 @@ describe('what is charged for a subscription', () => {
     const [, resumed] = await invoicesOf(made);
     expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
     const { periodStart, periodEnd } = await made.row();
-    const [from, to] = [periodStart, periodEnd].map((at) => at && formatDate(at, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' }));
+    const [from, to] = [periodStart, periodEnd].map(
+      (at) => at && formatDate(at, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' }),
+    );
     const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
-    expect((await papersOf(made)).at(-1)).toMatchObject({ lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }] });
+    expect((await papersOf(made)).at(-1)).toMatchObject({
+      lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }],
+    });
   }, 60_000);
 
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {
@@ -183,13 +216,16 @@ describe('what is charged for a subscription', () => {
       ['invoice', 1130],
       ['creditNote', 565],
     ]);
-    expect(await rows(`select amount, status from refunds where payment_id = $1`, [payment?.['id']])).toEqual([
-      { amount: 565, status: 'succeeded' },
-    ]);
+    expect(await rows(`select amount, status from refunds where payment_id = $1`, [payment?.['id']])).toEqual(
+      [{ amount: 565, status: 'succeeded' }],
+    );
     expect(subjectsTo(made).at(-1)).toBe('CA$5.65 is on its way back to you');
 
     // a refund that takes days raises an alert, which must name what it refunds
-    await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [payment?.['id'], addDays(clock.now(), -4)]);
+    await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [
+      payment?.['id'],
+      addDays(clock.now(), -4),
+    ]);
     await resumeRefunds(deps, clock.now());
     const { subscriptionNo } = await made.row();
     expect(await rows(`select facts from alerts where kind = 'refundSlow'`)).toEqual([
@@ -277,6 +313,8 @@ describe('delivering events', () => {
     });
     expect(shape(unheardOf, await traces(unheardOf))).toBe(expected);
     expect(await compareAll(deps)).toBe(0);
-    expect(await rows(`select type, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
+    expect(
+      await rows(`select type, error from stripe_events where state not in ('done', 'ignored')`),
+    ).toEqual([]);
   }, 180_000);
 });

@@ -8,7 +8,23 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
 const app = await paymentWorld({ retries: 0 });
-const { deps, booksOf, clock, deliver, emails, order, pay, post, rows, setStock, settle, shopper, sign, told, tidy } = app;
+const {
+  deps,
+  booksOf,
+  clock,
+  deliver,
+  emails,
+  order,
+  pay,
+  post,
+  rows,
+  setStock,
+  settle,
+  shopper,
+  sign,
+  told,
+  tidy,
+} = app;
 
 beforeEach(tidy);
 
@@ -29,15 +45,22 @@ async function paid() {
 /** The rows of an order without random values and timestamps, for comparison. */
 async function traces(id: string) {
   return [
-    await rows('select status, stock, shipping_status, paid_at is null as "isUnpaid" from orders where id = $1', [id]),
+    await rows(
+      'select status, stock, shipping_status, paid_at is null as "isUnpaid" from orders where id = $1',
+      [id],
+    ),
     await rows('select status, amount, is_surplus, card_last4 from payments where order_id = $1', [id]),
     await rows('select action, "from", "to" from order_moves where order_id = $1 order by turn', [id]),
-    await rows('select amount, status from refunds join payments on payments.id = payment_id where order_id = $1', [id]).catch(() => []),
+    await rows(
+      'select amount, status from refunds join payments on payments.id = payment_id where order_id = $1',
+      [id],
+    ).catch(() => []),
     await booksOf(sleeve),
   ];
 }
 
-const completed = (events: WebhookEvent[]) => events.find(({ type }) => type === 'checkout.session.completed');
+const completed = (events: WebhookEvent[]) =>
+  events.find(({ type }) => type === 'checkout.session.completed');
 
 describe('a webhook', () => {
   test.each([
@@ -47,18 +70,21 @@ describe('a webhook', () => {
     ['signed for the future', (body: string) => sign(body, { at: Date.now() + 310_000 })],
     ['signed for another body', () => sign('{}')],
     ['with a broken signature', () => 't=now,v1=00'],
-  ])('%s is refused and kept nowhere, whether it is about an order or a subscription', async (_, signature) => {
-    const { placed, ana, news } = await paid();
-    const before = await rows('select id from stripe_events order by id');
-    for (const type of ['checkout.session.completed', 'customer.subscription.deleted']) {
-      const body = JSON.stringify({ ...completed(news), type });
-      const answer = await post(body, await signature(body));
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ success: false, code: 'webhookRefused' });
-    }
-    expect(await rows('select id from stripe_events order by id')).toEqual(before);
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
-  });
+  ])(
+    '%s is refused and kept nowhere, whether it is about an order or a subscription',
+    async (_, signature) => {
+      const { placed, ana, news } = await paid();
+      const before = await rows('select id from stripe_events order by id');
+      for (const type of ['checkout.session.completed', 'customer.subscription.deleted']) {
+        const body = JSON.stringify({ ...completed(news), type });
+        const answer = await post(body, await signature(body));
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ success: false, code: 'webhookRefused' });
+      }
+      expect(await rows('select id from stripe_events order by id')).toEqual(before);
+      expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
+    },
+  );
 
   test('that the provider sent and that is signed with another secret raises one alert; a stranger’s raises none', async () => {
     await rows('delete from alerts');
@@ -108,9 +134,18 @@ describe('a webhook', () => {
     ['a number for its id', (event) => ({ ...event, id: 1 })],
     ['an empty id', (event) => ({ ...event, id: '' })],
     ['a NUL in its id', (event) => ({ ...event, id: 'evt_\u0000' })],
-    ['a NUL in its object’s id', (event) => ({ ...event, data: { object: { object: 'charge', id: 'ch_\u0000' } } })],
-    ['a NUL in its charge', (event) => ({ ...event, data: { object: { object: 'dispute', id: 'dp_1', charge: '\u0000' } } })],
-    ['an object for its object’s id', (event) => ({ ...event, data: { object: { object: 'charge', id: {} } } })],
+    [
+      'a NUL in its object’s id',
+      (event) => ({ ...event, data: { object: { object: 'charge', id: 'ch_\u0000' } } }),
+    ],
+    [
+      'a NUL in its charge',
+      (event) => ({ ...event, data: { object: { object: 'dispute', id: 'dp_1', charge: '\u0000' } } }),
+    ],
+    [
+      'an object for its object’s id',
+      (event) => ({ ...event, data: { object: { object: 'charge', id: {} } } }),
+    ],
     ['a half surrogate in its type', (event) => ({ ...event, type: '\ud800' })],
     ['a fraction for its moment', (event) => ({ ...event, created: 1.5 })],
     ['no moment', (event) => ({ ...event, created: undefined })],
@@ -140,13 +175,20 @@ describe('an event delivered', () => {
     await deliver(news);
     await runJobs(deps);
 
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'paid',
+      events: [{ kind: 'placed' }, { kind: 'paid' }],
+    });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
     // one to the buyer, one to the seller
-    expect(emails.filter(({ subject }) => subject.includes(placed.orderNo)).map(({ to }) => to.address)).toEqual(
+    expect(
+      emails.filter(({ subject }) => subject.includes(placed.orderNo)).map(({ to }) => to.address),
+    ).toEqual(
       expect.toSatisfy((to: string[]) => to.length === 2 && new Set(to).size === 2 && to.includes(ana.email)),
     );
-    expect(await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)])).toHaveLength(news.length);
+    expect(
+      await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)]),
+    ).toHaveLength(news.length);
   });
 
   test('in any order results in the same rows', async () => {
@@ -164,7 +206,13 @@ describe('an event delivered', () => {
       await ana.calls(orders.cancel, { params: { id: placed.id } });
       await runJobs(deps);
       const late = await told();
-      await deliver(time === 1 ? late : time === 2 ? late.toReversed() : late.toSorted((a, b) => a.id.localeCompare(b.id)));
+      await deliver(
+        time === 1
+          ? late
+          : time === 2
+            ? late.toReversed()
+            : late.toSorted((a, b) => a.id.localeCompare(b.id)),
+      );
       await runJobs(deps);
       expect(await traces(placed.id)).toEqual(expected);
     }
@@ -189,7 +237,12 @@ describe('an event delivered', () => {
       ...event,
       id: 'evt_forged',
       data: {
-        object: { ...(event?.data.object as object), amount_total: 1, client_reference_id: other.id, metadata: { order_id: other.id } },
+        object: {
+          ...(event?.data.object as object),
+          amount_total: 1,
+          client_reference_id: other.id,
+          metadata: { order_id: other.id },
+        },
       },
     };
     const body = JSON.stringify(forged);
@@ -210,10 +263,18 @@ describe('an event delivered', () => {
       data: { object: { id: 'price_x', object: 'price' } },
     };
     const live = { ...event, id: 'evt_live', livemode: true };
-    const foreign = { ...event, id: 'evt_foreign', data: { object: { id: 'cs_test_foreign', object: 'checkout.session' } } };
+    const foreign = {
+      ...event,
+      id: 'evt_foreign',
+      data: { object: { id: 'cs_test_foreign', object: 'checkout.session' } },
+    };
     await deliver([event, live, foreign] as never);
     await runJobs(deps);
-    expect(await rows(`select id, state from stripe_events where id in ('evt_strange', 'evt_live', 'evt_foreign') order by id`)).toEqual([
+    expect(
+      await rows(
+        `select id, state from stripe_events where id in ('evt_strange', 'evt_live', 'evt_foreign') order by id`,
+      ),
+    ).toEqual([
       { id: 'evt_foreign', state: 'ignored' },
       { id: 'evt_live', state: 'ignored' },
       { id: 'evt_strange', state: 'ignored' },
@@ -222,12 +283,23 @@ describe('an event delivered', () => {
 
   test('about what others made at the same account is ignored, whatever they wrote on it', async () => {
     const before = new Set((await told()).map(({ id }) => id));
-    const metadata = { payment_id: 'our-77', order_id: "'; drop table orders", refund_id: '77', user_id: '1', subscription_id: 'x' };
+    const metadata = {
+      payment_id: 'our-77',
+      order_id: "'; drop table orders",
+      refund_id: '77',
+      user_id: '1',
+      subscription_id: 'x',
+    };
     const { session, intent } = await deps.stripe.request(async (sdk) => {
       const customer = await sdk.customers.create({ metadata });
       const price_data = { currency: 'cad', unit_amount: 500, product_data: { name: 'A thing of theirs' } };
       const urls = { success_url: 'https://their.example', client_reference_id: metadata.order_id };
-      const made = await sdk.checkout.sessions.create({ mode: 'payment', line_items: [{ quantity: 1, price_data }], metadata, ...urls });
+      const made = await sdk.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [{ quantity: 1, price_data }],
+        metadata,
+        ...urls,
+      });
       const card = { payment_method: 'pm_card_visa', confirm: true, return_url: 'https://their.example' };
       const paid = await sdk.paymentIntents.create({ amount: 500, currency: 'cad', ...card, metadata });
       await sdk.refunds.create({ payment_intent: paid.id, metadata });
@@ -237,9 +309,12 @@ describe('an event delivered', () => {
     });
     await deliver((await told()).filter(({ id }) => !before.has(id)));
     await runJobs(deps);
-    expect(await rows(`select distinct state from stripe_events where object_id in ($1, $2)`, [session.id, intent.id])).toEqual([
-      { state: 'ignored' },
-    ]);
+    expect(
+      await rows(`select distinct state from stripe_events where object_id in ($1, $2)`, [
+        session.id,
+        intent.id,
+      ]),
+    ).toEqual([{ state: 'ignored' }]);
     expect(await rows(`select id from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
   });
 
@@ -249,7 +324,9 @@ describe('an event delivered', () => {
     await deliver(news);
     await runJobs(deps).catch(() => undefined);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
-    expect(await rows(`select state from stripe_events where id = $1`, [completed(news)?.id])).toEqual([{ state: 'failed' }]);
+    expect(await rows(`select state from stripe_events where id = $1`, [completed(news)?.id])).toEqual([
+      { state: 'failed' },
+    ]);
     await app.control('faults/clear', {});
     clock.advance(86_400_000);
     await runJobs(deps);

@@ -10,7 +10,24 @@ import { handOver, orderStaff } from '../test/order-staff.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
 const app = await orderStaff();
-const { actsOn, books, booksOf, bought, deps, emails, lastEmail, move, packer, read, rows, sam, settle, ship, support, versionOf } = app;
+const {
+  actsOn,
+  books,
+  booksOf,
+  bought,
+  deps,
+  emails,
+  lastEmail,
+  move,
+  packer,
+  read,
+  rows,
+  sam,
+  settle,
+  ship,
+  support,
+  versionOf,
+} = app;
 
 describe('a parcel', () => {
   test('goes all its way, told by whom, and its buyer is told once', async () => {
@@ -28,12 +45,19 @@ describe('a parcel', () => {
     await move(id, 'move');
     expect(await move(id, 'deliver')).toMatchObject({ status: 'completed', shippingStatus: 'delivered' });
     await runJobs(deps);
-    expect(emails.filter(({ subject, to }) => to.address === ana.email && subject.includes(placed.orderNo))).toHaveLength(2);
+    expect(
+      emails.filter(({ subject, to }) => to.address === ana.email && subject.includes(placed.orderNo)),
+    ).toHaveLength(2);
     const { history } = await read(id);
-    expect(history.find(({ to }) => to === 'exception')).toMatchObject({ staffEmail: packer.email, reason: 'The address is wrong' });
+    expect(history.find(({ to }) => to === 'exception')).toMatchObject({
+      staffEmail: packer.email,
+      reason: 'The address is wrong',
+    });
     const acts = (await actsOn(id)).map(({ action }) => String(action));
     expect(acts.toSorted((a, b) => a.localeCompare(b))).toEqual(
-      ['deliver', 'makeReady', 'move', 'move', 'outForDelivery', 'ship', 'stop'].map((action) => `orders.${action}`),
+      ['deliver', 'makeReady', 'move', 'move', 'outForDelivery', 'ship', 'stop'].map(
+        (action) => `orders.${action}`,
+      ),
     );
   });
 
@@ -45,19 +69,25 @@ describe('a parcel', () => {
       details: { errors: [{ field: 'carrierName', code: 'required' }] },
     });
     const named = { ...body, carrierName: 'Bicycle Ana' };
-    expect(await packer.calls(adminOrders.ship, { params: { id }, body: named })).toMatchObject({ shippingCompany: 'Bicycle Ana' });
+    expect(await packer.calls(adminOrders.ship, { params: { id }, body: named })).toMatchObject({
+      shippingCompany: 'Bicycle Ana',
+    });
   });
 
   test('is sent once, however many hand it over at one moment: the others are told that it has changed', async () => {
     const { id } = await bought();
     const version = await versionOf(id);
     const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => packer.calls(adminOrders.ship, { params: { id }, body: { version, ...handOver } })),
+      Array.from({ length: 20 }, () =>
+        packer.calls(adminOrders.ship, { params: { id }, body: { version, ...handOver } }),
+      ),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Problem).key] : []));
     expect(new Set(refused)).toEqual(new Set(['changedMeanwhile']));
-    expect(await rows(`select action from order_moves where order_id = $1 and "to" = 'shipped'`, [id])).toHaveLength(2);
+    expect(
+      await rows(`select action from order_moves where order_id = $1 and "to" = 'shipped'`, [id]),
+    ).toHaveLength(2);
     expect(await actsOn(id)).toHaveLength(1);
   });
 
@@ -71,13 +101,18 @@ describe('a parcel', () => {
       await ship(id);
       await move(id, 'deliver');
       const body = { version: await versionOf(id), reason: 'Not wanted', isRestocked };
-      expect(await packer.calls(adminOrders.returned, { params: { id }, body: { ...body, reason: ' ' } }).catch(String)).toContain(
-        'invalidInput',
-      );
+      expect(
+        await packer
+          .calls(adminOrders.returned, { params: { id }, body: { ...body, reason: ' ' } })
+          .catch(String),
+      ).toContain('invalidInput');
       await packer.calls(adminOrders.returned, { params: { id }, body });
-      await expect(packer.calls(adminOrders.returned, { params: { id }, body: { ...body, version: await versionOf(id) } })).rejects.toThrow(
-        'transitionForbidden',
-      );
+      await expect(
+        packer.calls(adminOrders.returned, {
+          params: { id },
+          body: { ...body, version: await versionOf(id) },
+        }),
+      ).rejects.toThrow('transitionForbidden');
     }
     expect(await booksOf(sleeve)).toEqual({ ...before, sold: before.sold - 3 });
   });
@@ -97,7 +132,9 @@ describe('several parcels', () => {
   });
 
   const upload = (lines: string[]) =>
-    packer.calls(adminOrders.shipFile, { form: { file: new File([lines.join('\n')], 'parcels.csv', { type: 'text/csv' }) } });
+    packer.calls(adminOrders.shipFile, {
+      form: { file: new File([lines.join('\n')], 'parcels.csv', { type: 'text/csv' }) },
+    });
 
   test('are handed over by a table, all of them or none: every wrong row is named', async () => {
     const [one, two] = [await bought(), await bought()];
@@ -122,8 +159,14 @@ describe('several parcels', () => {
       },
     });
     expect((await read(one.id)).status).toBe('paid');
-    expect(await upload([lines[0] ?? '', lines[1] ?? '', `${two.placed.orderNo};Bicycle Ana;`])).toEqual({ shipped: 2 });
-    expect(await read(one.id)).toMatchObject({ status: 'shipped', shippingCompany: 'canada_post', trackingNumber: '7' });
+    expect(await upload([lines[0] ?? '', lines[1] ?? '', `${two.placed.orderNo};Bicycle Ana;`])).toEqual({
+      shipped: 2,
+    });
+    expect(await read(one.id)).toMatchObject({
+      status: 'shipped',
+      shippingCompany: 'canada_post',
+      trackingNumber: '7',
+    });
     expect(await read(two.id)).toMatchObject({ status: 'shipped', shippingCompany: 'Bicycle Ana' });
     expect(await actsOn(two.id)).toMatchObject([{ action: 'orders.ship' }]);
   });
@@ -136,14 +179,23 @@ describe('several parcels', () => {
        select gen_random_uuid(), 'V20300101' || lpad(n::text, 6, '0'), n::text, '', 'en', 'paid', 'preparing', 'sold', 'CAD', 0, 0, '[]', 0, 0, '',
         '{"country":"CA","province":"ON"}', '{}', now(), now(), now() from generate_series(1, 4999) n`,
     );
-    const lines = Array.from({ length: 4_999 }, (_, n) => `V20300101${String(n + 1).padStart(6, '0')},dhl,${n}`);
+    const lines = Array.from(
+      { length: 4_999 },
+      (_, n) => `V20300101${String(n + 1).padStart(6, '0')},dhl,${n}`,
+    );
     await expect(upload([...lines, 'V20990101AAAAAA,dhl,5000'])).rejects.toMatchObject({
       details: { errors: [{ field: 'rows.5000', code: 'orderUnknown' }] },
     });
-    expect(await rows(`select from orders where order_no like 'V20300101%' and status <> 'paid'`)).toEqual([]);
+    expect(await rows(`select from orders where order_no like 'V20300101%' and status <> 'paid'`)).toEqual(
+      [],
+    );
     expect(await upload([...lines, `${placed.orderNo},dhl,5000`])).toEqual({ shipped: 5_000 });
     expect((await read(id)).status).toBe('shipped');
-    expect(await rows(`select from orders where order_no like 'V20300101%' and status = 'shipped' and version = 1`)).toHaveLength(4_999);
+    expect(
+      await rows(
+        `select from orders where order_no like 'V20300101%' and status = 'shipped' and version = 1`,
+      ),
+    ).toHaveLength(4_999);
     // do not send five thousand e-mails here
     await rows(`delete from pgboss.job where name = 'orders.mailShipped'`);
   });
@@ -156,7 +208,10 @@ describe('money', () => {
       [id],
     );
   const refund = async (id: string, body: Record<string, unknown>, who = sam) =>
-    who.calls(adminPayments.refund, { params: { id }, body: { version: await versionOf(id), reason: 'Scratched', ...body } });
+    who.calls(adminPayments.refund, {
+      params: { id },
+      body: { version: await versionOf(id), reason: 'Scratched', ...body },
+    });
   const line = { sku: sleeve, unitPrice: 1_200 };
   const seen = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 
@@ -168,7 +223,13 @@ describe('money', () => {
     await refund(id, { lines: [{ ...line, quantity: 1 }] });
     await settle();
     expect(await creditsOf(id)).toMatchObject([
-      { subtotal: 1_200, shipping_amount: 0, tax_amount: ofOne, total: 1_200 + ofOne, lines: [{ quantity: 1, amount: 1_200 }] },
+      {
+        subtotal: 1_200,
+        shipping_amount: 0,
+        tax_amount: ofOne,
+        total: 1_200 + ofOne,
+        lines: [{ quantity: 1, amount: 1_200 }],
+      },
     ]);
     expect(await seen(ana, id)).toMatchObject({ status: 'paid', payment: { refundedAmount: 1_200 + ofOne } });
     expect((await books()).back - before.back).toBe(1_200 + ofOne);
@@ -178,7 +239,10 @@ describe('money', () => {
     await expect(refund(id, { isWhole: true, reason: '' })).rejects.toThrow('invalidInput');
     await expect(refund(id, { isWhole: true }, packer)).rejects.toThrow('forbidden');
     await expect(refund(id, { isWhole: true }, support)).rejects.toThrow('forbidden');
-    expect((await read(id)).payments[0]?.refunds[0]).toMatchObject({ reason: 'Scratched', lines: [{ ...line, quantity: 1 }] });
+    expect((await read(id)).payments[0]?.refunds[0]).toMatchObject({
+      reason: 'Scratched',
+      lines: [{ ...line, quantity: 1 }],
+    });
 
     // staff who may see amounts can open both documents
     const visit = await app.open();
@@ -204,7 +268,9 @@ describe('money', () => {
     const { placed, id } = await bought();
     const before = await books();
     const body = { version: await versionOf(id), reason: 'Scratched', lines: [{ ...line, quantity: 1 }] };
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => sam.calls(adminPayments.refund, { params: { id }, body })));
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => sam.calls(adminPayments.refund, { params: { id }, body })),
+    );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await settle();
     expect((await books()).back - before.back).toBeLessThan(placed.total / 2);
@@ -217,8 +283,13 @@ describe('money', () => {
     await sam.calls(adminOrders.cancel, { params: { id }, body });
     await settle();
     expect(await seen(ana, id)).toMatchObject({ status: 'refunded' });
-    expect((await read(id)).history.find(({ to }) => to === 'cancelled')).toMatchObject({ staffEmail: sam.email, reason: body.reason });
-    expect(await actsOn(id)).toMatchObject([{ action: 'orders.cancel', reason: body.reason, after: { refunds: 1 } }]);
+    expect((await read(id)).history.find(({ to }) => to === 'cancelled')).toMatchObject({
+      staffEmail: sam.email,
+      reason: body.reason,
+    });
+    expect(await actsOn(id)).toMatchObject([
+      { action: 'orders.cancel', reason: body.reason, after: { refunds: 1 } },
+    ]);
   });
 });
 
@@ -232,16 +303,29 @@ test('the command line does the same by the same verbs, and is written down as w
   await run('ship', placed.orderNo.toLowerCase(), '--carrier', 'other', '--carrier-name', 'Bicycle Ana');
   await run('refund', placed.orderNo, '--line', `${sleeve}:2`, '--delivery', '--reason', 'Broken');
   await expect(run('ship', placed.orderNo, '--carrier', 'dhl')).rejects.toThrow('not possible');
-  await expect(run('refund', placed.orderNo, '--line', `${sleeve}:2`, '--reason', 'Broken')).rejects.toThrow();
+  await expect(
+    run('refund', placed.orderNo, '--line', `${sleeve}:2`, '--reason', 'Broken'),
+  ).rejects.toThrow();
   spy.mockRestore();
   expect(said[0]).toContain(placed.orderNo);
   await settle();
-  expect(await read(id)).toMatchObject({ status: 'shipped', shippingCompany: 'Bicycle Ana', staffNotes: [{ staffEmail: 'command line' }] });
+  expect(await read(id)).toMatchObject({
+    status: 'shipped',
+    shippingCompany: 'Bicycle Ana',
+    staffNotes: [{ staffEmail: 'command line' }],
+  });
   expect((await read(id)).payments[0]?.refunds).toMatchObject([
     { status: 'succeeded', lines: [{ quantity: 2 }], shippingAmount: placed.shippingAmount },
   ]);
-  const acts = await rows(`select action, email, address from audit_log where subject_id = $1 order by action`, [id]);
+  const acts = await rows(
+    `select action, email, address from audit_log where subject_id = $1 order by action`,
+    [id],
+  );
   expect(acts).toEqual(
-    ['orders.note', 'orders.refund', 'orders.ship'].map((action) => ({ action, email: 'command line', address: 'console' })),
+    ['orders.note', 'orders.refund', 'orders.ship'].map((action) => ({
+      action,
+      email: 'command line',
+      address: 'console',
+    })),
   );
 });

@@ -40,7 +40,10 @@ async function documentOrder({ db }: Pick<Deps, 'db'>, { id }: { id: string }): 
     const card = brand !== null && last4 !== null ? { brand, last4 } : null;
     const paidAt = paid.paidAt ?? order.paidAt ?? paid.createdAt;
     if (!(await findInvoice(tx, { orderId: id }))) await writeOrderInvoice(tx, order, { paidAt, card });
-    const refunds = (await listRefunds(tx, { paymentId: paid.id })).filter(({ status }) => status === 'succeeded');
-    for (const refund of refunds) await writeCreditNote(tx, { sale: { orderId: id }, refund, at: refund.settledAt ?? refund.createdAt });
+    const refunds = (await listRefunds(tx, { paymentId: paid.id })).filter(
+      ({ status }) => status === 'succeeded',
+    );
+    for (const refund of refunds)
+      await writeCreditNote(tx, { sale: { orderId: id }, refund, at: refund.settledAt ?? refund.createdAt });
   });
 }

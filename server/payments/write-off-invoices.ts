@@ -26,16 +26,26 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
       // after a lost response or a payment the invoice is no longer open there
       const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
       if (observed?.status === 'open')
-        await stripe.request((sdk) => sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }));
+        await stripe.request((sdk) =>
+          sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }),
+        );
       return readInvoice(call, { invoiceId: stripeId });
     });
     await transaction(db, async (tx) => change?.(tx));
   }
   await transaction(db, async (tx) => {
     const { row } = await lockForStaff(tx, params, { staff, ...body });
-    const after = (await listSubscriptionInvoices(tx, { subscriptionId: row.id })).filter(({ id }) => open.some((each) => each.id === id));
-    const shown = (invoices: typeof open) => ({ invoices: invoices.map(({ id, status, amountDue }) => ({ id, status, amountDue })) });
-    await insertSubscriptionMove(tx, { id: row.id, action: 'writeOff', from: row.status, to: row.status }, { actor: 'admin', at: now() });
+    const after = (await listSubscriptionInvoices(tx, { subscriptionId: row.id })).filter(({ id }) =>
+      open.some((each) => each.id === id),
+    );
+    const shown = (invoices: typeof open) => ({
+      invoices: invoices.map(({ id, status, amountDue }) => ({ id, status, amountDue })),
+    });
+    await insertSubscriptionMove(
+      tx,
+      { id: row.id, action: 'writeOff', from: row.status, to: row.status },
+      { actor: 'admin', at: now() },
+    );
     await auditChange(
       tx,
       row,

@@ -40,7 +40,10 @@ export function shadow(shape: string, { x = 10, y = 16, blur = 'wide', opacity =
 }
 
 /** A filter with the grain of a material, to be clipped by a shape; brushed grain is stretched into lines. */
-export function grain(id: string, { frequency, octaves = 2 }: { frequency: string; octaves?: number }): string {
+export function grain(
+  id: string,
+  { frequency, octaves = 2 }: { frequency: string; octaves?: number },
+): string {
   return (
     `<filter id="${id}" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="7"/>` +
     `<feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  .9 .9 .9 0 -.95"/></filter>`
@@ -65,13 +68,18 @@ const softness =
   '<filter id="near" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="4"/></filter>';
 
 /** A drawing with its shadow on a transparent background; `focus` zooms in on a place of it. */
-export function picture({ defs, body }: CanvasDrawing, focus?: { x: number; y: number; scale: number }): string {
-  const near = focus && `translate(${width / 2} ${height / 2}) scale(${focus.scale}) translate(${-focus.x} ${-focus.y})`;
+export function picture(
+  { defs, body }: CanvasDrawing,
+  focus?: { x: number; y: number; scale: number },
+): string {
+  const near =
+    focus && `translate(${width / 2} ${height / 2}) scale(${focus.scale}) translate(${-focus.x} ${-focus.y})`;
   return svg(softness + defs, `<g${near ? ` transform="${near}"` : ''}>${body}</g>`);
 }
 
 /** One line of text as outlines, so that the machine needs no fonts; starts at (x, y) on its baseline. */
 export async function outlined(text: string, { size, weight }: { size: number; weight: number }) {
   const set = await setLines(text, { width: 400, sizes: [{ size, lines: 1 }], weight, language: 'en' });
-  return (at: { x: number; y: number; ink: string }): string => set.lines.map((line) => drawLine(line, { ...at, size })).join('');
+  return (at: { x: number; y: number; ink: string }): string =>
+    set.lines.map((line) => drawLine(line, { ...at, size })).join('');
 }

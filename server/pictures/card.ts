@@ -22,9 +22,11 @@ export const card = (colour: Colour, { hasShadow = true } = {}): CanvasDrawing =
   lying(colour, hasShadow, printedFront(materials[colour].foil));
 
 /** The back: the QR code for phones without NFC, and the card number. */
-export const cardBack = (colour: Colour): CanvasDrawing => lying(colour, true, printedBack(materials[colour].foil));
+export const cardBack = (colour: Colour): CanvasDrawing =>
+  lying(colour, true, printedBack(materials[colour].foil));
 
-const printedFront = (foil: string): string => `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>`;
+const printedFront = (foil: string): string =>
+  `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>`;
 
 function printedBack(foil: string): string {
   const { data, size } = encode('https://visita.example/i/7K3M9P2RTW?s=q', { ecc: 'M', border: 0 });
@@ -49,7 +51,10 @@ function lying(colour: Colour, hasShadow: boolean, printed: string): CanvasDrawi
     `<linearGradient id="${id}-edge" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.9"/><stop offset="0.4" stop-color="#fff" stop-opacity="0.08"/><stop offset="0.75" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="0.4"/></linearGradient>` +
     `<clipPath id="${id}-clip">${front}</clipPath>` +
     grain(`${id}-grain`, { frequency: kind === 'brushed' ? '0.006 0.9' : '0.85' });
-  const fallen = hasShadow ? shadow(front, { x: 8, y: 18, opacity: 0.34 }) + shadow(front, { x: 2, y: 5, blur: 'near', opacity: 0.4 }) : '';
+  const fallen = hasShadow
+    ? shadow(front, { x: 8, y: 18, opacity: 0.34 }) +
+      shadow(front, { x: 2, y: 5, blur: 'near', opacity: 0.4 })
+    : '';
   const body =
     fallen +
     `<g transform="translate(1.2 2.6)" fill="${edge}">${front}</g><g fill="url(#${id})">${front}</g>` +

@@ -10,10 +10,12 @@ import { drawnFolder } from './drawn-folder.ts';
  */
 async function drawAll(): Promise<void> {
   mkdirSync(drawnFolder, { recursive: true });
-  for (const file of readdirSync(drawnFolder)) if (!pictureFiles.includes(file)) rmSync(join(drawnFolder, file));
+  for (const file of readdirSync(drawnFolder))
+    if (!pictureFiles.includes(file)) rmSync(join(drawnFolder, file));
   const waiting = [...pictureFiles];
   const draw = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) writeFileSync(join(drawnFolder, file), (await drawPicture(file)) ?? '');
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      writeFileSync(join(drawnFolder, file), (await drawPicture(file)) ?? '');
   };
   await Promise.all(Array.from({ length: availableParallelism() }, draw));
 }

@@ -13,7 +13,10 @@ interface File {
 const files: ReadonlyMap<string, File> = new Map(
   Object.keys(scenes).flatMap((name) =>
     (Object.keys(pictureWidths) as PictureFormat[]).flatMap((format) =>
-      pictureWidths[format].map((wide): [string, File] => [drawnFile(name, { format, width: wide }), { name, format, width: wide }]),
+      pictureWidths[format].map((wide): [string, File] => [
+        drawnFile(name, { format, width: wide }),
+        { name, format, width: wide },
+      ]),
     ),
   ),
 );
@@ -53,5 +56,9 @@ function pixelsOf(name: string): Promise<Buffer> {
 
 function draw(name: string): Promise<Buffer> {
   const svg = scenes[name]?.() ?? '';
-  return sharp(Buffer.from(svg), { density }).resize(pixels.width, pixels.height).ensureAlpha().raw().toBuffer();
+  return sharp(Buffer.from(svg), { density })
+    .resize(pixels.width, pixels.height)
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
 }

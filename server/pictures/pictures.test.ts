@@ -19,7 +19,9 @@ test('every picture that the products name is drawn, and none besides', () => {
 });
 
 test('a version of the pictures stands for the same drawings for ever', () => {
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(scenes).map(([name, draw]) => [name, draw()])));
+  const hash = createHash('sha256').update(
+    JSON.stringify(Object.entries(scenes).map(([name, draw]) => [name, draw()])),
+  );
   expect({ [picturesVersion]: hash.digest('hex').slice(0, 16) }).toEqual({ 5: '945328f88f24e560' });
 });
 
@@ -41,11 +43,17 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
 
   test('show what is drawn', async () => {
     const seen = (picture: Buffer | string, density = 72) =>
-      sharp(picture, { density }).resize(120, 90).flatten({ background: '#f3ede1' }).toColourspace('srgb').raw().toBuffer();
+      sharp(picture, { density })
+        .resize(120, 90)
+        .flatten({ background: '#f3ede1' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer();
     for (const [name, draw] of Object.entries(scenes)) {
       const drawn = await seen(Buffer.from(draw()), 20);
       const kept = await seen(join(drawnFolder, `${name}-800.avif`));
-      const difference = drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length;
+      const difference =
+        drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length;
       expect(difference, name).toBeLessThan(5);
     }
   });
@@ -54,7 +62,9 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
 test('a page is offered every file of a picture, and nothing for one that came from elsewhere', () => {
   const offered = shown.flatMap((url) => [
     fileOf(url),
-    ...pictureSets(url).flatMap(({ srcSet }) => srcSet.split(', ').map((each) => fileOf(each.split(' ')[0] ?? ''))),
+    ...pictureSets(url).flatMap(({ srcSet }) =>
+      srcSet.split(', ').map((each) => fileOf(each.split(' ')[0] ?? '')),
+    ),
   ]);
   expect(offered.toSorted()).toEqual(pictureFiles.toSorted());
   expect(pictureSets('https://elsewhere.example/pictures/1/a.jpg')).toEqual([]);
@@ -67,7 +77,10 @@ describe('over the wire', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
-  test.each(['nothing.jpg', '../seed.ts', 'card-gold-front.svg', 'card-gold-front-801.avif', ''])('there is no %s', async (name) => {
-    expect((await servePicture(name)).status).toBe(404);
-  });
+  test.each(['nothing.jpg', '../seed.ts', 'card-gold-front.svg', 'card-gold-front-801.avif', ''])(
+    'there is no %s',
+    async (name) => {
+      expect((await servePicture(name)).status).toBe(404);
+    },
+  );
 });

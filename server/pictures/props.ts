@@ -5,7 +5,8 @@ import { shadow, type CanvasDrawing } from './canvas.ts';
 import { steel } from './tag.ts';
 
 /** The screenshot shown on the phones, taken from the product itself. */
-export const screenFile = (colour: Colour): string => fileURLToPath(new URL(`./screens/profile-${colour}.jpg`, import.meta.url));
+export const screenFile = (colour: Colour): string =>
+  fileURLToPath(new URL(`./screens/profile-${colour}.jpg`, import.meta.url));
 
 /** A phone showing the profile of a card of this colour; centred on the origin, 200 × 410. */
 export function phone(colour: Colour): CanvasDrawing {

@@ -15,10 +15,16 @@ const tagColours = { black: 'black', blue: 'blue', paper: 'silver' } as const sa
  */
 export const scenes: Record<string, () => string> = {
   ...each(colours, (colour) => ({
-    [`card-${colour}-front`]: () => picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
-    [`card-${colour}-back`]: () => picture(placed(cardBack(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
+    [`card-${colour}-front`]: () =>
+      picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
+    [`card-${colour}-back`]: () =>
+      picture(placed(cardBack(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
     [`card-${colour}-detail`]: () =>
-      picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)'), { x: 560, y: 190, scale: 2.5 }),
+      picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)'), {
+        x: 560,
+        y: 190,
+        scale: 2.5,
+      }),
     [`card-${colour}-use`]: () =>
       picture(
         both(
@@ -28,9 +34,14 @@ export const scenes: Record<string, () => string> = {
       ),
   })),
   ...each(leatherKinds, (leather) => ({
-    [`sleeve-${leather}-front`]: () => picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)')),
+    [`sleeve-${leather}-front`]: () =>
+      picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)')),
     [`sleeve-${leather}-detail`]: () =>
-      picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)'), { x: 590, y: 420, scale: 2.6 }),
+      picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)'), {
+        x: 590,
+        y: 420,
+        scale: 2.6,
+      }),
     [`sleeve-${leather}-use`]: () =>
       picture(
         both(
@@ -41,7 +52,8 @@ export const scenes: Record<string, () => string> = {
   })),
   ...each(resinKinds, (resin) => ({
     [`tag-${resin}-front`]: () => picture(placed(tag(resin), 'translate(400 372) rotate(8) scale(1.26)')),
-    [`tag-${resin}-detail`]: () => picture(placed(tag(resin), 'translate(400 372) rotate(8) scale(1.26)'), { x: 430, y: 250, scale: 2.3 }),
+    [`tag-${resin}-detail`]: () =>
+      picture(placed(tag(resin), 'translate(400 372) rotate(8) scale(1.26)'), { x: 430, y: 250, scale: 2.3 }),
     [`tag-${resin}-use`]: () =>
       picture(
         both(
@@ -53,7 +65,8 @@ export const scenes: Record<string, () => string> = {
   })),
   ...each(blockKinds, (block) => ({
     [`stand-${block}-front`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)')),
-    [`stand-${block}-detail`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)'), { x: 560, y: 440, scale: 2.4 }),
+    [`stand-${block}-detail`]: () =>
+      picture(placed(stand(block), 'translate(400 396) scale(1.12)'), { x: 560, y: 440, scale: 2.4 }),
     [`stand-${block}-use`]: () =>
       picture(
         both(
@@ -64,6 +77,9 @@ export const scenes: Record<string, () => string> = {
   })),
 };
 
-function each<Kind>(kinds: readonly Kind[], scenesOf: (kind: Kind) => Record<string, () => string>): Record<string, () => string> {
+function each<Kind>(
+  kinds: readonly Kind[],
+  scenesOf: (kind: Kind) => Record<string, () => string>,
+): Record<string, () => string> {
   return Object.assign({}, ...kinds.map(scenesOf)) as Record<string, () => string>;
 }

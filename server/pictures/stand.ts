@@ -3,9 +3,33 @@ import { grain, placed, shadow, type CanvasDrawing } from './canvas.ts';
 import { card } from './card.ts';
 
 const blocks = {
-  oak: { top: '#e2c08c', front: '#c99c62', dark: '#a67a43', line: '#8a6232', grain: '0.004 0.16', strength: 0.5, card: 'black' },
-  walnut: { top: '#8d6243', front: '#6b452c', dark: '#4a2d1b', line: '#351e10', grain: '0.004 0.14', strength: 0.5, card: 'gold' },
-  steel: { top: '#e3e6e9', front: '#b4babf', dark: '#868e95', line: '#6b7279', grain: '0.003 0.6', strength: 0.6, card: 'blue' },
+  oak: {
+    top: '#e2c08c',
+    front: '#c99c62',
+    dark: '#a67a43',
+    line: '#8a6232',
+    grain: '0.004 0.16',
+    strength: 0.5,
+    card: 'black',
+  },
+  walnut: {
+    top: '#8d6243',
+    front: '#6b452c',
+    dark: '#4a2d1b',
+    line: '#351e10',
+    grain: '0.004 0.14',
+    strength: 0.5,
+    card: 'gold',
+  },
+  steel: {
+    top: '#e3e6e9',
+    front: '#b4babf',
+    dark: '#868e95',
+    line: '#6b7279',
+    grain: '0.003 0.6',
+    strength: 0.6,
+    card: 'blue',
+  },
 } as const satisfies Record<string, { card: Colour } & Record<string, string | number>>;
 export type StandBlock = keyof typeof blocks;
 export const blockKinds = Object.keys(blocks) as StandBlock[];

@@ -30,7 +30,11 @@ export function tag(resin: Resin): CanvasDrawing {
     `<mask id="${id}-hole"><circle r="124" fill="#fff"/><circle cy="-92" r="13" fill="#000"/></mask>`;
   const hole = 'translate(0 -92)';
   const body =
-    shadow(`${disc}<circle cy="-176" r="76" fill="none" stroke="#000" stroke-width="14"/>`, { x: 12, y: 22, opacity: 0.36 }) +
+    shadow(`${disc}<circle cy="-176" r="76" fill="none" stroke="#000" stroke-width="14"/>`, {
+      x: 12,
+      y: 22,
+      opacity: 0.36,
+    }) +
     shadow(disc, { x: 3, y: 7, blur: 'near', opacity: 0.5 }) +
     `<g mask="url(#${id}-hole)"><g fill="${edge}" transform="translate(1.6 4)">${disc}</g><g fill="url(#${id})">${disc}</g><g fill="url(#${id}-dome)">${disc}</g>` +
     '<circle r="116" fill="none" stroke="#fff" stroke-opacity="0.4" stroke-width="1.8"/><circle r="104" fill="none" stroke="#fff" stroke-opacity="0.12" stroke-width="1.2"/></g>' +

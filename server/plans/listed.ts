@@ -1,15 +1,28 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
-import { monthlySeatPrice, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import {
+  monthlySeatPrice,
+  plans,
+  savedPercent,
+  trialDays,
+  waitingDays,
+  type PlanCode,
+} from '@visita/core/plans/plan';
 import type { PlanPriceRow } from '../deps.ts';
 
 /** The effective price of each plan, in the order of the screens. */
-export function effectivePlanPrices(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): PlanPriceRow[] {
+export function effectivePlanPrices(
+  rows: PlanPriceRow[],
+  { currency, at }: { currency: string; at: Date },
+): PlanPriceRow[] {
   const begun = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
   return [...new Map(begun.map((row) => [row.plan.code, row])).values()];
 }
 
 /** The plans on sale, each with its current price and how it compares with the monthly plan. */
-export function listedPlans(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): ListedPlan[] {
+export function listedPlans(
+  rows: PlanPriceRow[],
+  { currency, at }: { currency: string; at: Date },
+): ListedPlan[] {
   const effectivePrices = effectivePlanPrices(rows, { currency, at });
   const priceOf = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
   const monthly = priceOf('monthly') ?? 0;

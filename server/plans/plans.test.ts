@@ -10,7 +10,8 @@ const { guest, clock, database, open } = app;
 const { change } = await filledCatalogue(app);
 const visit = await open();
 
-const list = (currency?: string) => guest.calls(plans.list, { query: currency === undefined ? {} : { currency } });
+const list = (currency?: string) =>
+  guest.calls(plans.list, { query: currency === undefined ? {} : { currency } });
 
 describe('the plans', () => {
   test('are the four that everybody can buy, with what they cost now', async () => {
@@ -32,9 +33,23 @@ describe('the plans', () => {
 
   test('say what comes with them, and which days cost nothing', async () => {
     const [monthly, , duo, threeMonths] = await list('cad');
-    expect(monthly).toMatchObject({ period: 'monthly', renews: true, hasTrial: true, trialDays: 14, waitingDays: 30, includedCards: 1 });
+    expect(monthly).toMatchObject({
+      period: 'monthly',
+      renews: true,
+      hasTrial: true,
+      trialDays: 14,
+      waitingDays: 30,
+      includedCards: 1,
+    });
     expect(duo).toMatchObject({ period: 'yearly', includedCards: 2 });
-    expect(threeMonths).toMatchObject({ period: 'quarterly', months: 3, renews: false, hasTrial: false, trialDays: 0, waitingDays: 0 });
+    expect(threeMonths).toMatchObject({
+      period: 'quarterly',
+      months: 3,
+      renews: false,
+      hasTrial: false,
+      trialDays: 0,
+      waitingDays: 0,
+    });
   });
 
   test('are none in a currency that none is sold in', async () => {
@@ -43,15 +58,25 @@ describe('the plans', () => {
 
   test('cost something else from the moment of a new price on, with nobody saying so', async () => {
     const later = new Date(clock.now().getTime() + 60_000);
-    await change(`insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`, [
-      later,
-    ]);
+    await change(
+      `insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`,
+      [later],
+    );
     const annual = async () => (await list()).find(({ code }) => code === 'annual');
-    const amount = async (at: Date) => (await findPlanPrice(database.db, { plan: 'annual', currency: 'CAD', at }))?.price.amount;
-    expect([await annual(), await amount(clock.now())]).toEqual([expect.objectContaining({ price: 8_880, saves: 26 }), 8_880]);
+    const amount = async (at: Date) =>
+      (await findPlanPrice(database.db, { plan: 'annual', currency: 'CAD', at }))?.price.amount;
+    expect([await annual(), await amount(clock.now())]).toEqual([
+      expect.objectContaining({ price: 8_880, saves: 26 }),
+      8_880,
+    ]);
     clock.set(later);
-    expect([await annual(), await amount(later)]).toEqual([expect.objectContaining({ price: 9_600, saves: 20, monthlyPrice: 800 }), 9_600]);
-    expect(await findPlanPrice(database.db, { plan: 'special-reward', currency: 'CAD', at: later })).toBeUndefined();
+    expect([await annual(), await amount(later)]).toEqual([
+      expect.objectContaining({ price: 9_600, saves: 20, monthlyPrice: 800 }),
+      9_600,
+    ]);
+    expect(
+      await findPlanPrice(database.db, { plan: 'special-reward', currency: 'CAD', at: later }),
+    ).toBeUndefined();
   });
 
   test('that are taken off are not shown', async () => {

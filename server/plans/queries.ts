@@ -29,7 +29,10 @@ export async function findPlanPrice(
 }
 
 /** Finds a price by its Stripe id, whether or not it is still in effect. */
-export async function findPlanPriceByNumber(db: Queryable, { stripeId }: { stripeId: string }): Promise<PlanPriceRow | undefined> {
+export async function findPlanPriceByNumber(
+  db: Queryable,
+  { stripeId }: { stripeId: string },
+): Promise<PlanPriceRow | undefined> {
   const [found] = await db
     .select({ plan: plans, price: planPrices })
     .from(planPrices)
@@ -40,7 +43,9 @@ export async function findPlanPriceByNumber(db: Queryable, { stripeId }: { strip
 
 /** Inserts a plan. False if it exists already. */
 export async function insertPlan(db: Queryable, plan: typeof plans.$inferInsert): Promise<boolean> {
-  return (await db.insert(plans).values(plan).onConflictDoNothing().returning({ code: plans.code })).length === 1;
+  return (
+    (await db.insert(plans).values(plan).onConflictDoNothing().returning({ code: plans.code })).length === 1
+  );
 }
 
 export async function insertPlanPrice(db: Queryable, price: typeof planPrices.$inferInsert): Promise<void> {
@@ -68,7 +73,10 @@ export async function removePlannedPrice(tx: Tx, { id, at }: { id: string; at: D
   return removed;
 }
 
-export async function updatePlanPriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string }): Promise<void> {
+export async function updatePlanPriceNumber(
+  db: Queryable,
+  { id, stripeId }: { id: string; stripeId: string },
+): Promise<void> {
   await db.update(planPrices).set({ stripeId }).where(eq(planPrices.id, id));
 }
 

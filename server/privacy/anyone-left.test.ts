@@ -47,7 +47,12 @@ const mail = openMail({ config, now: clock.now, log: app.deps.log });
 const deps: Deps = { ...app.deps, mail };
 const working = { ...deps, staff: consoleActor(clock.now()) };
 
-const [name, family, email, former] = ['Zephyrine', 'Quillfeather', 'zephyrine@quill.example', 'z.q@former.example'];
+const [name, family, email, former] = [
+  'Zephyrine',
+  'Quillfeather',
+  'zephyrine@quill.example',
+  'z.q@former.example',
+];
 const [phone, street] = ['+15145559137', '4711, rue Zébulon'];
 const password = 'a good password';
 /** Texts that occur only in her data: any row with one of them is about her. */
@@ -105,7 +110,8 @@ async function listFilled() {
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition`,
   );
   const filled: string[] = [];
-  for (const { name: table } of tables) if ((await rows(`select from ${table} limit 1`)).length > 0) filled.push(table);
+  for (const { name: table } of tables)
+    if ((await rows(`select from ${table} limit 1`)).length > 0) filled.push(table);
   return { all: tables.map(({ name: table }) => table), filled };
 }
 
@@ -113,7 +119,14 @@ async function listFilled() {
 async function fillCard(her: Shopper) {
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id } = await her.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  const written = { name: `${name} ${family}`, title: 'Falconer', company: family, companyAddress: street, email, phone };
+  const written = {
+    name: `${name} ${family}`,
+    title: 'Falconer',
+    company: family,
+    companyAddress: street,
+    email,
+    phone,
+  };
   const exitLink = `https://${family.toLowerCase()}.example/`;
   const body = { ...emptyContent, ...written, exitLink, photo: await givePhoto(her) };
   const { cardId } = await her.calls(cards.update, { params: { id }, body });
@@ -128,7 +141,10 @@ async function fillCard(her: Shopper) {
   clock.advance(8_000);
   await guest.calls(contacts.mail, { params: { cardId }, body: { ticket, email: 'visitor@example.org' } });
   await her.calls(cards.reportLost, { params: { id } });
-  await guest.calls(profile.writeToOwner, { params: { cardId }, body: { message: `I have it, ${name}`, reach: '' } });
+  await guest.calls(profile.writeToOwner, {
+    params: { cardId },
+    body: { message: `I have it, ${name}`, reach: '' },
+  });
   await her.calls(cards.reportFound, { params: { id } });
   await her.calls(cards.offer, { params: { id } });
   return id;
@@ -160,10 +176,24 @@ async function newcomer(): Promise<Shopper> {
   const person = await given.user({ email: former, displayName: `${name} ${family}`, password });
   await runJobs(deps);
   await updateUser(deps.db, person, { isVerified: true });
-  const about = { firstName: name, lastName: family, phone, address: street, bio: `I am ${name}`, company: family };
-  await person.calls(account.updateProfile, { body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` } });
+  const about = {
+    firstName: name,
+    lastName: family,
+    phone,
+    address: street,
+    bio: `I am ${name}`,
+    company: family,
+  };
+  await person.calls(account.updateProfile, {
+    body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` },
+  });
   await person.calls(account.changeEmail, { body: { email, password } });
-  await insertIdentity(deps.db, { issuer: 'https://id.example', subject: email, userId: person.id, createdAt: clock.now() });
+  await insertIdentity(deps.db, {
+    issuer: 'https://id.example',
+    subject: email,
+    userId: person.id,
+    createdAt: clock.now(),
+  });
   const to = {
     ...newAddress,
     name: `${name} ${family}`,
@@ -199,8 +229,16 @@ async function sign() {
   const body = { name: `${name} ${family}`, company: family, email: former, phone, message: `I am ${name}` };
   await guest.calls(enterprise.enquire, { body });
   const at = clock.now();
-  const [{ id: enquiryId } = {}] = await rows('select id from enterprise_enquiries where email = $1', [former]);
-  const answer = { id: newId(at), enquiryId: String(enquiryId), text: `Dear ${name}`, staffEmail: 'sam@visita.test', writtenAt: at };
+  const [{ id: enquiryId } = {}] = await rows('select id from enterprise_enquiries where email = $1', [
+    former,
+  ]);
+  const answer = {
+    id: newId(at),
+    enquiryId: String(enquiryId),
+    text: `Dear ${name}`,
+    staffEmail: 'sam@visita.test',
+    writtenAt: at,
+  };
   await transaction(deps.db, (tx) => insertAnswer(tx, answer));
   const { subscriptionNo } = await createContract(deps, {
     email: former,
@@ -217,9 +255,19 @@ async function sign() {
 async function giveUpMails({ id: userId }: Shopper) {
   await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
   await enqueue(deps.db, { ...mailReset, name: deadLetters }, { email: email.toUpperCase(), language: 'en' });
-  await enqueue(deps.db, mailReset, { email: former, language: 'en' }, { startAfter: addDays(clock.now(), 60) });
+  await enqueue(
+    deps.db,
+    mailReset,
+    { email: former, language: 'en' },
+    { startAfter: addDays(clock.now(), 60) },
+  );
   // stays: another person's address that only ends like hers
-  await enqueue(deps.db, mailReset, { email: `not-${former}`, language: 'en' }, { startAfter: addDays(clock.now(), 90) });
+  await enqueue(
+    deps.db,
+    mailReset,
+    { email: `not-${former}`, language: 'en' },
+    { startAfter: addDays(clock.now(), 90) },
+  );
 }
 
 test(
@@ -246,7 +294,9 @@ test(
 
     const { all, filled } = await listFilled();
     expect(all.filter((table) => !filled.includes(table) && !withoutPeople.includes(table))).toEqual([]);
-    expect(placesOf(await findTraces())).toEqual(expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']));
+    expect(placesOf(await findTraces())).toEqual(
+      expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']),
+    );
 
     await her.calls(privacy.requestErasure, { body: { password } });
     await runJobs(deps);
@@ -259,12 +309,16 @@ test(
 
     const left = (await findTraces()).filter(({ what }) => !what.includes(`not-${former}`));
     expect(left.filter(({ where }) => !keptSales.includes(where))).toEqual([]);
-    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(new Set([delivered.orderNo, underWay.orderNo, ...sold]));
+    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(
+      new Set([delivered.orderNo, underWay.orderNo, ...sold]),
+    );
     expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
     expect(await rowsWith(database, ids)).toEqual([]);
 
     // the phone number is kept for the carrier until the parcel is delivered
-    expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([underWay.orderNo]);
+    expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([
+      underWay.orderNo,
+    ]);
     await deliver(underWay);
     await enqueue(deps.db, forgetBuyers, {});
     await runJobs(deps);

@@ -25,11 +25,19 @@ export const createExport = job(
   { expireInSeconds: 3600 },
 );
 
-async function create(deps: Deps, { id, fileName, userId }: { id: string; fileName: string; userId: string }): Promise<void> {
+async function create(
+  deps: Deps,
+  { id, fileName, userId }: { id: string; fileName: string; userId: string },
+): Promise<void> {
   const { db, files, now } = deps;
   try {
     const entries = await gatherExport(deps, { userId });
-    await writeArchive(files, { fileName, entries, at: now(), onEntry: tellProgress(deps, { id, entries: entries.length }) });
+    await writeArchive(files, {
+      fileName,
+      entries,
+      at: now(),
+      onEntry: tellProgress(deps, { id, entries: entries.length }),
+    });
   } catch (error) {
     await moveExport(db, { id }, { status: 'failed', progress: 0 });
     throw error;

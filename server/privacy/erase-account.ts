@@ -20,7 +20,15 @@ import { removeInvitationsTo } from '../subscriptions/invitation-queries.ts';
 import { detachSubscriptions, listRunning } from '../subscriptions/person-queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
-import { findDueUser, listDueUsers, removeUserExport, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
+import {
+  findDueUser,
+  listDueUsers,
+  removeUserExport,
+  removeJobsAbout,
+  removeLimits,
+  removePictures,
+  removeUser,
+} from './queries.ts';
 
 /** The files to remove once the transaction has committed. */
 interface EraseAccountDetails {
@@ -77,7 +85,8 @@ export const eraseDueAccounts = job(
   'privacy.eraseDueAccounts',
   z.object({}),
   async ({ db, now }) => {
-    for (const { id } of await listDueUsers(db, { now: now() })) await enqueue(db, eraseAccount, { userId: id }, { once: id });
+    for (const { id } of await listDueUsers(db, { now: now() }))
+      await enqueue(db, eraseAccount, { userId: id }, { once: id });
   },
   { cron: '17 4 * * *' },
 );
@@ -150,7 +159,8 @@ async function eraseAddresses(tx: Tx, { id }: UserRow): Promise<EraseAccountDeta
 }
 
 async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountDetails> {
-  for (const name of await removePictures(tx, { userId })) await enqueue(tx, removePictureFiles, { id: randomUUID(), name });
+  for (const name of await removePictures(tx, { userId }))
+    await enqueue(tx, removePictureFiles, { id: randomUUID(), name });
   return {};
 }
 

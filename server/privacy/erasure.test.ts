@@ -22,7 +22,10 @@ import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
 import { removeFiles } from './jobs.ts';
 
-const { given, guest, deps, database, clock, config, lastEmail } = await world({ limits: 'on', settings: { RATE_LIMITS: '1000' } });
+const { given, guest, deps, database, clock, config, lastEmail } = await world({
+  limits: 'on',
+  settings: { RATE_LIMITS: '1000' },
+});
 const password = 'a good password';
 
 const rowsWith = (texts: string[]) => rowsIn(database, texts);
@@ -50,8 +53,17 @@ async function resident(email?: string) {
   const card = await person.calls(cards.update, { params: { id: bound.id }, body });
   await deps.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
   await deps.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
-  await insertIdentity(deps.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
-  const contactId = await insertContactFixture(deps.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
+  await insertIdentity(deps.db, {
+    issuer: 'https://id.example',
+    subject: person.id,
+    userId: person.id,
+    createdAt: clock.now(),
+  });
+  const contactId = await insertContactFixture(deps.db, {
+    userId: person.id,
+    at: clock.now(),
+    email: `known-to-${person.id}@example.org`,
+  });
   await person.calls(addresses.add, { body: newAddress });
   await guest.calls(account.login, { body: { email: person.email, password } });
   await guest.calls(account.forgotPassword, { body: { email: person.email } });
@@ -61,12 +73,15 @@ async function resident(email?: string) {
 }
 
 const leave = (person: Person) => person.calls(privacy.requestErasure, { body: { password } });
-const filesWith = (name: string) => readdirSync(`${config.dataDir}/files`).filter((file) => file.includes(name));
+const filesWith = (name: string) =>
+  readdirSync(`${config.dataDir}/files`).filter((file) => file.includes(name));
 
 describe('leaving', () => {
   test('asks for the password, says when, and tells by mail', async () => {
     const ana = await given.user();
-    await expect(ana.calls(privacy.requestErasure, { body: { password: 'not this one' } })).rejects.toMatchObject({
+    await expect(
+      ana.calls(privacy.requestErasure, { body: { password: 'not this one' } }),
+    ).rejects.toMatchObject({
       key: 'passwordWrong',
       details: { errors: [{ field: 'password' }] },
     });
@@ -75,7 +90,9 @@ describe('leaving', () => {
     expect(await leave(ana)).toMatchObject({ erasedAt });
     await runJobs(deps);
     expect(lastEmail(ana.email).subject).toContain('will be deleted on');
-    expect(await guest.calls(account.login, { body: { email: ana.email, password } })).toMatchObject({ erasedAt });
+    expect(await guest.calls(account.login, { body: { email: ana.email, password } })).toMatchObject({
+      erasedAt,
+    });
   });
 
   test('can be undone until the day', async () => {
@@ -89,7 +106,9 @@ describe('leaving', () => {
     clock.set(addDays(clock.now(), 2));
     await enqueue(deps.db, eraseDueAccounts, {});
     await runJobs(deps);
-    await expect(ana.calls(cards.get, { params: { id: ana.card.id } })).resolves.toMatchObject({ name: 'Ana' });
+    await expect(ana.calls(cards.get, { params: { id: ana.card.id } })).resolves.toMatchObject({
+      name: 'Ana',
+    });
   });
 
   test('asked for again after it was undone counts from the second time', async () => {
@@ -152,7 +171,9 @@ describe('on the day', () => {
     expect(filesWith(archive)).toEqual([]);
     expect(await rowsWith([ben.id, ben.email, ben.card.id, ben.contactId])).toEqual(his);
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
-    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
+    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow(
+      'invalidCredentials',
+    );
     expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({
       publicState: 'unbound',
       exitLink: '',
@@ -210,7 +231,8 @@ describe('on the day', () => {
     await enqueue(deps.db, removeFiles, { files: ['export-x.zip'] });
     await enqueue(deps.db, removePictureFiles, { id: randomUUID(), name: gone });
     let calls = 0;
-    const remove = async (name: string) => (++calls === 2 ? Promise.reject(new Error('killed')) : deps.files.remove(name));
+    const remove = async (name: string) =>
+      ++calls === 2 ? Promise.reject(new Error('killed')) : deps.files.remove(name);
     await expect(runJobs({ ...deps, files: { ...deps.files, remove } })).rejects.toThrow('killed');
     clock.advance(60_000);
     await runJobs(deps);

@@ -27,7 +27,14 @@ const longAgo = new Date(0);
 async function writtenCard(person: Person, content: Partial<CardContent> = {}) {
   const [printed] = await given.printed();
   const card = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  const body = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person), ...content };
+  const body = {
+    ...emptyContent,
+    name: 'Ana Lima',
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+    ...content,
+  };
   return person.calls(cards.update, { params: { id: card.id }, body });
 }
 
@@ -46,9 +53,21 @@ const rowOf = ({ id }: Person) => findUserExport(deps.db, { userId: id, readySin
 describe('the archive', () => {
   test('holds everything kept about a person', async () => {
     const ana = await given.user({ displayName: 'Ana Lima' });
-    await insertIdentity(deps.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
-    const where = { companyParts: { ...emptyContent.companyParts, country: 'DE', city: 'Berlin', zipCode: '10119' } };
-    const card = await writtenCard(ana, { ...where, phone: '+15145550142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
+    await insertIdentity(deps.db, {
+      issuer: 'https://id.example',
+      subject: '1042',
+      userId: ana.id,
+      createdAt: clock.now(),
+    });
+    const where = {
+      companyParts: { ...emptyContent.companyParts, country: 'DE', city: 'Berlin', zipCode: '10119' },
+    };
+    const card = await writtenCard(ana, {
+      ...where,
+      phone: '+15145550142',
+      hidden: ['phone'],
+      company: '=HYPERLINK("https://x.example")',
+    });
     await deps.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
     await insertContactFixture(deps.db, { userId: ana.id, at: clock.now() });
     await ana.calls(addresses.add, { body: newAddress });
@@ -58,15 +77,33 @@ describe('the archive', () => {
     const files = await download(await readyLink(ana));
     const json = (name: string) => JSON.parse(String(files.get(name))) as unknown;
 
-    expect(json('account.json')).toMatchObject({ email: ana.email, displayName: 'Ana Lima', hasGoogle: true });
-    expect(json('sessions.json')).toEqual([expect.objectContaining({ userAgent: expect.stringContaining('iPhone') })]);
+    expect(json('account.json')).toMatchObject({
+      email: ana.email,
+      displayName: 'Ana Lima',
+      hasGoogle: true,
+    });
+    expect(json('sessions.json')).toEqual([
+      expect.objectContaining({ userAgent: expect.stringContaining('iPhone') }),
+    ]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
     expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);
-    expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1, ...where }]);
-    expect(json('figures.json')).toEqual({ totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }], days: [], links: [] });
+    expect(json('cards.json')).toMatchObject([
+      { name: '' },
+      { id: card.id, name: 'Ana Lima', visitCount: 1, ...where },
+    ]);
+    expect(json('figures.json')).toEqual({
+      totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }],
+      days: [],
+      links: [],
+    });
 
     expect(json('inbox.json')).toMatchObject([
-      { name: 'Zoé Martin', email: 'zoe@example.com', readAt: null, consentText: expect.stringContaining('Ana') },
+      {
+        name: 'Zoé Martin',
+        email: 'zoe@example.com',
+        readAt: null,
+        consentText: expect.stringContaining('Ana'),
+      },
     ]);
     expect(String(files.get('inbox.csv'))).toContain('"Zoé Martin"');
     expect(String(files.get('inbox.vcf'))).toContain('FN:Zoé Martin');
@@ -78,11 +115,23 @@ describe('the archive', () => {
 
     // fields hidden from visitors are in the export; a card without a name has no vCard
     const contact = String(files.get(`contacts/${card.cardId}.vcf`));
-    expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*ADR;TYPE=WORK:;;;Berlin;;10119;Germany[\s\S]*PHOTO;ENCODING=b/);
+    expect(contact).toMatch(
+      /FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*ADR;TYPE=WORK:;;;Berlin;;10119;Germany[\s\S]*PHOTO;ENCODING=b/,
+    );
     const name = parsePhotoName(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
-    for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
-    const personal = ['account', 'sessions', 'identities', 'addresses', 'cards', 'card-moves', 'figures', 'inbox'];
+    for (const picture of pictures)
+      expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
+    const personal = [
+      'account',
+      'sessions',
+      'identities',
+      'addresses',
+      'cards',
+      'card-moves',
+      'figures',
+      'inbox',
+    ];
     const bought = [
       'orders',
       'order-notes',
@@ -101,12 +150,19 @@ describe('the archive', () => {
   });
 
   test('holds no secret and nothing of anybody else', async () => {
-    const [ana, ben] = await Promise.all([given.user({ displayName: 'Ana' }), given.user({ displayName: 'Benoît' })]);
+    const [ana, ben] = await Promise.all([
+      given.user({ displayName: 'Ana' }),
+      given.user({ displayName: 'Benoît' }),
+    ]);
     await writtenCard(ana);
     await database.pool.query("update cards set content = content - 'companyParts'");
     const his = await writtenCard(ben, { name: 'Benoît Roy' });
     const hisAddress = await ben.calls(addresses.add, { body: { ...newAddress, name: 'Ben at home' } });
-    const hisContact = await insertContactFixture(deps.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
+    const hisContact = await insertContactFixture(deps.db, {
+      userId: ben.id,
+      at: clock.now(),
+      email: 'known-to-ben@example.org',
+    });
 
     const files = await download(await readyLink(ana));
     const all = [...files]
@@ -134,7 +190,12 @@ describe('the archive', () => {
   test('is announced by a mail, and says how far it is', async () => {
     const ana = await given.user();
     expect(await ana.calls(privacy.export, {})).toBeNull();
-    expect(await ana.calls(privacy.requestExport, {})).toEqual({ status: 'waiting', progress: 0, requestedAt: clock.now(), url: null });
+    expect(await ana.calls(privacy.requestExport, {})).toEqual({
+      status: 'waiting',
+      progress: 0,
+      requestedAt: clock.now(),
+      url: null,
+    });
 
     const told: unknown[] = [];
     const saveStream = deps.files.saveStream.bind(deps.files);
@@ -150,7 +211,10 @@ describe('the archive', () => {
     };
     await runJobs(slow);
 
-    expect(told).toEqual(['working', expect.toSatisfy((progress: number) => progress > 50 && progress < 100)]);
+    expect(told).toEqual([
+      'working',
+      expect.toSatisfy((progress: number) => progress > 50 && progress < 100),
+    ]);
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'ready', progress: 100 });
     expect(lastEmail(ana.email)).toMatchObject({
       subject: 'Your data is ready',
@@ -164,7 +228,9 @@ describe('the archive', () => {
     await runJobs(deps);
 
     expect(answers.every(({ status }) => status === 'waiting')).toBe(true);
-    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready')).toHaveLength(1);
+    expect(
+      emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready'),
+    ).toHaveLength(1);
   });
 
   test('takes the place of the one before', async () => {
@@ -185,7 +251,8 @@ describe('the archive', () => {
     await ana.calls(privacy.requestExport, {});
     const { files } = deps;
     let readings = 0;
-    const read = async (name: string) => (readings++ === 1 ? Promise.reject(new Error('the disk is gone')) : files.read(name));
+    const read = async (name: string) =>
+      readings++ === 1 ? Promise.reject(new Error('the disk is gone')) : files.read(name);
 
     await expect(runJobs({ ...deps, files: { ...files, read } })).rejects.toThrow('the disk is gone');
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'failed', url: null });
@@ -198,7 +265,9 @@ describe('the archive', () => {
     const row = await rowOf(ana);
     await enqueue(deps.db, createExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
     await runJobs(deps);
-    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready')).toHaveLength(1);
+    expect(
+      emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready'),
+    ).toHaveLength(1);
   });
 });
 
@@ -219,7 +288,9 @@ describe('the link', () => {
   test('is not used up by an archive that cannot be opened: who follows it is told so, in words', async () => {
     const link = await readyLink(await given.user());
     const logged = vi.spyOn(deps.log, 'error');
-    const opening = vi.spyOn(deps.files, 'open').mockRejectedValue(new Error('the disk at /srv/files is away'));
+    const opening = vi
+      .spyOn(deps.files, 'open')
+      .mockRejectedValue(new Error('the disk at /srv/files is away'));
     const asPage = await visit(link, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
     const asCall = await visit(link, { headers: { 'accept-language': 'zh-TW' } });
     opening.mockRestore();
@@ -230,7 +301,12 @@ describe('the link', () => {
     expect(page).toContain('Une erreur s’est produite de notre côté');
     expect(page).not.toContain('/srv/files');
     expect(asPage.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await asCall.json()).toMatchObject({ success: false, data: null, code: 'serverError', message: '伺服器錯誤' });
+    expect(await asCall.json()).toMatchObject({
+      success: false,
+      data: null,
+      code: 'serverError',
+      message: '伺服器錯誤',
+    });
     expect(logged).toHaveBeenCalledTimes(2);
     logged.mockRestore();
     expect(await statusOf(link)).toBe(200);
@@ -241,7 +317,10 @@ describe('the link', () => {
     const link = await readyLink(await given.user());
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(link)));
 
-    expect(answers.toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+    expect(answers.toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 404),
+    ]);
   });
 
   test('is not used up by a look', async () => {

@@ -32,7 +32,12 @@ import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
-import { listInvitationsTo, listUserSubscriptionMoves, listUserRewards, listUserSeats } from '../subscriptions/person-queries.ts';
+import {
+  listInvitationsTo,
+  listUserSubscriptionMoves,
+  listUserRewards,
+  listUserSeats,
+} from '../subscriptions/person-queries.ts';
 import { listUserTrialCards } from '../subscriptions/trial-queries.ts';
 import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
@@ -49,7 +54,10 @@ type GatherExportDeps = Pick<Deps, 'db' | 'config' | 'files' | 'now' | 'catalogu
  * Gathers everything stored about a user, in files for people (CSV, vCard, PDF) and for programs (JSON).
  * Empty if the user was erased.
  */
-export async function gatherExport(deps: GatherExportDeps, { userId }: { userId: string }): Promise<GatherExportEntry[]> {
+export async function gatherExport(
+  deps: GatherExportDeps,
+  { userId }: { userId: string },
+): Promise<GatherExportEntry[]> {
   const { db, now } = deps;
   const user = await findUser(db, { id: userId });
   if (!user) return [];
@@ -105,7 +113,10 @@ function text(name: string, written: string): GatherExportEntry {
 }
 
 /** The user's subscriptions with their charges, history, seats, invitations, rewards and trial cards. */
-async function subscribed(deps: GatherExportDeps, { id: userId, email, language }: UserRow): Promise<GatherExportEntry[]> {
+async function subscribed(
+  deps: GatherExportDeps,
+  { id: userId, email, language }: UserRow,
+): Promise<GatherExportEntry[]> {
   const { db } = deps;
   const whole: z.output<typeof Subscription>[] = [];
   for (const { id } of await listSubscriptions({ ...deps, language }, { userId }))
@@ -123,12 +134,24 @@ async function subscribed(deps: GatherExportDeps, { id: userId, email, language 
 /** Invoices and credit notes as they were issued. */
 async function papersOf({ db }: GatherExportDeps, { id: userId }: UserRow): Promise<GatherExportEntry[]> {
   const papers = await listDocuments(db, { userId });
-  return papers.map((paper) => ({ name: `documents/${paper.document.number}.pdf`, read: async () => (await documentFile(paper)).bytes }));
+  return papers.map((paper) => ({
+    name: `documents/${paper.document.number}.pdf`,
+    read: async () => (await documentFile(paper)).bytes,
+  }));
 }
 
 function csvOf(cards: ReturnType<typeof ownCard>[]): string {
   const plain = [
-    ...(['cardId', 'cardNumber', 'colour', 'state', 'publicUrl', 'visitCount', 'saveCount', 'language'] as const),
+    ...([
+      'cardId',
+      'cardNumber',
+      'colour',
+      'state',
+      'publicUrl',
+      'visitCount',
+      'saveCount',
+      'language',
+    ] as const),
     ...([
       'name',
       'familyName',
@@ -146,7 +169,13 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
     ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
   ];
   const parts = Object.keys(noParts) as (keyof typeof noParts)[]; // Object.keys widens the type
-  const heads = ['boundAt', ...plain, ...parts.map((part) => `companyParts.${part}`), ...networkKeys, 'links'];
+  const heads = [
+    'boundAt',
+    ...plain,
+    ...parts.map((part) => `companyParts.${part}`),
+    ...networkKeys,
+    'links',
+  ];
   const lines = cards.map((card) => [
     card.boundAt.toISOString(),
     ...plain.map((field) => card[field]),
@@ -179,7 +208,9 @@ function contactOf({ config, files }: GatherExportDeps, row: BoundRow): GatherEx
   const read = async () => {
     const photo = photoName ? await files.read(photoFile(photoName, 'contact')) : undefined;
     const url = `${config.publicUrl}/i/${cardId}`;
-    return Buffer.from(contactFile({ card, url, uid: contactUid(row.id), photo: photo?.toString('base64') ?? null }));
+    return Buffer.from(
+      contactFile({ card, url, uid: contactUid(row.id), photo: photo?.toString('base64') ?? null }),
+    );
   };
   return [{ name: `contacts/${cardId}.vcf`, read }];
 }
@@ -187,6 +218,11 @@ function contactOf({ config, files }: GatherExportDeps, row: BoundRow): GatherEx
 async function pictures({ db, files }: GatherExportDeps, { id }: UserRow): Promise<GatherExportEntry[]> {
   const sent = await listPictures(db, { userId: id });
   const shapes = ['page', 'picture', 'contact'] as const;
-  const kept = sent.flatMap(({ name, isPhoto }) => (isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)]));
-  return kept.map((file) => ({ name: `pictures/${file}`, read: async () => (await files.read(file)) ?? new Uint8Array() }));
+  const kept = sent.flatMap(({ name, isPhoto }) =>
+    isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)],
+  );
+  return kept.map((file) => ({
+    name: `pictures/${file}`,
+    read: async () => (await files.read(file)) ?? new Uint8Array(),
+  }));
 }

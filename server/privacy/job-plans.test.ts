@@ -62,7 +62,8 @@ test.each(recurring.map((job) => ({ job, name: job.name })))(
     await fill();
     const asked = await recordStatements(() => job.run(deps, {}));
     const statements = asked.filter(
-      ({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/pgboss\.|"visits_(\d|rest)/.test(text),
+      ({ text }) =>
+        /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/pgboss\.|"visits_(\d|rest)/.test(text),
     );
     expect(statements).not.toEqual([]);
     const whole: string[] = [];

@@ -53,7 +53,10 @@ export const removeOldExports = job(
   'privacy.removeOldExports',
   z.object({}),
   async ({ db, files, now }) => {
-    const old = await listOldExports(db, { readyUntil: addDays(now(), -daysKept), requestedUntil: addDays(now(), -2) });
+    const old = await listOldExports(db, {
+      readyUntil: addDays(now(), -daysKept),
+      requestedUntil: addDays(now(), -2),
+    });
     for (const { id, fileName } of old) {
       // the row is deleted last, since it names the file to remove
       await files.remove(fileName);

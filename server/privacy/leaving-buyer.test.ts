@@ -25,9 +25,13 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
 
   const archive = await gatherExport(deps, { userId: ana.id });
   const read = async (name: string) =>
-    JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? []))) as unknown;
+    JSON.parse(
+      String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? [])),
+    ) as unknown;
   expect(await read('orders.json')).toMatchObject([{ id: paid.id, status: 'paid', total: paid.total }]);
-  expect(await read('payments.json')).toMatchObject([{ orderNo: paid.orderNo, status: 'completed', amount: paid.total }]);
+  expect(await read('payments.json')).toMatchObject([
+    { orderNo: paid.orderNo, status: 'completed', amount: paid.total },
+  ]);
 
   await updateUser(deps.db, ana, { isVerified: true });
   const { id: customer } = await ana.calls(provider.customer, {});
@@ -48,5 +52,7 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 0, sold: 0 });
   expect((await fill(open)).status).toBe(410);
-  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
+  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({
+    deleted: true,
+  });
 });

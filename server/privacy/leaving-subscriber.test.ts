@@ -15,9 +15,10 @@ import type { Person } from '../test/world.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 import { gatherExport } from './gather-export.ts';
 
-const { clock, control, database, deps, emails, fault, given, rows, runClock, saveCard, settle, shopper } = await subscriptionWorld({
-  retries: 0,
-});
+const { clock, control, database, deps, emails, fault, given, rows, runClock, saveCard, settle, shopper } =
+  await subscriptionWorld({
+    retries: 0,
+  });
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 
@@ -50,7 +51,8 @@ async function exportOf(person: Person, name: string): Promise<unknown> {
   return JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? [])));
 }
 
-const isThere = async (person: Person) => (await rows('select 1 from users where id = $1', [person.id])).length > 0;
+const isThere = async (person: Person) =>
+  (await rows('select 1 from users where id = $1', [person.id])).length > 0;
 const statusThere = async (stripeId: string | null) =>
   (await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''))).status;
 
@@ -72,7 +74,10 @@ test('whoever pays is charged no more before they are gone; while the provider d
   const kept = await subscription.row();
   expect(kept).toMatchObject({ status: 'cancelled', userId: null, cardId: null });
   expect(await rowsWith(database, [subscription.person.id, subscription.person.email])).toEqual([]);
-  expect(await findOwnCard(deps, { id: card.id, userId: guest.id })).toMatchObject({ state: 'needsSubscription', plan: null });
+  expect(await findOwnCard(deps, { id: card.id, userId: guest.id })).toMatchObject({
+    state: 'needsSubscription',
+    plan: null,
+  });
   expect(await listSubscriptions({ ...deps, language: 'en' }, { userId: guest.id })).toEqual([]);
 });
 
@@ -86,15 +91,24 @@ test('a trial whose charge would come before the erasure ends uncharged, and the
   await settle();
 
   expect(await subscription.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
-  const mail = emails.findLast(({ to, subject }) => to.address === subscription.person.email && subject.includes('will be deleted'));
+  const mail = emails.findLast(
+    ({ to, subject }) => to.address === subscription.person.email && subject.includes('will be deleted'),
+  );
   const date = promisedDay(trialEnd ?? new Date(0), { language: 'en', timeZone: 'UTC' });
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    `Annual plan: the charge of CA$100.34 on ${date} is not made. The plan ends on that day.`.replace(/\s+/g, ' '),
+    `Annual plan: the charge of CA$100.34 on ${date} is not made. The plan ends on that day.`.replace(
+      /\s+/g,
+      ' ',
+    ),
   );
   await runClock(29);
   expect((await subscription.row()).status).toBe('cancelled');
   expect(await statusThere(stripeId)).toBe('canceled');
-  expect(await rows('select 1 from subscription_invoices where subscription_id = $1 and total > 0', [subscription.id])).toEqual([]);
+  expect(
+    await rows('select 1 from subscription_invoices where subscription_id = $1 and total > 0', [
+      subscription.id,
+    ]),
+  ).toEqual([]);
   await subscription.person.calls(privacy.undoErasure, {});
 });
 
@@ -135,7 +149,10 @@ test('a guest who leaves gives the seat back, and the plan goes on', async () =>
   await eraseDue();
   expect(await isThere(guest)).toBe(false);
   expect(await rowsWith(database, [guest.id, guest.email])).toEqual([]);
-  const own = await presentSubscription({ ...deps, language: 'en' }, { id: subscription.id, userId: subscription.person.id });
+  const own = await presentSubscription(
+    { ...deps, language: 'en' },
+    { id: subscription.id, userId: subscription.person.id },
+  );
   expect(own).toMatchObject({ status: 'active', autoRenew: true, actions: { invite: null } });
   expect(own.seats).toHaveLength(1);
 });
@@ -143,7 +160,10 @@ test('a guest who leaves gives the seat back, and the plan goes on', async () =>
 test('what was not billed or never paid ends too, and invitations to whoever leaves are forgotten', async () => {
   const [inviter, once] = [await duo(), await given.subscriber({ plan: 'trial-3m' })];
   const unpaid = await given.subscriber({ plan: 'monthly', status: 'created', person: once.person });
-  await inviter.person.calls(subscriptions.invite, { params: { id: inviter.id }, body: { email: once.person.email } });
+  await inviter.person.calls(subscriptions.invite, {
+    params: { id: inviter.id },
+    body: { email: once.person.email },
+  });
   await requestErasure(once.person);
   clock.set(addDays(clock.now(), 30));
 
@@ -156,19 +176,28 @@ test('of a trial that ended unpaid its card stays known when its person leaves, 
   const pm = 'pm_card_mastercard';
   const { person, id, row } = await given.subscriber({ status: 'waiting', pm });
   const [paid, buyer] = [await given.subscriber({ status: 'active', person }), await shopper()];
-  await database.pool.query(`insert into trial_cards (hash, subscription_id) values ('\\x01', $1)`, [paid.id]);
+  await database.pool.query(`insert into trial_cards (hash, subscription_id) values ('\\x01', $1)`, [
+    paid.id,
+  ]);
   const { subscriptionNo } = await row();
   expect(await exportOf(person, 'trial-cards.json')).toEqual(
     expect.arrayContaining([{ subscriptionNo, hash: expect.stringMatching(/^[\da-f]{64}$/) }]),
   );
-  const quote = async () => buyer.calls(subscriptions.quote, { body: { plan: 'annual', paymentMethodId: await saveCard(buyer, pm) } });
+  const quote = async () =>
+    buyer.calls(subscriptions.quote, {
+      body: { plan: 'annual', paymentMethodId: await saveCard(buyer, pm) },
+    });
   expect(await quote()).toMatchObject({ hasTrial: true });
   await requestErasure(person);
   clock.set(addDays(clock.now(), 30));
 
   await eraseDue();
-  expect(await rows('select detached_at from trial_cards where subscription_id is null')).toEqual([{ detached_at: clock.now() }]);
-  expect(await rows('select 1 from trial_cards where subscription_id in ($1, $2)', [id, paid.id])).toEqual([]);
+  expect(await rows('select detached_at from trial_cards where subscription_id is null')).toEqual([
+    { detached_at: clock.now() },
+  ]);
+  expect(await rows('select 1 from trial_cards where subscription_id in ($1, $2)', [id, paid.id])).toEqual(
+    [],
+  );
   // keeps the session alive over the time that passes
   await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
   expect(await quote()).toMatchObject({ hasTrial: false, trialUsedBy: 'card' });
@@ -182,9 +211,14 @@ test('the archive holds what they subscribed to, what happened to it, where they
     { id: subscription.id, isOwner: true, seats: [{ isMine: true }, { name: 'Ben' }] },
   ]);
   expect(await exportOf(subscription.person, 'subscription-moves.json')).toEqual(
-    expect.arrayContaining([expect.objectContaining({ action: 'pay' }), expect.objectContaining({ action: 'join' })]),
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'pay' }),
+      expect.objectContaining({ action: 'join' }),
+    ]),
   );
   expect(await exportOf(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
   expect(await exportOf(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
-  expect(JSON.stringify(await exportOf(guest, 'subscriptions.json'))).not.toContain(subscription.person.email);
+  expect(JSON.stringify(await exportOf(guest, 'subscriptions.json'))).not.toContain(
+    subscription.person.email,
+  );
 });

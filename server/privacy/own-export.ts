@@ -17,6 +17,9 @@ export async function ownExport(db: Queryable, { now, userId }: Pick<Deps, 'now'
   if (!archive) return null;
   if (archive.status !== 'ready') return { ...archive, url: null };
   const secret = newToken();
-  await updateExport(db, archive, { linkHash: hashToken(secret), linkExpiresAt: new Date(at.getTime() + linkMs) });
+  await updateExport(db, archive, {
+    linkHash: hashToken(secret),
+    linkExpiresAt: new Date(at.getTime() + linkMs),
+  });
   return { ...archive, url: `/files/export/${secret}` };
 }

@@ -16,7 +16,16 @@ export function planLines(
     const { kind, plan, currency } = leaving;
     const amount = 'amount' in leaving ? formatMoney(leaving.amount, reader.language, currency) : '';
     const date = 'at' in leaving ? day(leaving.at) : '';
-    return { paragraph: t(`privacy:erasure.plans.${kind}`, { plan: t(`plans:sold.${plan}`), amount, date, erased: day(erasedAt) }) };
+    return {
+      paragraph: t(`privacy:erasure.plans.${kind}`, {
+        plan: t(`plans:sold.${plan}`),
+        amount,
+        date,
+        erased: day(erasedAt),
+      }),
+    };
   });
-  return plans.some(({ kind }) => kind !== 'over') ? [...lines, { paragraph: t('privacy:erasure.plans.kept') }] : lines;
+  return plans.some(({ kind }) => kind !== 'over')
+    ? [...lines, { paragraph: t('privacy:erasure.plans.kept') }]
+    : lines;
 }

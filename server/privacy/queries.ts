@@ -1,4 +1,18 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { identities, users } from '../database/tables/account.ts';
 import { rateLimits } from '../database/tables/limits.ts';
@@ -10,7 +24,11 @@ export type ExportRow = typeof exports.$inferSelect;
 
 /** Inserts an export. False if the user has one already. */
 export async function insertExport(db: Queryable, archive: typeof exports.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(exports).values(archive).onConflictDoNothing({ target: exports.userId }).returning({ id: exports.id });
+  const rows = await db
+    .insert(exports)
+    .values(archive)
+    .onConflictDoNothing({ target: exports.userId })
+    .returning({ id: exports.id });
   return rows.length === 1;
 }
 
@@ -63,18 +81,28 @@ const isGood = ({ linkHash, now, readySince }: PrivacyLink) =>
   and(eq(exports.linkHash, linkHash), gt(exports.linkExpiresAt, now), gt(exports.readyAt, readySince));
 
 export async function findByLink(db: Queryable, link: PrivacyLink) {
-  const [archive] = await db.select({ fileName: exports.fileName, readyAt: exports.readyAt }).from(exports).where(isGood(link));
+  const [archive] = await db
+    .select({ fileName: exports.fileName, readyAt: exports.readyAt })
+    .from(exports)
+    .where(isGood(link));
   return archive;
 }
 
 /** Invalidates a link. Of two concurrent requests for it, one gets true. */
 export async function moveLink(db: Queryable, link: PrivacyLink): Promise<boolean> {
-  const rows = await db.update(exports).set({ linkHash: null, linkExpiresAt: null }).where(isGood(link)).returning({ id: exports.id });
+  const rows = await db
+    .update(exports)
+    .set({ linkHash: null, linkExpiresAt: null })
+    .where(isGood(link))
+    .returning({ id: exports.id });
   return rows.length === 1;
 }
 
 /** Deletes a ready or failed export, so that another can be made, and returns the name of its file. */
-export async function removeFinishedExport(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+export async function removeFinishedExport(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<{ fileName: string } | undefined> {
   const [archive] = await db
     .delete(exports)
     .where(and(eq(exports.userId, userId), inArray(exports.status, ['ready', 'failed'])))
@@ -83,19 +111,33 @@ export async function removeFinishedExport(db: Queryable, { userId }: { userId: 
 }
 
 /** Lists archives past their retention and exports whose job was given up. */
-export async function listOldExports(db: Queryable, { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date }) {
+export async function listOldExports(
+  db: Queryable,
+  { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date },
+) {
   return db
     .select({ id: exports.id, fileName: exports.fileName })
     .from(exports)
-    .where(or(lte(exports.readyAt, readyUntil), and(isNull(exports.readyAt), lt(exports.requestedAt, requestedUntil))));
+    .where(
+      or(
+        lte(exports.readyAt, readyUntil),
+        and(isNull(exports.readyAt), lt(exports.requestedAt, requestedUntil)),
+      ),
+    );
 }
 
 export async function removeExport(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(exports).where(eq(exports.id, id));
 }
 
-export async function removeUserExport(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
-  const [archive] = await db.delete(exports).where(eq(exports.userId, userId)).returning({ fileName: exports.fileName });
+export async function removeUserExport(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<{ fileName: string } | undefined> {
+  const [archive] = await db
+    .delete(exports)
+    .where(eq(exports.userId, userId))
+    .returning({ fileName: exports.fileName });
   return archive;
 }
 
@@ -123,7 +165,10 @@ export async function removePictures(db: Queryable, { userId }: { userId: string
 /** The statistics of cards: totals, sums per past day, and clicks per link. */
 export async function listStatistics(db: Queryable, { cardIds }: { cardIds: string[] }) {
   const { cardId, visits, saves, excluded } = cardCounters;
-  const totals = await db.select({ cardId, visits, saves, excluded }).from(cardCounters).where(inArray(cardId, cardIds));
+  const totals = await db
+    .select({ cardId, visits, saves, excluded })
+    .from(cardCounters)
+    .where(inArray(cardId, cardIds));
   const { cardNumber: _, ...statistics } = getTableColumns(cardDays);
   const days = await db
     .select({ cardId, ...statistics })
@@ -131,7 +176,11 @@ export async function listStatistics(db: Queryable, { cardIds }: { cardIds: stri
     .innerJoin(cardCounters, eq(cardCounters.number, cardDays.cardNumber))
     .where(inArray(cardId, cardIds))
     .orderBy(asc(cardId), asc(cardDays.day));
-  const links = await db.select().from(linkDays).where(inArray(linkDays.cardId, cardIds)).orderBy(asc(linkDays.cardId), asc(linkDays.day));
+  const links = await db
+    .select()
+    .from(linkDays)
+    .where(inArray(linkDays.cardId, cardIds))
+    .orderBy(asc(linkDays.cardId), asc(linkDays.day));
   return { totals, days, links };
 }
 
@@ -139,7 +188,10 @@ export async function listStatistics(db: Queryable, { cardIds }: { cardIds: stri
  * Deletes the rate limits of a user. Their keys contain the account's id, or the typed address at the end or
  * followed by the client's address.
  */
-export async function removeLimits(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
+export async function removeLimits(
+  db: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const typed = `:${email.toLowerCase()}`;
   await db
     .delete(rateLimits)

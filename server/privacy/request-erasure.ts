@@ -60,7 +60,13 @@ async function beginErasure(tx: Tx, { userId, erasedAt }: { userId: string; eras
 }
 
 /** Schedules the erasure of a user who asked staff for it. */
-export async function requestErasureFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.requestErasure>) {
+export async function requestErasureFor({
+  db,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminPrivacy.requestErasure>) {
   const erasedAt = addDays(now(), daysToUndo);
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);
@@ -68,20 +74,36 @@ export async function requestErasureFor({ db, now, staff, params, body }: Call<t
     if (user.erasedAt) throw new Problem('changedMeanwhile');
     await beginErasure(tx, { userId: user.id, erasedAt });
     const subject = { type: 'user', id: user.id };
-    await audit(tx, staff, { action: 'users.requestErasure', subject, after: { erasedAt }, reason: body.reason });
+    await audit(tx, staff, {
+      action: 'users.requestErasure',
+      subject,
+      after: { erasedAt },
+      reason: body.reason,
+    });
   });
   await endWithAccount({ db, now }, { userId: params.id, isLeaving: true });
   return null;
 }
 
-export async function undoErasureFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.undoErasure>) {
+export async function undoErasureFor({
+  db,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminPrivacy.undoErasure>) {
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);
     if (!user) throw new Problem('notFound');
     if (!user.erasedAt) throw new Problem('changedMeanwhile');
     await keepAccount(tx, { userId: user.id });
     const subject = { type: 'user', id: user.id };
-    await audit(tx, staff, { action: 'users.undoErasure', subject, before: { erasedAt: user.erasedAt }, reason: body.reason });
+    await audit(tx, staff, {
+      action: 'users.undoErasure',
+      subject,
+      before: { erasedAt: user.erasedAt },
+      reason: body.reason,
+    });
   });
   await endWithAccount({ db, now }, { userId: params.id, isLeaving: false });
   return null;

@@ -25,7 +25,10 @@ export async function requestExport({ db, user, now }: Call<typeof privacy.reque
   });
 }
 
-async function beginExport(tx: Tx, { userId, requestedAt }: { userId: string; requestedAt: Date }): Promise<void> {
+async function beginExport(
+  tx: Tx,
+  { userId, requestedAt }: { userId: string; requestedAt: Date },
+): Promise<void> {
   const id = newId(requestedAt);
   const fileName = `export-${newToken()}.zip`;
   const before = await removeFinishedExport(tx, { userId });
@@ -35,12 +38,22 @@ async function beginExport(tx: Tx, { userId, requestedAt }: { userId: string; re
 }
 
 /** Starts an export for a user who asked staff for it. Only that user can open the archive. */
-export async function requestExportFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.requestExport>) {
+export async function requestExportFor({
+  db,
+  now,
+  staff,
+  params,
+  body,
+}: Call<typeof adminPrivacy.requestExport>) {
   await transaction(db, async (tx) => {
     const user = await lockUser(tx, params);
     if (!user) throw new Problem('notFound');
     await beginExport(tx, { userId: user.id, requestedAt: now() });
-    await audit(tx, staff, { action: 'users.requestExport', subject: { type: 'user', id: user.id }, reason: body.reason });
+    await audit(tx, staff, {
+      action: 'users.requestExport',
+      subject: { type: 'user', id: user.id },
+      reason: body.reason,
+    });
   });
   return null;
 }

@@ -47,8 +47,20 @@ const event = (state: string) =>
   );
 
 const kept: RetentionState[] = [
-  { what: 'an event that was done', job: removeOld, days: 35, insert: event('done'), list: 'select id from stripe_events' },
-  { what: 'an event that was ignored', job: removeOld, days: 35, insert: event('ignored'), list: 'select id from stripe_events' },
+  {
+    what: 'an event that was done',
+    job: removeOld,
+    days: 35,
+    insert: event('done'),
+    list: 'select id from stripe_events',
+  },
+  {
+    what: 'an event that was ignored',
+    job: removeOld,
+    days: 35,
+    insert: event('ignored'),
+    list: 'select id from stripe_events',
+  },
   {
     what: 'an attempt',
     job: removeOld,
@@ -70,7 +82,10 @@ const kept: RetentionState[] = [
     what: 'a difference from the provider',
     job: removeOld,
     days: 400,
-    insert: inserted(`insert into stripe_drift (id, object_id, field, found_at) values ($1, 'o', 'f', $2)`, (key, at) => [key, at]),
+    insert: inserted(
+      `insert into stripe_drift (id, object_id, field, found_at) values ($1, 'o', 'f', $2)`,
+      (key, at) => [key, at],
+    ),
     list: 'select id from stripe_drift',
   },
   {
@@ -87,7 +102,10 @@ const kept: RetentionState[] = [
     what: 'a limit',
     job: removeExpired,
     days: 0,
-    insert: inserted('insert into rate_limits (key, points, expire) values ($1, 1, $2)', (key, at) => [key, at.getTime()]),
+    insert: inserted('insert into rate_limits (key, points, expire) values ($1, 1, $2)', (key, at) => [
+      key,
+      at.getTime(),
+    ]),
     list: `select key as id from rate_limits where key !~ ':'`,
   },
   {
@@ -117,21 +135,31 @@ const kept: RetentionState[] = [
     what: 'an address that no mail could reach',
     job: removeUnmailedContacts,
     days: 7,
-    insert: inserted(`insert into contact_requests values ($1, '${ana.card.id}', 'a@b.example', 'en', $2)`, (key, at) => [key, at]),
+    insert: inserted(
+      `insert into contact_requests values ($1, '${ana.card.id}', 'a@b.example', 'en', $2)`,
+      (key, at) => [key, at],
+    ),
     list: 'select id from contact_requests',
   },
   {
     what: 'the payment card of a trial whose person has left',
     job: removeTrialCards,
     days: 400,
-    insert: inserted('insert into trial_cards (id, hash, detached_at) values ($1, $3, $2)', (key, at) => [key, at, Buffer.from(key)]),
+    insert: inserted('insert into trial_cards (id, hash, detached_at) values ($1, $3, $2)', (key, at) => [
+      key,
+      at,
+      Buffer.from(key),
+    ]),
     list: 'select id from trial_cards',
   },
   {
     what: 'a finder’s words that no mail could pass on',
     job: removeUnmailedMessages,
     days: 7,
-    insert: inserted(`insert into found_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`, (key, at) => [key, at]),
+    insert: inserted(
+      `insert into found_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`,
+      (key, at) => [key, at],
+    ),
     list: 'select id from found_messages',
   },
   {
@@ -198,7 +226,9 @@ describe('signing in', () => {
         );
     const [first = '', second = '', third = ''] = tokens;
     expect(await Promise.all([first, second, third, token].map(works))).toEqual([true, false, true, true]);
-    expect((await pool.query('select from sessions where user_id = $1', [ben.id])).rowCount).toBe(mostSessions);
+    expect((await pool.query('select from sessions where user_id = $1', [ben.id])).rowCount).toBe(
+      mostSessions,
+    );
   });
 });
 
@@ -209,14 +239,28 @@ describe('an order that nobody paid', () => {
     const { id } = await order(cleo, undefined, { notes: 'ring twice' });
     await cleo.calls(orders.cancel, { params: { id } });
     const find = async () =>
-      (await pool.query('select user_id, notes, delivery_address, placement_hash from orders where id = $1', [id])).rows[0] as object;
+      (
+        await pool.query(
+          'select user_id, notes, delivery_address, placement_hash from orders where id = $1',
+          [id],
+        )
+      ).rows[0] as object;
 
     clock.set(new Date(addDays(clock.now(), 90).getTime() - 1));
     await forgetBuyers.run(deps, {});
-    expect(await find()).toMatchObject({ user_id: cleo.id, notes: 'ring twice', delivery_address: { phone: '+15145550190' } });
+    expect(await find()).toMatchObject({
+      user_id: cleo.id,
+      notes: 'ring twice',
+      delivery_address: { phone: '+15145550190' },
+    });
 
     clock.advance(1);
     await forgetBuyers.run(deps, {});
-    expect(await find()).toEqual({ user_id: null, notes: '', delivery_address: null, placement_hash: Buffer.alloc(0) });
+    expect(await find()).toEqual({
+      user_id: null,
+      notes: '',
+      delivery_address: null,
+      placement_hash: Buffer.alloc(0),
+    });
   });
 });

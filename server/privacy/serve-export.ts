@@ -40,7 +40,11 @@ export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now
     const day = archive.readyAt?.toISOString().slice(0, 10);
     // one object at run time, two type declarations of a web stream
     return new Response(Readable.toWeb(file.stream) as ReadableStream, {
-      headers: { ...headers, 'content-length': String(file.size), 'content-disposition': `attachment; filename="export-${day}.zip"` },
+      headers: {
+        ...headers,
+        'content-length': String(file.size),
+        'content-disposition': `attachment; filename="export-${day}.zip"`,
+      },
     });
   };
 }

@@ -25,7 +25,9 @@ describe('the beacon', () => {
   test('counts exactly what visitors send', async () => {
     const mine = await owner();
 
-    await Promise.all(Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })));
+    await Promise.all(
+      Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })),
+    );
 
     expect(await visitsOf(mine)).toEqual({ visitCount: 50, saveCount: 0 });
   });
@@ -33,7 +35,10 @@ describe('the beacon', () => {
   test('counts neither the owner, nor a crawler, nor a GET', async () => {
     const mine = await owner();
 
-    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { authorization: `Bearer ${mine.person.token}` } });
+    await get(`/i/${mine.cardId}/visit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${mine.person.token}` },
+    });
     await get(`/i/${mine.cardId}/visit?`, { method: 'POST', body: mine.person.token });
     await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { 'user-agent': 'WhatsApp/2.23' } });
     await get(`/i/${mine.cardId}/visit`);
@@ -47,9 +52,16 @@ describe('the beacon', () => {
     const tap = (url: string, headers: Record<string, string> = {}) =>
       get(`/i/${mine.cardId}/visit?s=n&u=${url}`, { method: 'POST', headers });
     const { body } = mine;
-    await mine.person.calls(cards.update, { params: { id: mine.id }, body: { ...body, website: 'https://example.com/?a=1&b=2' } });
+    await mine.person.calls(cards.update, {
+      params: { id: mine.id },
+      body: { ...body, website: 'https://example.com/?a=1&b=2' },
+    });
 
-    await Promise.all([tap('tel:+15145550142'), tap('https://example.com/?a=1&b=2'), tap('https://example.com/?a=1&b=2')]);
+    await Promise.all([
+      tap('tel:+15145550142'),
+      tap('https://example.com/?a=1&b=2'),
+      tap('https://example.com/?a=1&b=2'),
+    ]);
     await tap('https://elsewhere.example/');
     await tap('tel:+15145550142', { 'user-agent': 'curl/8.5.0' });
     await tap('tel:+15145550142', { authorization: `Bearer ${mine.person.token}` });
@@ -66,7 +78,9 @@ describe('the beacon', () => {
 
   test('answers for a card that does not exist as for one that does', async () => {
     expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
-    expect((await guest.calls(profile.view, { params: { cardId: '0000000000' } })).publicState).toBe('unknown');
+    expect((await guest.calls(profile.view, { params: { cardId: '0000000000' } })).publicState).toBe(
+      'unknown',
+    );
   });
 
   test('sent 10,000 times for a card that does not exist asks once and writes nothing', async () => {
@@ -74,7 +88,9 @@ describe('the beacon', () => {
     await get('/i/ZZZZZZZZZZ/visit', { method: 'POST' });
     const query = vi.spyOn(database.pool, 'query');
     for (let round = 0; round < 100; round++)
-      await Promise.all(Array.from({ length: 100 }, () => get('/i/ZZZZZZZZZZ/visit?s=n', { method: 'POST' })));
+      await Promise.all(
+        Array.from({ length: 100 }, () => get('/i/ZZZZZZZZZZ/visit?s=n', { method: 'POST' })),
+      );
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
     expect(await rows()).toEqual(before);

@@ -11,5 +11,11 @@ export type CardKeys = Cache<string, OwnedCard | null>;
  */
 export function createCardKeys({ db, now }: Pick<Deps, 'db' | 'now'>): CardKeys {
   const load = async (cardId: string) => (await findCardKey(db, { key: cardId })) ?? null;
-  return createCache<string, OwnedCard | null>({ keyOf: (cardId) => cardId, load, now, ttl: 60_000, max: 200_000 });
+  return createCache<string, OwnedCard | null>({
+    keyOf: (cardId) => cardId,
+    load,
+    now,
+    ttl: 60_000,
+    max: 200_000,
+  });
 }

@@ -21,7 +21,11 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
     keyOf: ({ cardId, language, hasPhoto }: ContactFilesInput) => `${cardId} ${language} ${hasPhoto}`,
     load: async ({ cardId, language, hasPhoto }) => {
       const key = await keys.load(cardId);
-      return { file: key ? await writeContactFile(deps, { card: { cardId, id: key.id }, language, hasPhoto }) : undefined };
+      return {
+        file: key
+          ? await writeContactFile(deps, { card: { cardId, id: key.id }, language, hasPhoto })
+          : undefined,
+      };
     },
     validUntil: ({ file }) => file?.validUntil,
     now: deps.now,
@@ -32,7 +36,8 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
     /** Undefined if the card shows no person. */
     load: async (asked: ContactFilesInput) => (await kept.load(asked)).file,
     forget: (cardId: string) => {
-      for (const language of languages) for (const hasPhoto of [true, false]) kept.forget({ cardId, language, hasPhoto });
+      for (const language of languages)
+        for (const hasPhoto of [true, false]) kept.forget({ cardId, language, hasPhoto });
     },
     expireAll: kept.expireAll,
   };

@@ -9,7 +9,15 @@ import { bearerToken, hashToken } from '../http/token.ts';
  */
 export async function identifyVisitor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { request, addressOf, token }: { request: IncomingMessage; addressOf: (request: IncomingMessage) => string; token?: string | undefined },
+  {
+    request,
+    addressOf,
+    token,
+  }: {
+    request: IncomingMessage;
+    addressOf: (request: IncomingMessage) => string;
+    token?: string | undefined;
+  },
 ) {
   const sent = bearerToken(request.headers.authorization) ?? token;
   const user = sent ? await findCaller(db, { tokenHash: hashToken(sent), now: now() }) : undefined;

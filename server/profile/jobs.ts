@@ -11,7 +11,9 @@ export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), asyn
   const found = await findFoundMessage(deps.db, { id });
   const user = found && (await findUser(deps.db, { id: found.card.userId }));
   if (!user) return;
-  await deps.mail.send(await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }));
+  await deps.mail.send(
+    await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }),
+  );
   await removeFoundMessage(deps.db, { id });
 });
 

@@ -33,7 +33,9 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
     render: createProfilePage(deps, { draw, common }),
     shrink: (page, done) =>
       idleQueue.add(() =>
-        shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page could not be recompressed; the larger one is kept')),
+        shrunk(page).then(done, (error: unknown) =>
+          log.warn({ err: error }, 'page could not be recompressed; the larger one is kept'),
+        ),
       ),
   });
   const { keys, cards } = deps.publicCards;

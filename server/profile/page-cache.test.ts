@@ -16,11 +16,17 @@ const render = vi.fn(async (cardId: string, language: Language, known: RenderedP
 const shrink = vi.fn<(page: RenderedPage, done: (smaller: RenderedPage) => void) => void>();
 const cacheOf = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now: () => at, maxBytes });
 
-const asked = (cardId = 'AAAAAAAAAA', encoding: Encoding = 'br') => ({ cardId, language: 'en' as const, encoding });
+const asked = (cardId = 'AAAAAAAAAA', encoding: Encoding = 'br') => ({
+  cardId,
+  language: 'en' as const,
+  encoding,
+});
 const textIn = (page: RenderedPage | undefined, encoding: Encoding = 'br') => {
   const answer = page?.sent[encoding];
   const body = answer ? responseBody(answer) : Buffer.alloc(0);
-  return String(encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body);
+  return String(
+    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body,
+  );
 };
 
 beforeEach(() => {
@@ -36,7 +42,9 @@ test('a page is made in other encodings only when they are asked for, and never 
 
   expect(textIn(cache.find(asked('AAAAAAAAAA', 'gzip'), at), 'gzip')).toBe(textIn(first));
   expect(textIn(cache.find(asked('AAAAAAAAAA', 'identity'), at), 'identity')).toBe(textIn(first));
-  expect(cache.find(asked('AAAAAAAAAA', 'gzip'), at)?.sent.gzip).toBe(cache.find(asked('AAAAAAAAAA', 'gzip'), at)?.sent.gzip);
+  expect(cache.find(asked('AAAAAAAAAA', 'gzip'), at)?.sent.gzip).toBe(
+    cache.find(asked('AAAAAAAAAA', 'gzip'), at)?.sent.gzip,
+  );
   expect(render).toHaveBeenCalledTimes(1);
 });
 

@@ -81,7 +81,8 @@ export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOpti
 
   return {
     find,
-    load: async (asked: PageCacheInput): Promise<RenderedPage> => sentIn(await pages.load(asked), asked.encoding),
+    load: async (asked: PageCacheInput): Promise<RenderedPage> =>
+      sentIn(await pages.load(asked), asked.encoding),
     forget(cardId: string): void {
       unknown.delete(cardId);
       for (const language of languages) pages.forget({ cardId, language });

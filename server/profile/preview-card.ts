@@ -64,7 +64,8 @@ ${speckle('dark', 7, 0)}${speckle('bright', 19, 1)}
 /** The mark for the phone: waves from a point. */
 function tapMark({ x, y, ink }: { x: number; y: number; ink: string }): string {
   const waves = [13, 25, 37].map(
-    (radius) => `<path d="M${radius * 0.62} ${radius * -0.79}A${radius} ${radius} 0 0 1 ${radius * 0.62} ${radius * 0.79}"/>`,
+    (radius) =>
+      `<path d="M${radius * 0.62} ${radius * -0.79}A${radius} ${radius} 0 0 1 ${radius * 0.62} ${radius * 0.79}"/>`,
   );
   return `<g transform="translate(${x} ${y})" fill="none" stroke="${ink}" stroke-width="3.4" stroke-linecap="round" stroke-opacity="0.85">${waves.join('')}</g>`;
 }

@@ -18,7 +18,10 @@ const opening = String.raw`（「『《〈【〔“‘`;
 const closing = String.raw`，。、；：？！）」』》〉】〕”’…·ー`;
 
 /** Matches an unbreakable piece: a word up to its hyphen, or one Chinese character with its punctuation. */
-const unbroken = new RegExp(String.raw`(\s*)([${opening}]*(?:[${han}]|[^\s${han}-]+-*|-+)[${closing}]*)`, 'gu');
+const unbroken = new RegExp(
+  String.raw`(\s*)([${opening}]*(?:[${han}]|[^\s${han}-]+-*|-+)[${closing}]*)`,
+  'gu',
+);
 
 interface Style {
   weight: number;
@@ -37,7 +40,12 @@ export async function setText(text: string, { weight, language, widest }: Style)
     for (const [index, part] of inOneDirection(cut(runs, start, start + word.length)).entries()) {
       const piece = outline(part, weight);
       const parts = piece.width <= widest ? [piece] : apart(part).map((run) => outline([run], weight));
-      pieces.push(...parts.map((each, order) => ({ ...each, space: space !== '' && index === 0 && order === 0 ? 260 : 0 })));
+      pieces.push(
+        ...parts.map((each, order) => ({
+          ...each,
+          space: space !== '' && index === 0 && order === 0 ? 260 : 0,
+        })),
+      );
     }
   }
   return pieces;
@@ -67,7 +75,9 @@ function inOneDirection(runs: readonly TextRun[]): TextRun[][] {
 }
 
 function apart(runs: readonly TextRun[]): TextRun[] {
-  return runs.flatMap(({ text, ...run }) => graphemes(text).map((character) => ({ ...run, text: character })));
+  return runs.flatMap(({ text, ...run }) =>
+    graphemes(text).map((character) => ({ ...run, text: character })),
+  );
 }
 
 function outline(runs: readonly TextRun[], weight: number): Omit<Piece, 'space'> {

@@ -7,7 +7,8 @@ const sizes = [
   { size: 80, lines: 2 },
   { size: 40, lines: 4 },
 ];
-const set = (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => setLines(text, { width: 500, sizes, weight: 600, language });
+const set = (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') =>
+  setLines(text, { width: 500, sizes, weight: 600, language });
 const outlines = async (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => {
   const pieces = await setText(text, { weight: 600, language, widest: Infinity });
   return pieces.flatMap((piece) => piece.outlines.map(({ path }) => path));
@@ -64,12 +65,20 @@ describe('lines', () => {
 
 describe('direction', () => {
   const drawn = async (text: string) => {
-    const { lines } = await setLines(text, { width: 5000, sizes: [{ size: 80, lines: 1 }], weight: 600, language: 'en' });
+    const { lines } = await setLines(text, {
+      width: 5000,
+      sizes: [{ size: 80, lines: 1 }],
+      weight: 600,
+      language: 'en',
+    });
     return lines.map((line) => drawLine(line, { x: 0, y: 0, size: 80, ink: '#000' })).join('');
   };
   /** The outlines of a line from left to right. */
   const seen = (svg: string) =>
-    Array.from(svg.matchAll(/translate\(([-\d.]+) [-\d.]+\)" d="([^"]+)"/g), ([, x, path]) => ({ x: Number(x), path }))
+    Array.from(svg.matchAll(/translate\(([-\d.]+) [-\d.]+\)" d="([^"]+)"/g), ([, x, path]) => ({
+      x: Number(x),
+      path,
+    }))
       .toSorted((one, other) => one.x - other.x)
       .map(({ path }) => path);
 
@@ -102,7 +111,9 @@ describe('letters', () => {
     'ลลิสา',
     '𠮷野',
   ])('%s can be drawn', async (name) => {
-    expect((await outlines(name)).length).toBeGreaterThanOrEqual(Array.from(new Intl.Segmenter().segment(name.replaceAll(' ', ''))).length);
+    expect((await outlines(name)).length).toBeGreaterThanOrEqual(
+      Array.from(new Intl.Segmenter().segment(name.replaceAll(' ', ''))).length,
+    );
   });
 
   test('emoji are left out, and read where there is nothing else', async () => {

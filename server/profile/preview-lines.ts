@@ -45,7 +45,8 @@ export async function setLines(text: string, { width, sizes, ...style }: Space):
 }
 
 const emsOf = (pixels: number, size: number) => (pixels * 1000) / size;
-const widthOf = (pieces: Piece[]) => pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? piece.space : 0), 0);
+const widthOf = (pieces: Piece[]) =>
+  pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? piece.space : 0), 0);
 
 function fill(pieces: Piece[], space: number): Piece[][] {
   const lines: Piece[][] = [];
@@ -86,13 +87,20 @@ function inPixels(lines: Piece[][], size: number): PreviewLinesLine[] {
 }
 
 /** Draws one line as outlines, starting at (x, y) on its baseline. */
-export function drawLine({ pieces }: PreviewLinesLine, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
+export function drawLine(
+  { pieces }: PreviewLinesLine,
+  { x, y, size, ink }: { x: number; y: number; size: number; ink: string },
+): string {
   const scale = size / 1000;
   let at = 0;
   const paths = visualOrder(spacedOut(pieces)).map(({ width, outlines }) => {
     const start = at;
     at += width;
-    return outlines.map((outline) => `<path transform="translate(${start + outline.x} ${outline.y})" d="${outline.path}"/>`).join('');
+    return outlines
+      .map(
+        (outline) => `<path transform="translate(${start + outline.x} ${outline.y})" d="${outline.path}"/>`,
+      )
+      .join('');
   });
   return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }

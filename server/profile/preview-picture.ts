@@ -83,8 +83,13 @@ export function drawWords(blocks: PreviewPictureBlock[]): string {
     .join('');
 }
 
-function drawLines({ lines, size }: Lines, { y, leading, ink }: { y: number; leading: number; ink: string }): string {
-  return lines.map((line, index) => drawLine(line, { x: margin, y: y + index * size * leading, size, ink })).join('');
+function drawLines(
+  { lines, size }: Lines,
+  { y, leading, ink }: { y: number; leading: number; ink: string },
+): string {
+  return lines
+    .map((line, index) => drawLine(line, { x: margin, y: y + index * size * leading, size, ink }))
+    .join('');
 }
 
 /** Omits a portrait that cannot be decoded, so that the preview never fails. */
@@ -107,7 +112,9 @@ export async function smallEnough(picture: Buffer): Promise<Buffer> {
   let jpeg = picture;
   for (const quality of [88, 78, 66, 50]) {
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0';
-    jpeg = await sharp(picture, { raw: pixels }).jpeg({ quality, mozjpeg: true, chromaSubsampling }).toBuffer();
+    jpeg = await sharp(picture, { raw: pixels })
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling })
+      .toBuffer();
     if (jpeg.length <= 250_000) break;
   }
   return jpeg;

@@ -20,7 +20,12 @@ export function cardSceneFor(colour: Colour, brand: string): Promise<Buffer> {
 }
 
 async function drawScene(colour: Colour, brand: string): Promise<Buffer> {
-  const printed = await setLines(brand, { width: 380, sizes: [{ size: 26, lines: 1 }], weight: 600, language: 'en' });
+  const printed = await setLines(brand, {
+    width: 380,
+    sizes: [{ size: 26, lines: 1 }],
+    weight: 600,
+    language: 'en',
+  });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + bleed}" height="${height}">
 <rect width="100%" height="100%" fill="${paper}"/>
 ${await drawCard(colour, printed)}

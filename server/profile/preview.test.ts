@@ -11,7 +11,15 @@ const words = {
   language: 'fr',
 } as const;
 const noise = () =>
-  sharp({ create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } });
+  sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  });
 
 test.each(colours)('the link to a %s card has a picture that every messenger shows', async (colour) => {
   const picture = await drawPreview({ ...words, colour, portrait: await noise().jpeg().toBuffer() });
@@ -41,7 +49,9 @@ test('a name of emoji alone is written in letters, and an empty one gives way to
 });
 
 test('who comes when too many wait is asked to come back', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => drawPreview({ ...words, colour: 'pink' })));
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, () => drawPreview({ ...words, colour: 'pink' })),
+  );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
   expect(all.at(-1)).toMatchObject({ reason: { key: 'unavailable' } });
 }, 30_000);

@@ -6,7 +6,9 @@ import { createDrawingThread } from '../drawing-thread.ts';
 import type { Preview } from './preview-picture.ts';
 
 /** Draws the link preview of a card: 1200 × 630, JPEG, at most 250 KB. */
-export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingThread(new URL('./preview-worker.ts', import.meta.url));
+export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingThread(
+  new URL('./preview-worker.ts', import.meta.url),
+);
 
 /** Caches link previews by the texts they show. A card that shows no person has a neutral one. */
 export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'config' | 'now'>) {
@@ -14,7 +16,8 @@ export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'con
 
   function contentOf(card: PublicCard) {
     const colour = 'colour' in card ? card.colour : 'black';
-    if (!isContactCard(card)) return { colour, name: brand, title: '', company: '', language: 'en' as const, photoName: undefined };
+    if (!isContactCard(card))
+      return { colour, name: brand, title: '', company: '', language: 'en' as const, photoName: undefined };
     const { name, title, company, language } = card;
     return { colour, name, title, company, language, photoName: parsePhotoName(card.photo) };
   }

@@ -32,16 +32,27 @@ const counted = cachedResponse({ status: 204, headers: noStore });
  * Serves the files of a profile: `contact.vcf`, `contact.txt`, `photo.jpg`, `preview.jpg` and the beacon
  * `visit`.
  */
-export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
+export function createProfileFiles(
+  deps: Deps,
+  { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles },
+) {
   const previews = createPreviews(deps);
-  return async (request: IncomingMessage, response: ServerResponse, asked: ProfileFilesInput): Promise<void> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: ProfileFilesInput,
+  ): Promise<void> => {
     const reply = await answer(request, asked).catch((error: unknown): Reply => {
-      if (error instanceof Problem) return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
+      if (error instanceof Problem)
+        return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
     });
     if ('wire' in reply) return send(response, reply, deps.now());
     response
-      .writeHead(reply.status, { ...reply.headers, ...(reply.body && { 'content-length': Buffer.byteLength(reply.body) }) })
+      .writeHead(reply.status, {
+        ...reply.headers,
+        ...(reply.body && { 'content-length': Buffer.byteLength(reply.body) }),
+      })
       .end(reply.body);
   };
 
@@ -95,7 +106,11 @@ export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addr
     const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
     if (!isContactCard(card)) return notFound;
     const body = contactText({ card, url: `${deps.config.publicUrl}/i/${cardId}` });
-    return { status: 200, headers: { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }, body };
+    return {
+      status: 200,
+      headers: { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' },
+      body,
+    };
   }
 
   async function preview(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {

@@ -26,7 +26,14 @@ async function owner() {
 }
 
 async function write(person: Person, id: string, name: string, more: { phone?: string } = {}) {
-  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person), ...more };
+  const body = {
+    ...emptyContent,
+    name,
+    title: 'Engineer',
+    company: 'Bridges',
+    photo: await givePhoto(person),
+    ...more,
+  };
   return person.calls(cards.update, { params: { id }, body });
 }
 
@@ -43,7 +50,9 @@ describe('the page of a card', () => {
   test('speaks the visitor’s language, or the one that is asked for', async () => {
     const { cardId } = await owner();
     const inLanguage = async (header: string, query = '') =>
-      (await get(`/i/${cardId}${query}`, { headers: { 'accept-language': header } })).headers.get('content-language');
+      (await get(`/i/${cardId}${query}`, { headers: { 'accept-language': header } })).headers.get(
+        'content-language',
+      );
 
     expect(await inLanguage('fr-CA,fr;q=0.9')).toBe('fr');
     expect(await inLanguage('zh-Hant-HK')).toBe('zh-TW');
@@ -101,7 +110,10 @@ describe('the page of a card', () => {
 
     await write(person, id, 'Ana Nova');
 
-    await vi.waitFor(async () => expect(await (await get(`/i/${cardId}`)).text()).toContain('Ana Nova'), 1000);
+    await vi.waitFor(
+      async () => expect(await (await get(`/i/${cardId}`)).text()).toContain('Ana Nova'),
+      1000,
+    );
     expect(await (await get(`/i/${cardId}`, inFrench)).text()).toContain('Ana Nova');
   });
 
@@ -130,7 +142,9 @@ describe('the page of a card', () => {
   test('outlives the database', async () => {
     const { cardId } = await owner();
     await get(`/i/${cardId}`);
-    const query = vi.spyOn(database.pool, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    const query = vi
+      .spyOn(database.pool, 'query')
+      .mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
 
     clock.advance(3_600_000);
     const answer = await get(`/i/${cardId}`);
@@ -186,7 +200,8 @@ describe('the contact file', () => {
 
   test('is written once for everybody who asks, and anew when the card changes', async () => {
     const mine = await owner();
-    const nameIn = async () => /FN:(.*)\r/.exec(await (await get(`/i/${mine.cardId}/contact.vcf`)).text())?.[1];
+    const nameIn = async () =>
+      /FN:(.*)\r/.exec(await (await get(`/i/${mine.cardId}/contact.vcf`)).text())?.[1];
     await nameIn();
     const query = vi.spyOn(database.pool, 'query');
     expect(await nameIn()).toBe('Ana Lima');

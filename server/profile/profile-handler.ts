@@ -32,7 +32,10 @@ const pageNames = new Set(['contact.png', 'exchange', 'mail'].flatMap((name) => 
  * Serves `/i/{cardId}` and its files in front of every framework, since it is the busiest handler. A cached
  * page is answered in the same turn of the event loop. Returns false for other URLs.
  */
-export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { pages, profileFiles, counts }: Handlers) {
+export function createProfileHandler(
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { pages, profileFiles, counts }: Handlers,
+) {
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
 
@@ -50,7 +53,10 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
     if (cardId !== 'UNKNOWN' && isRead && (root !== '/i/' || name !== cardId || (part && !isPart))) {
       const query = queryAt < 0 ? '' : url.slice(queryAt);
       response
-        .writeHead(301, { location: `/i/${cardId}${isPart ? `/${part}` : ''}${query}`, 'cache-control': 'public, max-age=3600' })
+        .writeHead(301, {
+          location: `/i/${cardId}${isPart ? `/${part}` : ''}${query}`,
+          'cache-control': 'public, max-age=3600',
+        })
         .end();
       count(counts.page, 301);
       return true;
@@ -61,7 +67,9 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
       const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
       const asked = {
         cardId,
-        language: (wish && languageOfPrefix(wish.toLowerCase())) || languageOf(request.headers['accept-language'] ?? ''),
+        language:
+          (wish && languageOfPrefix(wish.toLowerCase())) ||
+          languageOf(request.headers['accept-language'] ?? ''),
         encoding: encodingOf(request.headers['accept-encoding'] ?? ''),
       };
       const at = now();
@@ -94,7 +102,11 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
       if (response.headersSent) response.destroy();
       else
         response
-          .writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .writeHead(503, {
+            'retry-after': '5',
+            'cache-control': 'no-store',
+            'content-type': 'text/plain; charset=utf-8',
+          })
           .end('503');
     }
   };

@@ -16,7 +16,11 @@ interface ProfilePageDeps {
  */
 export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps) {
   const { publicUrl, brand } = deps.config;
-  return async (cardId: string, language: Language, known: RenderedPage | undefined): Promise<RenderedPage> => {
+  return async (
+    cardId: string,
+    language: Language,
+    known: RenderedPage | undefined,
+  ): Promise<RenderedPage> => {
     const card = await presentPublicCard(deps, { cardId, language }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'card could not be read; its page says so');
       return { publicState: 'unavailable' as const };

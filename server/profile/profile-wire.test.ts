@@ -13,7 +13,11 @@ let hold = Promise.resolve();
 
 const drawProfile = async ({ card }: ProfileView) => {
   await hold;
-  return { status: 200, html: `<p>/i/${'cardId' in card ? card.cardId : ''} ${'.'.repeat(6_000)}</p>`, policy: '' };
+  return {
+    status: 200,
+    html: `<p>/i/${'cardId' in card ? card.cardId : ''} ${'.'.repeat(6_000)}</p>`,
+    policy: '',
+  };
 };
 
 const { given, open, app } = await world({ drawProfile });
@@ -43,7 +47,10 @@ async function connection() {
     if (end < 0) return undefined;
     const [line = '', ...lines] = received.toString('latin1', 0, end).split('\r\n');
     const headers = Object.fromEntries(
-      lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 2)]),
+      lines.map((each) => [
+        each.slice(0, each.indexOf(':')).toLowerCase(),
+        each.slice(each.indexOf(':') + 2),
+      ]),
     );
     const length = hasBody ? Number(headers['content-length'] ?? 0) : 0;
     if (received.length < end + 4 + length) return undefined;
@@ -59,14 +66,27 @@ async function connection() {
     rest: () => received.length,
     send: (...requests: string[]) => void socket.write(requests.join('')),
     next: ({ hasBody = true } = {}): Promise<ProfileWireAnswer> =>
-      vi.waitFor(() => take(hasBody) ?? Promise.reject(new Error('no answer yet')), { timeout: 5_000, interval: 2 }),
+      vi.waitFor(() => take(hasBody) ?? Promise.reject(new Error('no answer yet')), {
+        timeout: 5_000,
+        interval: 2,
+      }),
   };
 }
 
 const sendRequest = (path: string, { method = 'GET', version = '1.1', headers = [] as string[] } = {}) =>
-  [`${method} ${path} HTTP/${version}`, 'Host: visita.test', 'Accept-Encoding: identity', ...headers, '', ''].join('\r\n');
+  [
+    `${method} ${path} HTTP/${version}`,
+    'Host: visita.test',
+    'Accept-Encoding: identity',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
 
-const isPageOf = (asked: string) => ({ status: 200, body: expect.stringContaining(`<p>/i/${asked} `) as string });
+const isPageOf = (asked: string) => ({
+  status: 200,
+  body: expect.stringContaining(`<p>/i/${asked} `) as string,
+});
 
 describe('a kept page', () => {
   test('comes again and again over one connection', async () => {
@@ -92,7 +112,9 @@ describe('a kept page', () => {
 
     const { connection: _, 'keep-alive': __, date: ___, ...same } = ready.headers;
     expect(written.headers).toMatchObject(same);
-    expect(Object.keys(written.headers).toSorted()).toEqual([...Object.keys(same), 'connection', 'date'].toSorted());
+    expect(Object.keys(written.headers).toSorted()).toEqual(
+      [...Object.keys(same), 'connection', 'date'].toSorted(),
+    );
     expect(written.body).toBe(ready.body);
   });
 
@@ -133,7 +155,11 @@ describe('a kept page', () => {
     );
     expect((await next({ hasBody: false })).headers).toEqual(whole.headers);
     const known = await next();
-    expect(known).toMatchObject({ status: 304, body: '', headers: { etag, vary: 'accept-language, accept-encoding' } });
+    expect(known).toMatchObject({
+      status: 304,
+      body: '',
+      headers: { etag, vary: 'accept-language, accept-encoding' },
+    });
     expect(known.headers).not.toHaveProperty('content-length');
     expect(await next()).toMatchObject(isPageOf(cardId));
     expect(rest()).toBe(0);
@@ -173,7 +199,8 @@ test('a reader that does not keep up is waited for, and gets everything', async 
   socket.resume();
   for (let round = 0; round < asked; round += 1) {
     const { status, body } = await next();
-    if (status !== 200 || body.length < 6_000) throw new Error(`answer ${round} is ${status} with ${body.length} characters`);
+    if (status !== 200 || body.length < 6_000)
+      throw new Error(`answer ${round} is ${status} with ${body.length} characters`);
   }
 });
 
@@ -197,7 +224,12 @@ test('calls that bring a body, none or an empty one all reach the API', async ()
     const init = { ...json, duplex: 'half', ...(body !== undefined && { body }) } as RequestInit;
     return ((await (await fetch(to, init)).json()) as { code: string }).code;
   });
-  expect(await Promise.all(codes)).toEqual(['malformedBody', 'malformedBody', 'emailRequired', 'emailRequired']);
+  expect(await Promise.all(codes)).toEqual([
+    'malformedBody',
+    'malformedBody',
+    'emailRequired',
+    'emailRequired',
+  ]);
 });
 
 // the last test: the server cannot be called afterwards

@@ -41,7 +41,10 @@ export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pu
 }
 
 /** Finds a bound card by its `id` or its printed `cardId`, in upper or lower case. */
-export async function findCardNamed({ db, publicCards }: Pick<Deps, 'db' | 'publicCards'>, { key }: { key: string }) {
+export async function findCardNamed(
+  { db, publicCards }: Pick<Deps, 'db' | 'publicCards'>,
+  { key }: { key: string },
+) {
   const printed = key.toUpperCase();
   if (!isCardId(printed)) return findCardKey(db, { key: key.toLowerCase() });
   const card = await publicCards.keys.load(printed);

@@ -30,14 +30,21 @@ export async function findPrintedCard(db: Queryable, { cardId }: { cardId: strin
 
 export type PrintedRow = NonNullable<Awaited<ReturnType<typeof findPrintedCard>>>;
 
-export async function insertFoundMessage(db: Queryable, message: typeof foundMessages.$inferInsert): Promise<void> {
+export async function insertFoundMessage(
+  db: Queryable,
+  message: typeof foundMessages.$inferInsert,
+): Promise<void> {
   await db.insert(foundMessages).values(message);
 }
 
 /** Finds a finder's message with its card and the card's owner. */
 export async function findFoundMessage(db: Queryable, { id }: { id: string }) {
   const [found] = await db
-    .select({ message: foundMessages.message, reach: foundMessages.reach, card: { id: cards.id, userId: cards.userId } })
+    .select({
+      message: foundMessages.message,
+      reach: foundMessages.reach,
+      card: { id: cards.id, userId: cards.userId },
+    })
     .from(foundMessages)
     .innerJoin(cards, eq(cards.id, foundMessages.cardId))
     .where(eq(foundMessages.id, id));

@@ -30,7 +30,10 @@ interface Facts {
 }
 
 /** Computes everything that is the same for each view. */
-export function toRenderedPage({ status, html, policy }: ProfilePage, { language, validUntil, common, known }: Facts): RenderedPage {
+export function toRenderedPage(
+  { status, html, policy }: ProfilePage,
+  { language, validUntil, common, known }: Facts,
+): RenderedPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const facts = { status, isUnknown: status === 404, validUntil };
@@ -48,7 +51,12 @@ export function toRenderedPage({ status, html, policy }: ProfilePage, { language
     ...(isAway && { 'retry-after': '5' }),
     ...common,
   };
-  const page = { ...facts, etag, headers, notModified: cachedResponse({ status: 304, headers: revalidated }) };
+  const page = {
+    ...facts,
+    etag,
+    headers,
+    notModified: cachedResponse({ status: 304, headers: revalidated }),
+  };
   return withBrotli(page, brotliCompressSync(bytes, { params: brotli(5, bytes) }));
 }
 
@@ -57,8 +65,16 @@ function withBrotli(page: Omit<RenderedPage, 'sent' | 'bytes'>, body: Buffer): R
   return { ...page, sent: { br }, bytes: bytesOf(br) };
 }
 
-function answer({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>, encoding: Encoding, body: Buffer): CachedResponse {
-  return cachedResponse({ status, headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }, body });
+function answer(
+  { status, headers }: Pick<RenderedPage, 'status' | 'headers'>,
+  encoding: Encoding,
+  body: Buffer,
+): CachedResponse {
+  return cachedResponse({
+    status,
+    headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+    body,
+  });
 }
 
 /** The memory of a cached response: its bytes and a copy of its head. */

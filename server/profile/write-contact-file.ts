@@ -25,6 +25,16 @@ export async function writeContactFile(
   const photoName = hasPhoto ? parsePhotoName(shown.photo) : undefined;
   const photo = photoName ? await deps.files.read(photoFile(photoName, 'contact')) : undefined;
   const url = `${deps.config.publicUrl}/i/${card.cardId}`;
-  const text = contactFile({ card: shown, url, uid: contactUid(card.id), photo: photo?.toString('base64') ?? null });
-  return { person: shown.name, name: contactFileName(shown.name), body: Buffer.from(text), validUntil: shown.validUntil };
+  const text = contactFile({
+    card: shown,
+    url,
+    uid: contactUid(card.id),
+    photo: photo?.toString('base64') ?? null,
+  });
+  return {
+    person: shown.name,
+    name: contactFileName(shown.name),
+    body: Buffer.from(text),
+    validUntil: shown.validUntil,
+  };
 }

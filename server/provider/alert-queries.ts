@@ -5,7 +5,10 @@ import { alerts, stripeEvents } from '../database/tables/provider.ts';
 import type { EventRow } from './queries.ts';
 
 /** Settles an open alert or reopens a settled one. Returns false if it is in that state already. */
-export async function moveAlert(tx: Tx, { id, to, at }: { id: string; to: 'open' | 'settled'; at: Date }): Promise<boolean> {
+export async function moveAlert(
+  tx: Tx,
+  { id, to, at }: { id: string; to: 'open' | 'settled'; at: Date },
+): Promise<boolean> {
   const isOther = to === 'open' ? isNotNull(alerts.resolvedAt) : isNull(alerts.resolvedAt);
   const moved = await tx
     .update(alerts)
@@ -40,7 +43,10 @@ export async function lockDeadEvent(tx: Tx, { id }: { id: string }): Promise<Eve
 }
 
 /** Resets the dead events of one object, or all, to `new` with no attempts counted, and returns them. */
-export async function reviveEvents(tx: Tx, { objectId }: { objectId?: string } = {}): Promise<{ id: string; objectId: string }[]> {
+export async function reviveEvents(
+  tx: Tx,
+  { objectId }: { objectId?: string } = {},
+): Promise<{ id: string; objectId: string }[]> {
   const dead = tx
     .select({ id: stripeEvents.id })
     .from(stripeEvents)

@@ -13,7 +13,12 @@ import { raiseAlert } from './raise-alert.ts';
 const app = await paymentWorld({ retries: 0 });
 const { clock, config, database, deps, emails, order, pay, rows, settle, shopper } = app;
 const plain = (text: string) => text.replace(/\s+/g, ' ');
-const facts = { orderNo: 'V20260309ABCDEF', amount: 4633, currency: 'CAD', dueBy: '2026-03-19T15:00:00.000Z' };
+const facts = {
+  orderNo: 'V20260309ABCDEF',
+  amount: 4633,
+  currency: 'CAD',
+  dueBy: '2026-03-19T15:00:00.000Z',
+};
 
 const raise = (about: string, detail = '') =>
   transaction(database.db, (tx) => raiseAlert(tx, { kind: 'eventDead', about, detail, at: clock.now() }));
@@ -65,11 +70,18 @@ describe('an alert', () => {
     async (language) => {
       for (const kind of alertKinds) {
         const speaking = { ...deps, config: { ...config, sellerLanguage: language } };
-        const { subject, text, html, to } = await alertEmail(speaking, { kind, about: 'x1', detail: 'why', facts });
+        const { subject, text, html, to } = await alertEmail(speaking, {
+          kind,
+          about: 'x1',
+          detail: 'why',
+          facts,
+        });
         const bare = await alertEmail(speaking, { kind, about: 'x1', detail: '', facts: {} });
-        for (const words of [subject, text, html, bare.subject, bare.text]) expect(words).not.toMatch(/\{\{|emails[:.]|undefined|Invalid/);
+        for (const words of [subject, text, html, bare.subject, bare.text])
+          expect(words).not.toMatch(/\{\{|emails[:.]|undefined|Invalid/);
         expect(to.address).toBe(config.seller.email);
-        for (const part of ['x1', 'why', facts.orderNo, plain(formatMoney(4633, language))]) expect(plain(text)).toContain(part);
+        for (const part of ['x1', 'why', facts.orderNo, plain(formatMoney(4633, language))])
+          expect(plain(text)).toContain(part);
         expect(linksIn(html)).toEqual([`${config.publicUrl}/`]);
       }
     },
@@ -84,7 +96,8 @@ describe('an alert', () => {
       );
       const [, , first = ''] = text.split('\n\n');
       for (const line of [subject, first])
-        for (const part of [formatMoney(4633, language), facts.orderNo, '2026', '11']) expect(plain(line)).toContain(plain(part));
+        for (const part of [formatMoney(4633, language), facts.orderNo, '2026', '11'])
+          expect(plain(line)).toContain(plain(part));
       const [, due] = /\t(.*America\/Toronto.*)/.exec(text) ?? [];
       expect(due).toMatch(/^(March|19|2026)/);
     },
@@ -96,7 +109,10 @@ test('a chargeback is mailed with the day by which it must be answered', async (
   await app.setStock('CARD-SLEEVE-COGNAC', 5);
   const placed = await order(ana);
   emails.length = 0;
-  await pay((await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url, '4000000000000259');
+  await pay(
+    (await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url,
+    '4000000000000259',
+  );
   await settle();
   const about = toSeller().filter(({ subject }) => subject.includes('Chargeback'));
   expect(about).toHaveLength(1);

@@ -44,9 +44,13 @@ const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(pa
  * forgotten, and only if `find` finds no result. Throws `paymentUnavailable` for a call that is no longer
  * wanted, or that would need a new key while the old call may be under way.
  */
-export async function attempt<T extends { id: string }>(deps: AttemptDeps, operation: Operation<T>): Promise<T> {
+export async function attempt<T extends { id: string }>(
+  deps: AttemptDeps,
+  operation: Operation<T>,
+): Promise<T> {
   const begun = await begin(deps, operation);
-  if (begun.state === 'failed' || isOutdated(begun, operation, deps.now())) return again(deps, operation, begun);
+  if (begun.state === 'failed' || isOutdated(begun, operation, deps.now()))
+    return again(deps, operation, begun);
   try {
     return await tryOnce(deps, operation, begun.key);
   } catch (error) {
@@ -56,12 +60,20 @@ export async function attempt<T extends { id: string }>(deps: AttemptDeps, opera
 }
 
 /** True if the idempotency key may be forgotten, or the parameters differ. */
-function isOutdated({ startedAt, paramsHash }: AttemptRow, { params }: Operation<{ id: string }>, now: Date): boolean {
+function isOutdated(
+  { startedAt, paramsHash }: AttemptRow,
+  { params }: Operation<{ id: string }>,
+  now: Date,
+): boolean {
   return now.getTime() - startedAt.getTime() > keptMs || !paramsHash.equals(hashOf(params));
 }
 
 /** Records a try and returns the attempt's row as it was before. */
-async function begin({ db, now }: AttemptDeps, operation: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
+async function begin(
+  { db, now }: AttemptDeps,
+  operation: Operation<{ id: string }>,
+  number = 1,
+): Promise<AttemptRow> {
   const { isWanted } = operation;
   if (!isWanted) return writeTry(db, operation, { number, at: now() });
   return transaction(db, async (tx) => {
@@ -92,13 +104,18 @@ async function writeTry(
   if (await insertAttempt(db, row)) return row;
   const last = await findLastAttempt(db, { purpose, localId });
   if (last?.state !== 'started') return last ?? row;
-  if (isOutdated(last, operation, at) && isUnderWay(last.triedAt ?? last.startedAt, at)) throw new Problem('paymentUnavailable');
+  if (isOutdated(last, operation, at) && isUnderWay(last.triedAt ?? last.startedAt, at))
+    throw new Problem('paymentUnavailable');
   await updateAttempt(db, last, { triedAt: at });
   return last;
 }
 
 /** Performs the call with a new key, unless `find` finds a result of the old one. */
-async function again<T extends { id: string }>(deps: AttemptDeps, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
+async function again<T extends { id: string }>(
+  deps: AttemptDeps,
+  operation: Operation<T>,
+  { key }: AttemptRow,
+): Promise<T> {
   const found = await deps.stripe.request(operation.find);
   if (found) {
     await updateAttempt(deps.db, { key }, { state: 'done', stripeId: found.id, endedAt: deps.now() });
@@ -109,7 +126,11 @@ async function again<T extends { id: string }>(deps: AttemptDeps, operation: Ope
   return tryOnce(deps, operation, next.key);
 }
 
-async function tryOnce<T extends { id: string }>({ db, now, stripe }: AttemptDeps, { perform }: Operation<T>, key: string): Promise<T> {
+async function tryOnce<T extends { id: string }>(
+  { db, now, stripe }: AttemptDeps,
+  { perform }: Operation<T>,
+  key: string,
+): Promise<T> {
   try {
     const made = await stripe.request((sdk) => perform(sdk, key));
     await updateAttempt(db, { key }, { state: 'done', stripeId: made.id, endedAt: now() });
@@ -117,7 +138,11 @@ async function tryOnce<T extends { id: string }>({ db, now, stripe }: AttemptDep
   } catch (error) {
     const failure = classifyError(error);
     if (failure && !isRetryable(failure))
-      await updateAttempt(db, { key }, { state: 'failed', error: `${failure.code} ${failure.message}`, endedAt: now() });
+      await updateAttempt(
+        db,
+        { key },
+        { state: 'failed', error: `${failure.code} ${failure.message}`, endedAt: now() },
+      );
     throw error;
   }
 }

@@ -5,7 +5,13 @@ import { openStripe } from './client.ts';
 const endpoint = async () => ({ key: 'sk_test_none', webhookSecrets: [] });
 
 test('of one process so many calls are under way at once, some wait, and the rest is asked to come back', async () => {
-  const stripe = openStripe({ endpoint, log: pino({ level: 'silent' }), clock: () => new Date(), atOnce: 3, inLine: 5 });
+  const stripe = openStripe({
+    endpoint,
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    atOnce: 3,
+    inLine: 5,
+  });
   const first = Promise.withResolvers<void>();
   let [now, most] = [0, 0];
   const call = async () => {

@@ -36,7 +36,13 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Pro
   if (!apiBase) return { key, webhookSecrets };
   const { hostname, port, protocol } = new URL(apiBase);
   const isPlain = protocol === 'http:';
-  return { key, webhookSecrets, host: hostname, port: Number(port || (isPlain ? 80 : 443)), protocol: isPlain ? 'http' : 'https' };
+  return {
+    key,
+    webhookSecrets,
+    host: hostname,
+    port: Number(port || (isPlain ? 80 : 443)),
+    protocol: isPlain ? 'http' : 'https',
+  };
 }
 
 /** The in-process Stripe emulator, used while no key is set. */
@@ -113,7 +119,10 @@ export function openStripe({
 
   /** Imports the SDK on first use: it is large, and the start need not wait for it. */
   async function open() {
-    const [{ default: Sdk }, { key, webhookSecrets, ...address }] = await Promise.all([import('stripe'), endpoint()]);
+    const [{ default: Sdk }, { key, webhookSecrets, ...address }] = await Promise.all([
+      import('stripe'),
+      endpoint(),
+    ]);
     const httpClient = tracedClient(Sdk.createNodeHttpClient());
     const sdk = new Sdk(key, {
       ...address,
@@ -140,7 +149,8 @@ export function openStripe({
     try {
       return await call(sdk);
     } catch (error) {
-      const isCutOff = sdkErrorType(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
+      const isCutOff =
+        sdkErrorType(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
       if (!isCutOff) throw error;
       return call(sdk);
     }

@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 /** A comparison of `count` equal rows that records which were compared; `before` may throw for a row. */
 function rowsOf(count: number, before: (index: number) => void = () => undefined) {
-  const ids = Array.from({ length: count }, (_, index) => newId(new Date(clock.now().getTime() - count + index)));
+  const ids = Array.from({ length: count }, (_, index) =>
+    newId(new Date(clock.now().getTime() - count + index)),
+  );
   const looked: string[] = [];
   const comparison: Comparison = {
     name: 'things',
@@ -37,7 +39,11 @@ function rowsOf(count: number, before: (index: number) => void = () => undefined
 
 /** Takes the queued comparison and returns its data. */
 const rest = async () =>
-  (await pool.query<{ data: { until?: string } }>(`delete from pgboss.job where name = 'provider.compare' returning data`)).rows;
+  (
+    await pool.query<{ data: { until?: string } }>(
+      `delete from pgboss.job where name = 'provider.compare' returning data`,
+    )
+  ).rows;
 const gone = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
 
 test('one run compares so many rows, the next goes on behind them, and each is looked at once, though time goes on', async () => {
@@ -70,5 +76,7 @@ test('what cannot be compared is said and stops nothing', async () => {
   });
   await compareAll(loud, [comparison]);
   expect(looked).toHaveLength(249);
-  expect(logged.mock.calls).toEqual([[{ object: 'pi_7', err: expect.any(Error) }, 'comparison with the provider failed for this object']]);
+  expect(logged.mock.calls).toEqual([
+    [{ object: 'pi_7', err: expect.any(Error) }, 'comparison with the provider failed for this object'],
+  ]);
 });

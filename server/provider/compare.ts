@@ -43,8 +43,10 @@ export interface Comparison {
 export const compare = { name: 'provider.compare', schema: z.object({ until: when.optional() }) };
 
 /** Enqueues a comparison. At most one is queued and one is running (`groupConcurrency`). */
-export const enqueueComparison = (db: Queryable, { until }: { until?: Date | undefined } = {}): Promise<void> =>
-  enqueue(db, compare, { until }, { once: compare.name });
+export const enqueueComparison = (
+  db: Queryable,
+  { until }: { until?: Date | undefined } = {},
+): Promise<void> => enqueue(db, compare, { until }, { once: compare.name });
 
 /** The name under which a comparison's round is stored. */
 export const comparisonRoundName = ({ name }: Pick<Comparison, 'name'>) => `compared:${name}`;
@@ -60,7 +62,11 @@ export async function findComparisonStart(db: Queryable, until: Date): Promise<D
  * differences. After an interruption it resumes behind the last row, and a run that reaches its limit
  * enqueues the rest. Returns the number of differing fields.
  */
-export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { until?: Date | undefined } = {}): Promise<number> {
+export async function compareAll(
+  deps: Deps,
+  comparisons: Comparison[],
+  rest: { until?: Date | undefined } = {},
+): Promise<number> {
   const { db } = deps;
   const until = rest.until ?? deps.now();
   let [differing, pages] = [0, mostPages];
@@ -101,12 +107,18 @@ async function compareOne(deps: Deps, compared: Compared): Promise<number> {
     return await findDrift(deps, compared);
   } catch (error) {
     if (isOutage(error)) throw error;
-    deps.log.error({ object: compared.objectId, err: error }, 'comparison with the provider failed for this object');
+    deps.log.error(
+      { object: compared.objectId, err: error },
+      'comparison with the provider failed for this object',
+    );
     return 0;
   }
 }
 
-async function findDrift({ db, now }: Deps, { objectId, findDifferences, repair }: Compared): Promise<number> {
+async function findDrift(
+  { db, now }: Deps,
+  { objectId, findDifferences, repair }: Compared,
+): Promise<number> {
   const differences = await findDifferences();
   if (differences.length === 0) return 0;
   await repair();

@@ -36,7 +36,10 @@ describe.each([
     expect(after).toMatch(/^cus_/);
     expect(after).not.toBe(before);
     expect(
-      await rows(`select key, state from stripe_attempts where purpose = 'customer' and local_id = $1 order by key`, [ana.id]),
+      await rows(
+        `select key, state from stripe_attempts where purpose = 'customer' and local_id = $1 order by key`,
+        [ana.id],
+      ),
     ).toEqual([
       { key: `customer:${ana.id}:1`, state: 'failed' },
       { key: `customer:${ana.id}:2`, state: 'done' },
@@ -52,7 +55,9 @@ describe.each([
     const { checkout_url: url } = await ana.calls(provider.saveCard, { body: {} });
     expect(url).toContain('/_stripe/checkout/');
     const paymentMethodId = await saveCard(ana);
-    expect(await ana.calls(payments.process, { body: { orderId, paymentMethodId } })).toMatchObject({ status: 'success' });
+    expect(await ana.calls(payments.process, { body: { orderId, paymentMethodId } })).toMatchObject({
+      status: 'success',
+    });
   });
 });
 

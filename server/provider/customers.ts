@@ -38,7 +38,8 @@ export async function ensureCustomer(
   await insertCustomer(db, { userId, stripeId: customer.id, createdAt: now() });
   // a user renamed meanwhile had no customer to update yet
   const since = await findUser(db, { id: userId });
-  if (since && JSON.stringify(toCustomerParams(since)) !== JSON.stringify(toCustomerParams(user))) await updateCustomer(deps, { userId });
+  if (since && JSON.stringify(toCustomerParams(since)) !== JSON.stringify(toCustomerParams(user)))
+    await updateCustomer(deps, { userId });
   return customer.id;
 }
 
@@ -66,9 +67,13 @@ export async function withCustomer<T>(
  * Deletes an erased user's customer and saved cards at the provider; Stripe keeps the payments. The queue's
  * name is stored with queued jobs, so it stays.
  */
-export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId: z.string() }), async ({ stripe }, { stripeId }) => {
-  await stripe.find((sdk) => sdk.customers.del(stripeId));
-});
+export const forgetCustomer = job(
+  'payments.forgetCustomer',
+  z.object({ stripeId: z.string() }),
+  async ({ stripe }, { stripeId }) => {
+    await stripe.find((sdk) => sdk.customers.del(stripeId));
+  },
+);
 
 /** Event readers of customers: one deleted at the provider is created again when needed. */
 export const customerEvents: EventReaders = {

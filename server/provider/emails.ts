@@ -22,24 +22,41 @@ export async function alertEmail(
   const seller = await currentSeller.load();
   const t = translatorFor(language);
   const { orderNo, amount, currency = ours, dueBy } = facts;
-  const day = (at: string) => formatDate(new Date(at), language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
+  const day = (at: string) =>
+    formatDate(new Date(at), language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const params = {
     number: orderNo ?? '–',
     amount: amount === undefined ? '–' : formatMoney(amount, language, currency),
-    dueBy: dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day(dueBy), zone: sellerZone }),
+    dueBy:
+      dueBy === undefined
+        ? t('emails:alerts.dueUnknown')
+        : t('emails:alerts.dueAt', { at: day(dueBy), zone: sellerZone }),
   };
   const subject = t(`emails:alerts.${kind}.subject`, params);
   const text = t(`emails:alerts.${kind}.text`, params);
   const rows: EmailRow[] = [
     ...(dueBy === undefined
       ? []
-      : [{ label: t('emails:alerts.due'), value: t('emails:alerts.dueMoment', { at: day(dueBy), zone: sellerZone }) }]),
+      : [
+          {
+            label: t('emails:alerts.due'),
+            value: t('emails:alerts.dueMoment', { at: day(dueBy), zone: sellerZone }),
+          },
+        ]),
     ...(orderNo === undefined ? [] : [{ label: t('emails:orders.number'), value: orderNo }]),
     ...(amount === undefined ? [] : [{ label: t('emails:alerts.amount'), value: params.amount }]),
     ...(detail === '' ? [] : [{ label: t('emails:alerts.detail'), value: detail }]),
     { label: t('emails:alerts.about'), value: about },
   ];
-  const blocks = [{ heading: subject }, { paragraph: text }, { rows }, { smallPrint: t('emails:alerts.note') }];
-  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const blocks = [
+    { heading: subject },
+    { paragraph: text },
+    { rows },
+    { smallPrint: t('emails:alerts.note') },
+  ];
+  const message = await writeEmail(
+    { config, currentSeller },
+    { subject, blocks, language, preview: text, why: t('emails:alerts.why') },
+  );
   return { ...message, to: { name: seller.name, address: seller.email } };
 }

@@ -26,7 +26,10 @@ export const realKey = ({ stripe }: Pick<Deps, 'stripe'>, key: string): Key => (
  * customers, prices and tax rates are deleted, to be found or created again; payments keep theirs. Calls the
  * provider only if the key changed.
  */
-export async function ensureAccount({ db, now }: Pick<Deps, 'db' | 'now'>, { key, readAccount }: Key): Promise<'same' | 'first' | 'other'> {
+export async function ensureAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { key, readAccount }: Key,
+): Promise<'same' | 'first' | 'other'> {
   const keyHash = createHash('sha256').update(key).digest();
   const known = await findAccount(db);
   if (known?.keyHash.equals(keyHash)) return 'same';

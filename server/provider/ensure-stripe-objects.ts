@@ -46,7 +46,10 @@ export async function ensurePlanPrice(
   return ensureNamedPrice(deps, { sku: planSku(plan), basePrice, language, ...planName(plan, language) });
 }
 
-async function ensureBasePrice(deps: Pick<EnsureStripeObjectsDeps, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
+async function ensureBasePrice(
+  deps: Pick<EnsureStripeObjectsDeps, 'db' | 'stripe' | 'now'>,
+  wanted: PlanPrice,
+): Promise<string> {
   if (wanted.stripeId !== null) return wanted.stripeId;
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const price = prices.find(({ id }) => id === wanted.id);
@@ -109,7 +112,10 @@ function readPlans(prices: SoldPrice[]): EnsureStripeObjectsSale[] {
  * Ensures that the effective price exists and has the lookup key: a changed price is a new one and takes the
  * key over.
  */
-async function ensurePrice({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, price: SoldPrice): Promise<string> {
+async function ensurePrice(
+  { stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>,
+  price: SoldPrice,
+): Promise<string> {
   const { lookupKey, amount, stripeId } = price;
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
   const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
@@ -119,8 +125,11 @@ async function ensurePrice({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, 
     return known.id;
   }
   const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
-  const observed = data.find((each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase());
-  const create = (sdk: Sdk) => sdk.prices.create({ ...priceOf(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
+  const observed = data.find(
+    (each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase(),
+  );
+  const create = (sdk: Sdk) =>
+    sdk.prices.create({ ...priceOf(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
   const { id } = observed ?? (await stripe.request(create));
   if (id !== stripeId) await price.rememberNumber(id);
   return id;
@@ -130,9 +139,14 @@ async function ensurePrice({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, 
  * Creates a future price ahead of its effective date, so that no buyer waits for it. The lookup key stays
  * with the current price.
  */
-async function bringAhead({ stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>, price: SoldPrice): Promise<void> {
+async function bringAhead(
+  { stripe }: Pick<EnsureStripeObjectsDeps, 'stripe'>,
+  price: SoldPrice,
+): Promise<void> {
   if (price.stripeId !== null) return;
-  const { id } = await stripe.request((sdk) => sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }));
+  const { id } = await stripe.request((sdk) =>
+    sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }),
+  );
   await price.rememberNumber(id);
 }
 
@@ -146,7 +160,9 @@ const priceOf = ({ sku, amount, currency, recurring }: SoldPrice) => ({
 
 /** Finds the Stripe id of our billing portal configuration; undefined if it was never created. */
 export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<string | undefined> {
-  const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
+  const { data } = await stripe.request((sdk) =>
+    sdk.billingPortal.configurations.list({ active: true, limit: 100 }),
+  );
   return data.find(({ metadata }) => metadata?.['made_by'] === 'visita')?.id;
 }
 

@@ -18,7 +18,9 @@ export async function findWebhook({ stripe, config }: EnsureWebhookDeps) {
 export function wayFromProvider({ publicUrl }: Deps['config']): string | undefined {
   const { hostname, port } = new URL(publicUrl);
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return isLoopback ? `stripe listen --forward-to ${hostname}${port && `:${port}`}/api/stripe/webhook` : undefined;
+  return isLoopback
+    ? `stripe listen --forward-to ${hostname}${port && `:${port}`}/api/stripe/webhook`
+    : undefined;
 }
 
 /**
@@ -26,13 +28,18 @@ export function wayFromProvider({ publicUrl }: Deps['config']): string | undefin
  * reader. Returns the signing secret of a new endpoint, which Stripe shows only once; undefined for an
  * existing one.
  */
-export async function ensureWebhook({ stripe, config }: EnsureWebhookDeps, readers: EventReaders): Promise<string | undefined> {
+export async function ensureWebhook(
+  { stripe, config }: EnsureWebhookDeps,
+  readers: EventReaders,
+): Promise<string | undefined> {
   const events = listEventTypes(readers);
   const url = urlOf({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   const known = data.find((endpoint) => endpoint.url === url);
   if (known) {
-    await stripe.request((sdk) => sdk.webhookEndpoints.update(known.id, { enabled_events: events, disabled: false }));
+    await stripe.request((sdk) =>
+      sdk.webhookEndpoints.update(known.id, { enabled_events: events, disabled: false }),
+    );
     return undefined;
   }
   const made = await stripe.request((sdk) =>

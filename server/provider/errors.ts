@@ -24,15 +24,31 @@ export interface ProviderFailure {
 export function classifyError(error: unknown): ProviderFailure | undefined {
   const type = sdkErrorType(error);
   if (type === undefined) return undefined;
-  const { code = '', param = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
+  const {
+    code = '',
+    param = '',
+    decline_code: decline,
+    message,
+    headers,
+    payment_intent: intent,
+  } = error as SdkError;
   const isStored = headers?.['idempotent-replayed'] === 'true';
-  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({ kind, code: decline || code, param, message });
+  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({
+    kind,
+    code: decline || code,
+    param,
+    message,
+  });
   switch (type) {
     case 'StripeCardError':
       return { ...of('declined'), intent };
     case 'StripeInvalidRequestError':
       return of(
-        code === 'resource_missing' ? 'missing' : code === 'lock_timeout' || code === 'idempotency_key_in_use' ? 'unavailable' : 'refused',
+        code === 'resource_missing'
+          ? 'missing'
+          : code === 'lock_timeout' || code === 'idempotency_key_in_use'
+            ? 'unavailable'
+            : 'refused',
       );
     case 'StripeIdempotencyError':
       return of(code === 'idempotency_key_in_use' ? 'unavailable' : 'refused');
@@ -70,7 +86,10 @@ export function isRetryable({ kind }: ProviderFailure): boolean {
 export function isOutage(error: unknown): boolean {
   const failure = classifyError(error);
   if (failure) return isRetryable(failure);
-  return isDatabaseGone(error) || (error instanceof Problem && (error.key === 'unavailable' || error.key === 'paymentUnavailable'));
+  return (
+    isDatabaseGone(error) ||
+    (error instanceof Problem && (error.key === 'unavailable' || error.key === 'paymentUnavailable'))
+  );
 }
 
 /** Returns an error's text for a row that staff read: never an SQL statement or its parameters. */

@@ -29,9 +29,14 @@ const ifPaidHere = (work: (deps: Deps) => Promise<unknown>) => async (deps: Deps
 /** Builds the provider's jobs from the work of the modules above it; called by the entry point. */
 export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
   return [
-    job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId }), {
-      concurrency: eventsAtOnce,
-    }),
+    job(
+      applyEvents.name,
+      applyEvents.schema,
+      (deps, { objectId }) => applyReceived(deps, readers, { objectId }),
+      {
+        concurrency: eventsAtOnce,
+      },
+    ),
     job(
       reconcile.name,
       reconcile.schema,

@@ -13,7 +13,8 @@ export interface ProductName {
  * English has a product of its own, such as `PLAN-ANNUAL.fr`: French buyers read its name on the payment
  * page, on invoices and in the portal.
  */
-const productIn = (sku: string, language: Language): string => (language === 'en' ? sku : `${sku}.${language}`);
+const productIn = (sku: string, language: Language): string =>
+  language === 'en' ? sku : `${sku}.${language}`;
 
 /** The card included in a plan: at the provider a product of its own, apart from the card that is sold. */
 export const includedCardSku = 'PLAN-CARD';
@@ -26,13 +27,21 @@ export async function ensureProduct(
   { stripe }: Pick<Deps, 'stripe'>,
   { id, ...desired }: ProductName & { id: string; active: boolean },
 ): Promise<void> {
-  const known = (await stripe.find((sdk) => sdk.products.retrieve(id))) ?? (await createProduct({ stripe }, { id, ...desired }));
-  const isSame = known.name === desired.name && known.description === desired.description && known.active === desired.active;
+  const known =
+    (await stripe.find((sdk) => sdk.products.retrieve(id))) ??
+    (await createProduct({ stripe }, { id, ...desired }));
+  const isSame =
+    known.name === desired.name &&
+    known.description === desired.description &&
+    known.active === desired.active;
   if (!isSame) await stripe.request((sdk) => sdk.products.update(id, desired));
 }
 
 /** Handles a concurrent creation: the product then exists. */
-async function createProduct({ stripe }: Pick<Deps, 'stripe'>, product: ProductName & { id: string; active: boolean }) {
+async function createProduct(
+  { stripe }: Pick<Deps, 'stripe'>,
+  product: ProductName & { id: string; active: boolean },
+) {
   try {
     return await stripe.request((sdk) => sdk.products.create(product));
   } catch (error) {
@@ -57,7 +66,12 @@ export async function ensureNamedProduct(
  */
 export async function ensureNamedPrice(
   { stripe }: Pick<Deps, 'stripe'>,
-  { sku, basePrice, language, ...named }: ProductName & { sku: string; basePrice: string; language: Language },
+  {
+    sku,
+    basePrice,
+    language,
+    ...named
+  }: ProductName & { sku: string; basePrice: string; language: Language },
 ): Promise<string> {
   if (language === 'en') return basePrice;
   const product = productIn(sku, language);
@@ -77,6 +91,8 @@ export async function ensureNamedPrice(
     ...(base.recurring && { recurring: { interval: base.recurring.interval } }),
     metadata: { base_price: basePrice },
   };
-  const { id } = await stripe.request((sdk) => sdk.prices.create(terms, { idempotencyKey: `price:${basePrice}:${language}` }));
+  const { id } = await stripe.request((sdk) =>
+    sdk.prices.create(terms, { idempotencyKey: `price:${basePrice}:${language}` }),
+  );
   return id;
 }

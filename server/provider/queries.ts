@@ -16,7 +16,10 @@ export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
 export type NewEvent = typeof stripeEvents.$inferInsert;
 
-export async function findCustomer(db: Queryable, { userId }: { userId: string }): Promise<string | undefined> {
+export async function findCustomer(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<string | undefined> {
   const [customer] = await db
     .select({ stripeId: stripeCustomers.stripeId })
     .from(stripeCustomers)
@@ -25,19 +28,35 @@ export async function findCustomer(db: Queryable, { userId }: { userId: string }
 }
 
 /** Finds the user of a Stripe customer. */
-export async function findPerson(db: Queryable, { stripeId }: { stripeId: string }): Promise<string | undefined> {
-  const [person] = await db.select({ userId: stripeCustomers.userId }).from(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
+export async function findPerson(
+  db: Queryable,
+  { stripeId }: { stripeId: string },
+): Promise<string | undefined> {
+  const [person] = await db
+    .select({ userId: stripeCustomers.userId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.stripeId, stripeId));
   return person?.userId;
 }
 
 /** True if the customer is the user's, or was before it was deleted at the provider. */
-export async function hasCustomer(db: Queryable, { userId, stripeId }: { userId: string; stripeId: string }): Promise<boolean> {
+export async function hasCustomer(
+  db: Queryable,
+  { userId, stripeId }: { userId: string; stripeId: string },
+): Promise<boolean> {
   if ((await findCustomer(db, { userId })) === stripeId) return true;
-  const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId), eq(stripeAttempts.stripeId, stripeId));
+  const made = and(
+    eq(stripeAttempts.purpose, 'customer'),
+    eq(stripeAttempts.localId, userId),
+    eq(stripeAttempts.stripeId, stripeId),
+  );
   return (await db.$count(stripeAttempts, made)) > 0;
 }
 
-export async function insertCustomer(db: Queryable, customer: typeof stripeCustomers.$inferInsert): Promise<void> {
+export async function insertCustomer(
+  db: Queryable,
+  customer: typeof stripeCustomers.$inferInsert,
+): Promise<void> {
   await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
 }
 
@@ -45,15 +64,25 @@ export async function insertCustomer(db: Queryable, customer: typeof stripeCusto
  * Removes a customer deleted at the provider. Its creation counts as failed, so that the next one uses a new
  * idempotency key.
  */
-export async function removeCustomer(tx: Tx, { stripeId, at }: { stripeId: string; at: Date }): Promise<void> {
+export async function removeCustomer(
+  tx: Tx,
+  { stripeId, at }: { stripeId: string; at: Date },
+): Promise<void> {
   const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.stripeId, stripeId));
   await tx.update(stripeAttempts).set({ state: 'failed', error: 'deleted', endedAt: at }).where(made);
   await tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
 }
 
 /** Returns false if an attempt with that idempotency key exists. */
-export async function insertAttempt(db: Queryable, attempt: typeof stripeAttempts.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(stripeAttempts).values(attempt).onConflictDoNothing().returning({ id: stripeAttempts.id });
+export async function insertAttempt(
+  db: Queryable,
+  attempt: typeof stripeAttempts.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(stripeAttempts)
+    .values(attempt)
+    .onConflictDoNothing()
+    .returning({ id: stripeAttempts.id });
   return rows.length === 1;
 }
 
@@ -71,7 +100,9 @@ export async function findLastAttempt(
 }
 
 export async function removeCustomerAttempts(db: Queryable, { userId }: { userId: string }): Promise<void> {
-  await db.delete(stripeAttempts).where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
+  await db
+    .delete(stripeAttempts)
+    .where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
 }
 
 export async function updateAttempt(
@@ -83,7 +114,10 @@ export async function updateAttempt(
 }
 
 /** Inserts events and returns the new ones; a known event stays as it is. */
-export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Pick<EventRow, 'id' | 'objectId' | 'state'>[]> {
+export async function insertEvents(
+  db: Queryable,
+  events: NewEvent[],
+): Promise<Pick<EventRow, 'id' | 'objectId' | 'state'>[]> {
   if (events.length === 0) return [];
   return db
     .insert(stripeEvents)
@@ -119,7 +153,13 @@ export async function listWaitingObjects(
   return db
     .selectDistinct({ objectId: stripeEvents.objectId })
     .from(stripeEvents)
-    .where(and(inArray(stripeEvents.state, ['new', 'failed']), lt(stripeEvents.receivedAt, before), gt(stripeEvents.objectId, after)))
+    .where(
+      and(
+        inArray(stripeEvents.state, ['new', 'failed']),
+        lt(stripeEvents.receivedAt, before),
+        gt(stripeEvents.objectId, after),
+      ),
+    )
     .orderBy(asc(stripeEvents.objectId))
     .limit(limit);
 }
@@ -127,7 +167,12 @@ export async function listWaitingObjects(
 export async function moveEvents(
   db: Queryable,
   { ids }: { ids: string[] },
-  { state, at, error = null, isTry = true }: { state: EventRow['state']; at: Date; error?: string | null; isTry?: boolean },
+  {
+    state,
+    at,
+    error = null,
+    isTry = true,
+  }: { state: EventRow['state']; at: Date; error?: string | null; isTry?: boolean },
 ): Promise<void> {
   const isOver = state === 'done' || state === 'ignored' || state === 'dead';
   const attempts = sql`${stripeEvents.attempts} + ${isTry ? 1 : 0}`;
@@ -159,19 +204,36 @@ export async function findAlert(db: Queryable, { id }: { id: string }): Promise<
 
 export async function insertDrift(
   db: Queryable,
-  { at, ...drift }: { objectId: string; field: string; ours: string | null; theirs: string | null; repairedAt: Date | null; at: Date },
+  {
+    at,
+    ...drift
+  }: {
+    objectId: string;
+    field: string;
+    ours: string | null;
+    theirs: string | null;
+    repairedAt: Date | null;
+    at: Date;
+  },
 ): Promise<void> {
   await db.insert(stripeDrift).values({ id: newId(at), ...drift, foundAt: at });
 }
 
 export async function listDrift(db: Queryable, { since }: { since: Date }) {
-  return db.select().from(stripeDrift).where(gt(stripeDrift.foundAt, since)).orderBy(asc(stripeDrift.foundAt));
+  return db
+    .select()
+    .from(stripeDrift)
+    .where(gt(stripeDrift.foundAt, since))
+    .orderBy(asc(stripeDrift.foundAt));
 }
 
 export type Round = typeof stripeMarks.$inferSelect & { until: Date };
 
 /** Starts a round, or returns the one under way. */
-export async function ensureRound(db: Queryable, { name, until }: { name: string; until: Date }): Promise<Round> {
+export async function ensureRound(
+  db: Queryable,
+  { name, until }: { name: string; until: Date },
+): Promise<Round> {
   const goesOn = sql`coalesce(${stripeMarks.until}, excluded.until)`;
   const [round] = await db
     .insert(stripeMarks)
@@ -184,7 +246,11 @@ export async function ensureRound(db: Queryable, { name, until }: { name: string
 const isThat = ({ name, until }: Round) => and(eq(stripeMarks.name, name), eq(stripeMarks.until, until));
 
 /** Stores the cursor of a round, unless the round was ended meanwhile. */
-export async function updateRound(db: Queryable, round: Round, { cursor }: { cursor: string }): Promise<void> {
+export async function updateRound(
+  db: Queryable,
+  round: Round,
+  { cursor }: { cursor: string },
+): Promise<void> {
   await db.update(stripeMarks).set({ cursor }).where(isThat(round));
 }
 
@@ -195,7 +261,11 @@ export async function endRound(db: Queryable, round: Round): Promise<void> {
 /** Removes processed events. Open and dead ones are kept for staff. */
 export async function removeOldEvents(db: Db, { until }: { until: Date }): Promise<void> {
   const isOver = inArray(stripeEvents.state, ['done', 'ignored']);
-  await removeRows(db, stripeEvents, and(lte(stripeEvents.created, Math.floor(until.getTime() / 1000)), isOver));
+  await removeRows(
+    db,
+    stripeEvents,
+    and(lte(stripeEvents.created, Math.floor(until.getTime() / 1000)), isOver),
+  );
 }
 
 export async function removeOldAttempts(db: Db, { until }: { until: Date }): Promise<void> {

@@ -28,7 +28,11 @@ const longestDetail = 500;
  * alert is open.
  */
 export async function raiseAlert(tx: Tx, { detail, facts = {}, ...alert }: Alert): Promise<void> {
-  const alertId = await insertAlert(tx, { ...alert, facts, detail: cleanLine(detail).slice(0, longestDetail) });
+  const alertId = await insertAlert(tx, {
+    ...alert,
+    facts,
+    detail: cleanLine(detail).slice(0, longestDetail),
+  });
   if (alertId !== undefined) await enqueue(tx, mailAlert, { alertId }, { once: alertId });
 }
 
@@ -37,5 +41,7 @@ export async function tellGivenUp(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { queue, error }: { queue: string; error: string },
 ): Promise<void> {
-  await transaction(db, (tx) => raiseAlert(tx, { kind: 'jobGivenUp', about: queue, detail: plainReason(error), at: now() }));
+  await transaction(db, (tx) =>
+    raiseAlert(tx, { kind: 'jobGivenUp', about: queue, detail: plainReason(error), at: now() }),
+  );
 }

@@ -7,7 +7,14 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import type { Sdk, StripeClient, WebhookEvent } from './client.ts';
 import { ensureWebhook } from './ensure-webhook.ts';
-import { applyReceived, listEventTypes, recordEvents, toldFrom, type EventReader, type EventReaders } from './received-events.ts';
+import {
+  applyReceived,
+  listEventTypes,
+  recordEvents,
+  toldFrom,
+  type EventReader,
+  type EventReaders,
+} from './received-events.ts';
 
 const { deps, database } = await world();
 
@@ -30,7 +37,10 @@ const recordEvent = (of: typeof deps, event: WebhookEvent, readers: EventReaders
   transaction(of.db, (tx) => recordEvents(tx, toldFrom(of, { events: [event], readers })));
 
 const stateOf = async (id: string) => {
-  const { rows } = await database.pool.query<{ state: string }>('select state from stripe_events where id = $1', [id]);
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select state from stripe_events where id = $1',
+    [id],
+  );
   return rows[0]?.state;
 };
 
@@ -43,7 +53,11 @@ test('what is told of one object is read once by each reader, and done or ignore
       return isOurs ? async () => undefined : undefined;
     };
   const ours = noting('ours', true);
-  const readers: EventReaders = { 'refund.created': ours, 'refund.updated': ours, 'refund.failed': noting('foreign', false) };
+  const readers: EventReaders = {
+    'refund.created': ours,
+    'refund.updated': ours,
+    'refund.failed': noting('foreign', false),
+  };
   await recordEvent(deps, event('evt_1', 'refund.created', 're_1'), readers);
   await recordEvent(deps, event('evt_2', 'refund.updated', 're_1'), readers);
   await recordEvent(deps, event('evt_3', 'refund.failed', 're_1'), readers);
@@ -65,24 +79,42 @@ test('the webhook is told of exactly the types that are read', async () => {
     list: async () => ({ data: [] }),
     create: async (asked: { enabled_events: string[] }) => (made.push(asked), { secret: 'whsec_new' }),
   };
-  expect(await ensureWebhook({ ...deps, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe('whsec_new');
+  expect(await ensureWebhook({ ...deps, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe(
+    'whsec_new',
+  );
   expect(made.map(({ enabled_events: types }) => types)).toEqual([listEventTypes(eventReaders)]);
 });
 
 test('what an event fails with is written down without the statement and what was in it', async () => {
-  const readers: EventReaders = { 'refund.created': async ({ db }) => void (await findPaymentById(db, { id: 'a secret' })) };
+  const readers: EventReaders = {
+    'refund.created': async ({ db }) => void (await findPaymentById(db, { id: 'a secret' })),
+  };
   await recordEvent(deps, event('evt_5', 'refund.created', 're_5'), readers);
-  for (let time = 0; time < 8; time++) await applyReceived(deps, readers, { objectId: 're_5' }).catch(() => undefined);
+  for (let time = 0; time < 8; time++)
+    await applyReceived(deps, readers, { objectId: 're_5' }).catch(() => undefined);
 
-  const { rows: told } = await database.pool.query(`select state, error from stripe_events where id = 'evt_5'`);
-  expect(told).toEqual([{ state: 'dead', error: 'database error 22P02 invalid_text_representation (select payments)' }]);
+  const { rows: told } = await database.pool.query(
+    `select state, error from stripe_events where id = 'evt_5'`,
+  );
+  expect(told).toEqual([
+    { state: 'dead', error: 'database error 22P02 invalid_text_representation (select payments)' },
+  ]);
   const { rows: alerts } = await database.pool.query(`select detail from alerts where about = 'evt_5'`);
   expect(alerts).toEqual([{ detail: 'database error 22P02 invalid_text_representation (select payments)' }]);
 });
 
 test.each([
-  ['the provider', () => Object.assign(new Error('An error occurred with our connection to Stripe.'), { type: 'StripeConnectionError' })],
-  ['our database', () => new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') })],
+  [
+    'the provider',
+    () =>
+      Object.assign(new Error('An error occurred with our connection to Stripe.'), {
+        type: 'StripeConnectionError',
+      }),
+  ],
+  [
+    'our database',
+    () => new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') }),
+  ],
   ['either, by too many calls', () => new Problem('unavailable', { retryAfter: 10 })],
 ])('while %s is gone no event is given up, and no try is counted', async (name, failure) => {
   const [id, objectId] = [`evt_${name}`, `re_${name}`];
@@ -94,7 +126,8 @@ test.each([
     },
   };
   await recordEvent(deps, event(id, 'refund.created', objectId), readers);
-  for (let time = 0; time < 10; time++) await expect(applyReceived(deps, readers, { objectId })).rejects.toThrow();
+  for (let time = 0; time < 10; time++)
+    await expect(applyReceived(deps, readers, { objectId })).rejects.toThrow();
   const tries = await database.pool.query('select state, attempts from stripe_events where id = $1', [id]);
   expect(tries.rows).toEqual([{ state: 'failed', attempts: 0 }]);
   isGone = false;

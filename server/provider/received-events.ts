@@ -6,7 +6,14 @@ import { transaction } from '../database/transaction.ts';
 import { enqueueAll } from '../queue/job.ts';
 import { isOutage, formatFailureReason } from './errors.ts';
 import type { EventType, WebhookEvent } from './client.ts';
-import { insertEvents, listOpenEvents, lockOpenEvents, moveEvents, type EventRow, type NewEvent } from './queries.ts';
+import {
+  insertEvents,
+  listOpenEvents,
+  lockOpenEvents,
+  moveEvents,
+  type EventRow,
+  type NewEvent,
+} from './queries.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { noteRefusedWebhook } from './refused-webhooks.ts';
 
@@ -59,7 +66,10 @@ function readerOf(readers: EventReaders, type: string): EventReader | undefined 
 function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string {
   const object = { ...data.object } as Record<string, unknown>;
   const reader = readers[type];
-  const before = { ...(data as { previous_attributes?: object }).previous_attributes } as Record<string, unknown>;
+  const before = { ...(data as { previous_attributes?: object }).previous_attributes } as Record<
+    string,
+    unknown
+  >;
   const id = typeof reader === 'object' ? reader.objectIdOf(object, before) : object['id'];
   return typeof id === 'string' ? id : '';
 }
@@ -78,7 +88,11 @@ const MessageShape = z.object({
   livemode: z.boolean(),
   api_version: PlainText.nullish(),
   data: z.object({
-    object: z.looseObject({ id: PlainText.nullish(), object: PlainText, charge: z.union([PlainText, z.looseObject({})]).nullish() }),
+    object: z.looseObject({
+      id: PlainText.nullish(),
+      object: PlainText,
+      charge: z.union([PlainText, z.looseObject({})]).nullish(),
+    }),
   }),
 });
 
@@ -91,7 +105,8 @@ export async function receiveWebhook(
   { body, signature, readers }: { body: string; signature: string; readers: EventReaders },
 ): Promise<void> {
   const event = await deps.stripe.verify(body, signature).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.key === 'webhookRefused') await noteRefusedWebhook(deps, body, error);
+    if (error instanceof Problem && error.key === 'webhookRefused')
+      await noteRefusedWebhook(deps, body, error);
     throw error;
   });
   if (!MessageShape.safeParse(event).success) {
@@ -113,7 +128,16 @@ export function toldFrom(
     const { id, type, created, livemode, api_version: apiVersion } = event;
     const objectId = objectIdOf(readers, event);
     const isRead = livemode === isLive && objectId !== '' && type in readers;
-    return { id, type, objectId, apiVersion, created, payload: slim(event), state: isRead ? 'new' : 'ignored', receivedAt };
+    return {
+      id,
+      type,
+      objectId,
+      apiVersion,
+      created,
+      payload: slim(event),
+      state: isRead ? 'new' : 'ignored',
+      receivedAt,
+    };
   });
 }
 
@@ -125,23 +149,41 @@ export async function recordEvents(tx: Tx, told: NewEvent[]): Promise<void> {
 }
 
 /** Job requests for these objects, deduplicated per object. */
-export const requestsFor = (objectIds: string[]) => objectIds.map((objectId) => ({ data: { objectId }, once: objectId }));
+export const requestsFor = (objectIds: string[]) =>
+  objectIds.map((objectId) => ({ data: { objectId }, once: objectId }));
 
 function slim({ id, type, data }: WebhookEvent) {
-  const { id: objectId, object, charge } = data.object as { id?: string | null; object: string; charge?: unknown };
-  return { id, type, data: { object: { id: objectId, object, ...(typeof charge === 'string' && { charge }) } } };
+  const {
+    id: objectId,
+    object,
+    charge,
+  } = data.object as { id?: string | null; object: string; charge?: unknown };
+  return {
+    id,
+    type,
+    data: { object: { id: objectId, object, ...(typeof charge === 'string' && { charge }) } },
+  };
 }
 
 function receivedFrom({ type, objectId, payload, created }: EventRow): ReceivedEvent {
   const { charge } = (payload as ReturnType<typeof slim>).data.object; // kept by `slim`
-  return { type, objectId, toldAt: new Date(created * 1000), ...(charge !== undefined && { chargeId: charge }) };
+  return {
+    type,
+    objectId,
+    toldAt: new Date(created * 1000),
+    ...(charge !== undefined && { chargeId: charge }),
+  };
 }
 
 /** The job that processes an object's events; the provider's jobs add the readers of all modules. */
 export const applyEvents = { name: 'provider.applyEvents', schema: z.object({ objectId: z.string() }) };
 
 /** Processes an object's events: applies the changes and marks the events in one transaction. */
-export async function applyReceived(deps: Deps, readers: EventReaders, { objectId }: { objectId: string }): Promise<void> {
+export async function applyReceived(
+  deps: Deps,
+  readers: EventReaders,
+  { objectId }: { objectId: string },
+): Promise<void> {
   const { db, now } = deps;
   const events = await listOpenEvents(db, { objectId });
   if (events.length === 0) return;

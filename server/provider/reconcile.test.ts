@@ -8,7 +8,8 @@ import type { EventReaders } from './received-events.ts';
 const { deps, database, clock } = await world();
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 interface ReconcileInput {
   types: string[];
@@ -27,12 +28,18 @@ function listing(told: WebhookEvent[], before: (page: number) => void = () => un
     before(asked.push(params));
     const { types, created, limit, starting_after: after } = params;
     const found = newest.filter(
-      (event) => types.includes(event.type) && event.created >= created.gte && event.created <= (created.lte ?? Infinity),
+      (event) =>
+        types.includes(event.type) &&
+        event.created >= created.gte &&
+        event.created <= (created.lte ?? Infinity),
     );
     const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
     return { data: found.slice(start, start + limit), has_more: found.length > start + limit };
   };
-  const stripe: StripeClient = { ...deps.stripe, request: (call) => call({ events: { list } } as unknown as Sdk) };
+  const stripe: StripeClient = {
+    ...deps.stripe,
+    request: (call) => call({ events: { list } } as unknown as Sdk),
+  };
   return { asked, deps: { ...deps, stripe } };
 }
 
@@ -42,12 +49,16 @@ interface Said {
   object?: object;
 }
 
-const event = (id: string, { created = seconds(clock.now()), type = 'refund.updated', object = { id: `re_of_${id}` } }: Said = {}) =>
-  ({ id, type, created, livemode: false, api_version: null, data: { object } }) as unknown as WebhookEvent;
+const event = (
+  id: string,
+  { created = seconds(clock.now()), type = 'refund.updated', object = { id: `re_of_${id}` } }: Said = {},
+) => ({ id, type, created, livemode: false, api_version: null, data: { object } }) as unknown as WebhookEvent;
 
 /** Creates events, one a minute up to now. */
 const history = (count: number) =>
-  Array.from({ length: count }, (_, index) => event(`evt_${index}`, { created: seconds(clock.now()) - 60 * (count - index) }));
+  Array.from({ length: count }, (_, index) =>
+    event(`evt_${index}`, { created: seconds(clock.now()) - 60 * (count - index) }),
+  );
 
 const readers: EventReaders = { 'refund.updated': async () => async () => undefined };
 const unavailable = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
@@ -60,7 +71,10 @@ describe('what was never told', () => {
   test('is asked for by the types that are read, at most twenty at once', async () => {
     const types = Array.from({ length: 45 }, (_, index) => `type.${index}` as EventType);
     const { asked, deps: listed } = listing([]);
-    await reconcileAll(listed, { readers: Object.fromEntries(types.map((type) => [type, async () => undefined])), steps: [] });
+    await reconcileAll(listed, {
+      readers: Object.fromEntries(types.map((type) => [type, async () => undefined])),
+      steps: [],
+    });
     expect(asked.map(({ types: some }) => some.length)).toEqual([20, 20, 5]);
     expect(asked.flatMap(({ types: some }) => some)).toEqual(types);
   });
@@ -73,7 +87,9 @@ describe('what was never told', () => {
 
     clock.advance(86_400_000);
     await reconcileAll(listed, { readers, steps: [] });
-    expect(asked.slice(3)).toEqual([expect.objectContaining({ created: { gte: seconds(clock.now()) - 86_400 - 3600 } })]);
+    expect(asked.slice(3)).toEqual([
+      expect.objectContaining({ created: { gte: seconds(clock.now()) - 86_400 - 3600 } }),
+    ]);
     expect(await rows(`select count(*)::int as count from stripe_events`)).toEqual([{ count: 250 }]);
   });
 
@@ -110,7 +126,10 @@ describe('what was never told', () => {
   test('two at once miss nothing of what the other has not read yet', async () => {
     const told = history(2_000);
     const [one, other] = [listing(told), listing(told)];
-    await Promise.all([reconcileAll(one.deps, { readers, steps: [] }), reconcileAll(other.deps, { readers, steps: [] })]);
+    await Promise.all([
+      reconcileAll(one.deps, { readers, steps: [] }),
+      reconcileAll(other.deps, { readers, steps: [] }),
+    ]);
     clock.advance(60_000);
     const { deps: last } = listing([...told, event('evt_last')]);
     await reconcileAll(last, { readers, steps: [] });
@@ -135,8 +154,14 @@ describe('an event', () => {
       'balance.available': async (_, { objectId }) => void read.push(objectId),
     };
     const told = [
-      event('evt_upcoming', { type: 'invoice.upcoming', object: { id: null, object: 'invoice', subscription: 'sub_1' } }),
-      event('evt_foreign', { type: 'invoice.upcoming', object: { id: null, object: 'invoice', subscription: null } }),
+      event('evt_upcoming', {
+        type: 'invoice.upcoming',
+        object: { id: null, object: 'invoice', subscription: 'sub_1' },
+      }),
+      event('evt_foreign', {
+        type: 'invoice.upcoming',
+        object: { id: null, object: 'invoice', subscription: null },
+      }),
       event('evt_balance', { type: 'balance.available', object: { object: 'balance' } }),
     ];
     const { deps: listed } = listing(told);
@@ -171,6 +196,8 @@ test('a step that fails stops no other, and is told at the end', async () => {
     },
     async () => void done.push('last'),
   ];
-  await expect(reconcileAll(listed, { readers, steps })).rejects.toMatchObject({ errors: [{ message: 'broken' }, { message: 'second' }] });
+  await expect(reconcileAll(listed, { readers, steps })).rejects.toMatchObject({
+    errors: [{ message: 'broken' }, { message: 'second' }],
+  });
   expect(done).toEqual(['first', 'last']);
 });

@@ -8,7 +8,14 @@ import { enqueue, enqueueAll } from '../queue/job.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { isOutage } from './errors.ts';
 import { endRound, ensureRound, listWaitingObjects, updateRound, type Round } from './queries.ts';
-import { applyEvents, listEventTypes, recordEvents, requestsFor, toldFrom, type EventReaders } from './received-events.ts';
+import {
+  applyEvents,
+  listEventTypes,
+  recordEvents,
+  requestsFor,
+  toldFrom,
+  type EventReaders,
+} from './received-events.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,17 +39,22 @@ export const reconcile = { name: 'provider.reconcile', schema: z.object({}) };
  * change depends on a webhook. A failing step does not stop the others; during an outage a step waits for the
  * next run.
  */
-export async function reconcileAll(deps: Deps, { readers, steps }: { readers: EventReaders; steps: ReconcileStep[] }): Promise<void> {
+export async function reconcileAll(
+  deps: Deps,
+  { readers, steps }: { readers: EventReaders; steps: ReconcileStep[] },
+): Promise<void> {
   const at = deps.now();
   const failures: unknown[] = [];
   const receiveStep: ReconcileStep = () => receiveMissed(deps, readers, at);
   for (const step of [receiveStep, applyWaiting, ...steps]) {
     await step(deps, at).catch((error: unknown) => {
-      if (isOutage(error)) deps.log.debug({ err: error }, 'reconciliation step postponed: provider or database unavailable');
+      if (isOutage(error))
+        deps.log.debug({ err: error }, 'reconciliation step postponed: provider or database unavailable');
       else failures.push(error);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reconciliation steps failed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} reconciliation steps failed`);
 }
 
 /** Enqueues the processing of events that have waited for two minutes. */
@@ -50,7 +62,9 @@ async function applyWaiting({ db }: Deps, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 2 * minuteMs);
   let after = '';
   for (let isMore = true; isMore;) {
-    const objectIds = (await listWaitingObjects(db, { before, after, limit: mostObjects })).map(({ objectId }) => objectId);
+    const objectIds = (await listWaitingObjects(db, { before, after, limit: mostObjects })).map(
+      ({ objectId }) => objectId,
+    );
     await enqueueAll(db, applyEvents, requestsFor(objectIds));
     isMore = objectIds.length === mostObjects;
     after = objectIds.at(-1) ?? '';
@@ -80,11 +94,19 @@ async function receiveMissed(deps: Deps, readers: EventReaders, at: Date): Promi
  */
 async function receiveRound(
   deps: Deps,
-  { readers, types, round, pages }: { readers: EventReaders; types: EventType[]; round: Round; pages: number },
+  {
+    readers,
+    types,
+    round,
+    pages,
+  }: { readers: EventReaders; types: EventType[]; round: Round; pages: number },
 ): Promise<number> {
   const { db, stripe } = deps;
   const since = round.at ? new Date(round.at.getTime() - hourMs) : addDays(round.until, -eventDays);
-  const created = { gte: Math.floor(since.getTime() / 1000), ...(round.cursor !== null && { lte: Number(round.cursor) }) };
+  const created = {
+    gte: Math.floor(since.getTime() / 1000),
+    ...(round.cursor !== null && { lte: Number(round.cursor) }),
+  };
   let after: string | undefined;
   for (let left = pages; left > 0;) {
     const page = { types, created, limit: pageSize, ...(after !== undefined && { starting_after: after }) };
@@ -115,7 +137,11 @@ async function recordPage(
     });
   } catch (error) {
     if (!isUnkeepable(error)) throw error;
-    if (events.length === 1) log.error({ event: events[0]?.id, err: error }, 'event not stored: PostgreSQL does not accept its text');
+    if (events.length === 1)
+      log.error(
+        { event: events[0]?.id, err: error },
+        'event not stored: PostgreSQL does not accept its text',
+      );
     else for (const event of events) await recordPage(deps, { events: [event], readers, round });
   }
 }

@@ -17,6 +17,12 @@ export const providerRoutes = [
     const prices = await readSoldPrices(db, { at: now() });
     return prices
       .filter(({ isListed, currency }) => isListed && currency === query.currency.toUpperCase())
-      .map(({ sku, lookupKey, currency, amount, stripeId }) => ({ sku, lookupKey, priceId: stripeId, unitAmount: amount, currency }));
+      .map(({ sku, lookupKey, currency, amount, stripeId }) => ({
+        sku,
+        lookupKey,
+        priceId: stripeId,
+        unitAmount: amount,
+        currency,
+      }));
   }),
 ];

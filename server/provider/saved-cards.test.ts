@@ -24,10 +24,15 @@ describe('a saved card', () => {
       { id: second, brand: 'mastercard', isDefault: false },
     ]);
     await ana.calls(provider.makeCardDefault, { params: { id: second } });
-    expect(await ana.calls(provider.customer, {})).toMatchObject({ email: ana.email, defaultPaymentMethodId: second });
+    expect(await ana.calls(provider.customer, {})).toMatchObject({
+      email: ana.email,
+      defaultPaymentMethodId: second,
+    });
     await ana.calls(provider.removeCard, { params: { id: first } });
     expect(await ana.calls(provider.cards, {})).toMatchObject([{ id: second, isDefault: true }]);
-    await expect(ana.calls(provider.removeCard, { params: { id: first } })).rejects.toThrow('paymentMethodNotFound');
+    await expect(ana.calls(provider.removeCard, { params: { id: first } })).rejects.toThrow(
+      'paymentMethodNotFound',
+    );
   });
 
   test('pays without a page, once', async () => {
@@ -43,8 +48,15 @@ describe('a saved card', () => {
 
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await expect(process()).rejects.toThrow('orderPaid');
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { status: 'completed', card: { last4: '4242' } } });
-    expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + placed.total });
+    expect(await read(ana, placed.id)).toMatchObject({
+      status: 'paid',
+      payment: { status: 'completed', card: { last4: '4242' } },
+    });
+    expect(await books()).toEqual({
+      ...before,
+      charges: before.charges + 1,
+      taken: before.taken + placed.total,
+    });
   });
 
   test('closes the page that is open for the order first', async () => {
@@ -53,7 +65,9 @@ describe('a saved card', () => {
     const placed = await order(ana);
     const { checkout_url: url } = await open(ana, placed.id);
     const paymentMethodId = await saveCard(ana);
-    expect(await ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).toMatchObject({ status: 'success' });
+    expect(
+      await ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } }),
+    ).toMatchObject({ status: 'success' });
     expect((await fill(url)).status).toBe(410);
   });
 
@@ -66,7 +80,9 @@ describe('a saved card', () => {
     const paymentMethodId = await saveCard(ana, name);
     const placed = await order(ana);
     const before = await books();
-    await expect(ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).rejects.toThrow(refusal);
+    await expect(
+      ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } }),
+    ).rejects.toThrow(refusal);
     await settle();
     expect(await books()).toEqual(before);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending', payment: { status: 'failed' } });
@@ -89,7 +105,9 @@ describe('a saved card', () => {
       const { checkout_url: url } = await ana.calls(provider.saveCard, { body: { returnUrl } });
       return (await fill(url, visa)).headers.get('location');
     };
-    expect(await back('/fr/subscriptions/7?x=1')).toBe('http://visita.test/fr/subscriptions/7?x=1&added=card');
+    expect(await back('/fr/subscriptions/7?x=1')).toBe(
+      'http://visita.test/fr/subscriptions/7?x=1&added=card',
+    );
     for (const evil of ['https://evil.example', '//evil.example', 'javascript:alert(1)'])
       expect(await back(evil)).toBe('http://visita.test/en/shop/cards?added=card');
   });
@@ -99,10 +117,12 @@ describe('a saved card', () => {
     await setStock(sleeve, 10);
     const [hers] = [await saveCard(ana), await saveCard(eve)];
     const placed = await order(eve);
-    await expect(eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: hers } })).rejects.toThrow(
+    await expect(
+      eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: hers } }),
+    ).rejects.toThrow('paymentMethodNotFound');
+    await expect(eve.calls(provider.removeCard, { params: { id: hers } })).rejects.toThrow(
       'paymentMethodNotFound',
     );
-    await expect(eve.calls(provider.removeCard, { params: { id: hers } })).rejects.toThrow('paymentMethodNotFound');
     expect(await ana.calls(provider.cards, {})).toHaveLength(1);
   });
 });

@@ -22,15 +22,29 @@ export async function findOwnCustomer({ db, stripe }: SavedCardsDeps, { userId }
 }
 
 /** Lists saved cards, the default first. While none was chosen, the newest counts as the default. */
-export async function listSavedCards(deps: SavedCardsDeps, { userId }: { userId: string }): Promise<SavedCard[]> {
+export async function listSavedCards(
+  deps: SavedCardsDeps,
+  { userId }: { userId: string },
+): Promise<SavedCard[]> {
   const { id, defaultPaymentMethodId } = await findOwnCustomer(deps, { userId });
   if (id === null) return [];
-  const { data } = await deps.stripe.request((sdk) => sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }));
+  const { data } = await deps.stripe.request((sdk) =>
+    sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }),
+  );
   const isChosen = data.some((card) => card.id === defaultPaymentMethodId);
   const cards = data.flatMap(({ id: cardId, card }, index) => {
     if (!card) return [];
     const isDefault = isChosen ? cardId === defaultPaymentMethodId : index === 0;
-    return [{ id: cardId, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year, isDefault }];
+    return [
+      {
+        id: cardId,
+        brand: card.brand,
+        last4: card.last4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        isDefault,
+      },
+    ];
   });
   return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
@@ -39,11 +53,15 @@ export async function listSavedCards(deps: SavedCardsDeps, { userId }: { userId:
  * Fetches a saved card of the caller's. Throws `paymentMethodNotFound`; a caller without a customer is
  * refused without asking the provider.
  */
-export async function findSavedCard({ db, stripe }: SavedCardsDeps, { userId, id }: { userId: string; id: string }): Promise<ProviderCard> {
+export async function findSavedCard(
+  { db, stripe }: SavedCardsDeps,
+  { userId, id }: { userId: string; id: string },
+): Promise<ProviderCard> {
   const customer = await findCustomer(db, { userId });
   if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
   const card = await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.retrieve(id)));
-  if (card?.type !== 'card' || parseId(card.customer) !== customer) throw new Problem('paymentMethodNotFound');
+  if (card?.type !== 'card' || parseId(card.customer) !== customer)
+    throw new Problem('paymentMethodNotFound');
   return card;
 }
 
@@ -51,7 +69,10 @@ export async function findSavedCard({ db, stripe }: SavedCardsDeps, { userId, id
  * Returns the fingerprint of a saved card, the same for every customer who saves it; undefined if the
  * provider is unavailable.
  */
-export async function findFingerprint(deps: SavedCardsDeps, card: { userId: string; id: string }): Promise<string | undefined> {
+export async function findFingerprint(
+  deps: SavedCardsDeps,
+  card: { userId: string; id: string },
+): Promise<string | undefined> {
   try {
     const found = await deps.stripe.withTimeout(() => findSavedCard(deps, card));
     return found.card?.fingerprint ?? undefined;
@@ -74,7 +95,9 @@ async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefine
 export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ checkout_url: string }> {
   const { stripe, user, language, config, body } = call;
   return stripe.withTimeout(async () => {
-    const back = ownPage(config.publicUrl, body.returnUrl) ?? new URL(`/${language.toLowerCase()}/shop/cards`, config.publicUrl);
+    const back =
+      ownPage(config.publicUrl, body.returnUrl) ??
+      new URL(`/${language.toLowerCase()}/shop/cards`, config.publicUrl);
     const added = new URL(back);
     added.searchParams.set('added', 'card');
     const params = {
@@ -89,7 +112,12 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
     };
     const idempotencyKey = `setup:${user.id}:${randomUUID()}`;
     const { url } = await withCustomer(call, { userId: user.id }, (customer) =>
-      stripe.request((sdk) => sdk.checkout.sessions.create({ ...params, customer }, { idempotencyKey: `${idempotencyKey}:${customer}` })),
+      stripe.request((sdk) =>
+        sdk.checkout.sessions.create(
+          { ...params, customer },
+          { idempotencyKey: `${idempotencyKey}:${customer}` },
+        ),
+      ),
     );
     if (!url) throw new Problem('paymentUnavailable');
     return { checkout_url: url };
@@ -103,26 +131,38 @@ export interface PaidAgain {
 }
 
 /** Removes a saved card. Removing it again succeeds. */
-export async function removeCard(call: Call<typeof provider.removeCard>, { refuseInUse }: PaidAgain): Promise<null> {
+export async function removeCard(
+  call: Call<typeof provider.removeCard>,
+  { refuseInUse }: PaidAgain,
+): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
     await refuseInUse(call, { userId: user.id, id: card.id });
     const idempotencyKey = `pm-detach:${user.id}:${card.id}`;
-    await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.detach(card.id, {}, { idempotencyKey })));
+    await undefinedWhenRefused(
+      stripe.find((sdk) => sdk.paymentMethods.detach(card.id, {}, { idempotencyKey })),
+    );
     return null;
   });
 }
 
 /** Sets the default card. A new idempotency key each time lets the default change back and forth. */
-export async function makeCardDefault(call: Call<typeof provider.makeCardDefault>, { payWith }: PaidAgain): Promise<null> {
+export async function makeCardDefault(
+  call: Call<typeof provider.makeCardDefault>,
+  { payWith }: PaidAgain,
+): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
     const idempotencyKey = `pm-default:${user.id}:${card.id}:${randomUUID()}`;
     const customer = parseId(card.customer) ?? '';
     await stripe.request((sdk) =>
-      sdk.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }, { idempotencyKey }),
+      sdk.customers.update(
+        customer,
+        { invoice_settings: { default_payment_method: card.id } },
+        { idempotencyKey },
+      ),
     );
     await payWith(call, { userId: user.id, id: card.id });
     return null;

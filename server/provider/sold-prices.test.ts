@@ -12,19 +12,23 @@ const app = await paymentWorld();
 const { change, deps, given, guest } = app;
 const { buyer, buyPlan } = planBuyers(app);
 
-const told = async () => (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
+const told = async () =>
+  (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
 const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
 const planPrices = async () => (await allThere()).filter(({ lookup_key: key }) => key?.startsWith('plan_'));
 
 test('what a plan costs is told with the provider’s number, where everybody can buy it', async () => {
-  expect((await told()).map(({ sku, lookupKey, unitAmount, currency }) => [sku, lookupKey, unitAmount, currency])).toEqual([
+  expect(
+    (await told()).map(({ sku, lookupKey, unitAmount, currency }) => [sku, lookupKey, unitAmount, currency]),
+  ).toEqual([
     ['PLAN-MONTHLY', 'plan_monthly_cad', 1_000, 'CAD'],
     ['PLAN-ANNUAL', 'plan_annual_cad', 8_880, 'CAD'],
     ['PLAN-DUO-ANNUAL', 'plan_duo_annual_cad', 14_880, 'CAD'],
     ['PLAN-TRIAL-3M', 'plan_trial3m_cad', 2_400, 'CAD'],
   ]);
   const observed = await planPrices();
-  for (const { priceId, lookupKey } of await told()) expect(observed.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
+  for (const { priceId, lookupKey } of await told())
+    expect(observed.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
 });
 
 test('the provider charges it each month, each year or once, with taxes on top', async () => {
@@ -38,8 +42,13 @@ test('the provider charges it each month, each year or once, with taxes on top',
       ['PLAN-ENTERPRISE', 'year'],
     ]),
   );
-  expect(new Set((await planPrices()).map(({ tax_behavior: behaviour }) => behaviour))).toEqual(new Set(['exclusive']));
-  expect(await deps.stripe.request((sdk) => sdk.products.retrieve('PLAN-DUO-ANNUAL'))).toMatchObject({ name: 'Duo annual', active: true });
+  expect(new Set((await planPrices()).map(({ tax_behavior: behaviour }) => behaviour))).toEqual(
+    new Set(['exclusive']),
+  );
+  expect(await deps.stripe.request((sdk) => sdk.products.retrieve('PLAN-DUO-ANNUAL'))).toMatchObject({
+    name: 'Duo annual',
+    active: true,
+  });
   expect(await deps.stripe.find((sdk) => sdk.products.retrieve('PLAN-SPECIAL-REWARD'))).toBeUndefined();
 });
 
@@ -51,10 +60,14 @@ test('bringing everything there again changes nothing', async () => {
 
 test('a new amount is a new price, which takes the key over; those who pay the old one go on paying it', async () => {
   const [old] = (await planPrices()).filter(({ product }) => product === 'PLAN-ANNUAL');
-  await change(`insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`, [
-    app.clock.now(),
-  ]);
-  expect((await told()).find(({ sku }) => sku === 'PLAN-ANNUAL')).toMatchObject({ unitAmount: 9_600, priceId: null });
+  await change(
+    `insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`,
+    [app.clock.now()],
+  );
+  expect((await told()).find(({ sku }) => sku === 'PLAN-ANNUAL')).toMatchObject({
+    unitAmount: 9_600,
+    priceId: null,
+  });
   await ensureStripeObjects(deps);
   const now = (await told()).find(({ sku }) => sku === 'PLAN-ANNUAL');
   expect(now?.priceId).toMatch(/^price_/);
@@ -67,17 +80,22 @@ test('a new amount is a new price, which takes the key over; those who pay the o
 });
 
 test('a plan that is bought before the provider was told of it is told there then, once however many buy it', async () => {
-  await change(`insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'monthly', 'CAD', 1100, $1)`, [
-    app.clock.now(),
-  ]);
+  await change(
+    `insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'monthly', 'CAD', 1100, $1)`,
+    [app.clock.now()],
+  );
   const orders = [];
   for (const who of [await buyer(), await buyer()])
     orders.push({ who, bought: await buyPlan(who, { plan: 'monthly', card: { kind: 'later' } }) });
   const pages = await Promise.all(
-    orders.map(({ who, bought }) => who.calls(payments.openForSubscription, { params: { id: bought.subscription.id } })),
+    orders.map(({ who, bought }) =>
+      who.calls(payments.openForSubscription, { params: { id: bought.subscription.id } }),
+    ),
   );
   for (const { checkout_url: url } of pages) expect(await (await app.page(url)).text()).toContain('CA$11.00');
-  const made = (await planPrices()).filter(({ product, unit_amount: amount }) => product === 'PLAN-MONTHLY' && amount === 1_100);
+  const made = (await planPrices()).filter(
+    ({ product, unit_amount: amount }) => product === 'PLAN-MONTHLY' && amount === 1_100,
+  );
   expect(made).toMatchObject([{ lookup_key: 'plan_monthly_cad' }]);
   expect((await told()).find(({ sku }) => sku === 'PLAN-MONTHLY')).toMatchObject({ priceId: made[0]?.id });
 });
@@ -100,14 +118,26 @@ test('a product that staff make is there once it has words, and follows what is 
   const params = { sku };
   const thing = () => deps.stripe.find((sdk) => sdk.products.retrieve(sku));
   const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
-  await owner.calls(adminShop.createProduct, { body: { sku, category: 'tags', name: 'Ring', weightGrams: 6 } });
-  await owner.calls(adminShop.addVariant, { params, body: { version: 0, sku: `${sku}-S`, names: inFour('S'), colour: null } });
+  await owner.calls(adminShop.createProduct, {
+    body: { sku, category: 'tags', name: 'Ring', weightGrams: 6 },
+  });
+  await owner.calls(adminShop.addVariant, {
+    params,
+    body: { version: 0, sku: `${sku}-S`, names: inFour('S'), colour: null },
+  });
   await runJobs(deps, [followCatalogue]);
   expect(await thing()).toBeUndefined();
 
   const words = inFour({ name: 'Ring', summary: 'On your hand.', description: '' });
   const specification = inFour({ details: '', inTheBox: '' });
-  const facts = { category: 'tags', specification, weightGrams: 6, isNew: false, isFeatured: false, subscriptionOption: null } as const;
+  const facts = {
+    category: 'tags',
+    specification,
+    weightGrams: 6,
+    isNew: false,
+    isFeatured: false,
+    subscriptionOption: null,
+  } as const;
   await owner.calls(adminShop.updateProduct, { params, body: { version: 1, words, ...facts } });
   await owner.calls(adminShop.addPrice, { params, body: { version: 2, amount: 4_900, validFrom: null } });
   await runJobs(deps, [followCatalogue]);

@@ -22,7 +22,8 @@ export interface SoldPrice {
 
 /** Examples: `shop_sleeve_cad`, `plan_duo_annual_cad`, `plan_trial3m_cad`. */
 const productKey = (sku: string, currency: string) => `shop_${sku}_${currency}`.toLowerCase();
-const planKey = (code: PlanCode, currency: string) => `plan_${code.replace('-3m', '3m').replaceAll('-', '_')}_${currency}`.toLowerCase();
+const planKey = (code: PlanCode, currency: string) =>
+  `plan_${code.replace('-3m', '3m').replaceAll('-', '_')}_${currency}`.toLowerCase();
 
 /** Reads the prices effective at a moment, in all currencies. */
 export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {

@@ -12,7 +12,8 @@ export async function ensureTaxRates(deps: TaxRatesDeps, taxes: Pick<TaxLine, 'c
   const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(deps.db, { codes });
   return codes.map((code) => {
     const stripeId = all.get(code);
-    if (stripeId === undefined) throw new Error(`tax rate "${code}" was not created at the provider; check that its row still exists`);
+    if (stripeId === undefined)
+      throw new Error(`tax rate "${code}" was not created at the provider; check that its row still exists`);
     return stripeId;
   });
 }
@@ -32,7 +33,9 @@ export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<v
   for (const row of await listTaxRates(db)) {
     const { code } = row;
     const stripeId =
-      observed.get(code) ?? (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
+      observed.get(code) ??
+      (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` })))
+        .id;
     if (stripeId !== row.stripeId) await updateRateNumber(db, { code, stripeId });
   }
 }

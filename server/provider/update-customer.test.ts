@@ -7,7 +7,9 @@ import { paymentWorld } from '../test/payment-world.ts';
 import { ensureCustomer } from './customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
-const { asked, clock, deps, fault, guest, rows, saveCard, secretFor, shopper } = await paymentWorld({ retries: 0 });
+const { asked, clock, deps, fault, guest, rows, saveCard, secretFor, shopper } = await paymentWorld({
+  retries: 0,
+});
 
 const told = async (id: string) => {
   const [row] = await rows('select stripe_id from stripe_customers where user_id = $1', [id]);
@@ -28,7 +30,9 @@ test('another address, name or language reaches the provider, also when it does 
   const ana = await customer();
   expect(await told(ana.id)).toEqual({ email: ana.email, name: 'Ana', locales: ['en'] });
 
-  await ana.calls(account.changeEmail, { body: { email: 'ana.new@example.com', password: 'a good password' } });
+  await ana.calls(account.changeEmail, {
+    body: { email: 'ana.new@example.com', password: 'a good password' },
+  });
   await runJobs(deps);
   expect((await told(ana.id)).email).toBe(ana.email);
   const token = secretFor('ana.new@example.com', 'verify-email');

@@ -14,7 +14,10 @@ export const toCustomerParams = ({ email, displayName, language }: UserRow) => (
  * Updates the user's customer at the provider, if there is one. Of two concurrent updates the slower may have
  * read the older name, so each reads again until its update is current.
  */
-export async function updateCustomer({ db, stripe }: Pick<Deps, 'db' | 'stripe'>, { userId }: { userId: string }): Promise<void> {
+export async function updateCustomer(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { userId }: { userId: string },
+): Promise<void> {
   const stripeId = await findCustomer(db, { userId });
   if (stripeId === undefined) return;
   let told = '';

@@ -6,7 +6,11 @@ import type { Database } from '../database/database.ts';
  */
 export async function openBoss(database: Database, options: Partial<ConstructorOptions>): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  return new PgBoss({ db: overPool(database), backend: database.kind === 'embedded' ? 'pglite' : 'postgres', ...options });
+  return new PgBoss({
+    db: overPool(database),
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    ...options,
+  });
 }
 
 function overPool({ pool, listen }: Database): NonNullable<ConstructorOptions['db']> {

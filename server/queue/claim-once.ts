@@ -12,9 +12,16 @@ export async function claimOnce(tx: Tx, { key, at }: { key: string; at: Date }):
 }
 
 /** Claims many keys at once; returns those that were not claimed before. */
-export async function claimAll(tx: Tx, { keys, at }: { keys: readonly string[]; at: Date }): Promise<string[]> {
+export async function claimAll(
+  tx: Tx,
+  { keys, at }: { keys: readonly string[]; at: Date },
+): Promise<string[]> {
   const claimed = keys.map((key) => ({ key, at }));
-  const rows = await tx.insert(onceOnly).values(claimed).onConflictDoNothing().returning({ key: onceOnly.key });
+  const rows = await tx
+    .insert(onceOnly)
+    .values(claimed)
+    .onConflictDoNothing()
+    .returning({ key: onceOnly.key });
   return rows.map(({ key }) => key);
 }
 

@@ -12,11 +12,14 @@ const { db, pool } = database;
 test('what a job failed with is kept without the statement and what was in it', async () => {
   const failing = job('test.failing', z.object({}), () => findUser(db, { id: 'a secret' }));
   await openQueues(database, [failing]);
-  await pool.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`);
+  await pool.query(
+    `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`,
+  );
   const work = await startJobs({ deps, jobs: [failing], drainMs: 1_000 });
   await enqueue(db, failing, {});
   const kept = async () =>
-    (await pool.query<{ output: string }>(`select output::text from pgboss.job where output is not null`)).rows[0]?.output;
+    (await pool.query<{ output: string }>(`select output::text from pgboss.job where output is not null`))
+      .rows[0]?.output;
   await expect.poll(kept, { timeout: 15_000 }).toContain('database error 22P02');
   expect(await kept()).not.toMatch(/a secret|where/);
   await work.stop();

@@ -63,7 +63,9 @@ export async function listGivenUp(db: Queryable, { search, queue, ...asked }: Gi
         askedAt: jobs.sourceCreatedOn,
       })
       .from(jobs)
-      .where(and(isDead, queue ? eq(jobs.sourceName, queue) : undefined, search ? isAskedWith(search) : undefined)),
+      .where(
+        and(isDead, queue ? eq(jobs.sourceName, queue) : undefined, search ? isAskedWith(search) : undefined),
+      ),
   );
   const rows = await db
     .with(given)
@@ -96,13 +98,19 @@ export async function countGivenUp(db: Queryable): Promise<{ queue: string; coun
 }
 
 export type GivenUpTarget = { id: string } | { queue: string };
-type GivenUpResult = Pick<typeof jobs.$inferSelect, 'id' | 'sourceName' | 'data' | 'singletonKey' | 'groupId'>;
+type GivenUpResult = Pick<
+  typeof jobs.$inferSelect,
+  'id' | 'sourceName' | 'data' | 'singletonKey' | 'groupId'
+>;
 
 /** Deletes jobs from the dead-letter queue and returns them: one, or all of a queue. */
 export async function takeGivenUp(tx: Tx, which: GivenUpTarget): Promise<GivenUpResult[]> {
   const isMeant = 'id' in which ? eq(jobs.id, which.id) : eq(jobs.sourceName, which.queue);
   const { id, sourceName, data, singletonKey, groupId } = jobs;
-  return tx.delete(jobs).where(and(isDead, isMeant)).returning({ id, sourceName, data, singletonKey, groupId });
+  return tx
+    .delete(jobs)
+    .where(and(isDead, isMeant))
+    .returning({ id, sourceName, data, singletonKey, groupId });
 }
 
 /**

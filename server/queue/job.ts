@@ -34,7 +34,12 @@ export interface JobTerms {
  * Declares a job named by its module and action. Its data must be small and plain: ids, never secrets, since
  * they are kept for days.
  */
-export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: JobTerms = {}): Job<Schema> {
+export function job<Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  run: Job<Schema>['run'],
+  terms: JobTerms = {},
+): Job<Schema> {
   return { name, schema, run, terms };
 }
 

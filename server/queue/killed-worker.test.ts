@@ -22,7 +22,9 @@ test('a job that a killed process was at is taken up within a minute', async () 
   await setQueueClock(deps, clock.now());
   await killed.supervise(greet.name);
 
-  const { rows } = await database.pool.query<{ state: string; at: Date }>(`select state, start_after as at from pgboss.job`);
+  const { rows } = await database.pool.query<{ state: string; at: Date }>(
+    `select state, start_after as at from pgboss.job`,
+  );
   expect(rows).toEqual([{ state: 'retry', at: expect.any(Date) }]);
   const takenUp = (rows[0]?.at.getTime() ?? Infinity) + gentle.poll * 1_000;
   expect((takenUp - began) / 1_000).toBeLessThanOrEqual(60);

@@ -34,14 +34,19 @@ const crowd = job(
 
 beforeAll(async () => {
   await openQueues(database, [crowd]);
-  await pool.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`);
+  await pool.query(
+    `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`,
+  );
 });
 
 test('jobs of one key are done one at a time, in however many processes, and others meanwhile', async () => {
   const pace = { poll: 3_600, supervise: 3_600, cron: 30 };
-  const processes = await Promise.all([1, 2].map(() => startJobs({ deps, jobs: [crowd], pace, drainMs: 1_000 })));
+  const processes = await Promise.all(
+    [1, 2].map(() => startJobs({ deps, jobs: [crowd], pace, drainMs: 1_000 })),
+  );
   for (const key of keys) await enqueue(db, crowd, { key }, { once: key });
-  const isLeft = async () => (await pool.query(`select 1 from pgboss.job where state < 'completed'`)).rows.length;
+  const isLeft = async () =>
+    (await pool.query(`select 1 from pgboss.job where state < 'completed'`)).rows.length;
   await expect.poll(isLeft, { timeout: 15_000 }).toBe(0);
   await Promise.all(processes.map((work) => work.stop()));
 

@@ -13,7 +13,10 @@ import { startJobs, type Work } from './worker.ts';
 const { deps, database, clock } = await world();
 const { db, pool } = database;
 const logged = vi.fn<(what: object, sentence: string) => void>();
-const jobDeps: Deps = { ...deps, log: Object.assign(Object.create(deps.log), { error: logged }) as Deps['log'] };
+const jobDeps: Deps = {
+  ...deps,
+  log: Object.assign(Object.create(deps.log), { error: logged }) as Deps['log'],
+};
 
 const done: string[] = [];
 const givenUp: { queue: string; error: string }[] = [];
@@ -28,8 +31,14 @@ const greet = job('test.say', Word, remember);
 const hurry = job('test.hurry', Word, remember, { expireInSeconds: 1 });
 const crowd = job('test.crowd', Word, remember, { concurrency: 4 });
 const long = job('test.long', Word, remember, { expireInSeconds: 300 });
-const monthly = job('test.monthly', z.object({}), (deps) => remember(deps, { word: 'tick' }), { cron: '0 4 1 * *' });
-const dated = job('test.dated', z.object({ at: when }), async (_, { at }) => void done.push(at.toISOString()));
+const monthly = job('test.monthly', z.object({}), (deps) => remember(deps, { word: 'tick' }), {
+  cron: '0 4 1 * *',
+});
+const dated = job(
+  'test.dated',
+  z.object({ at: when }),
+  async (_, { at }) => void done.push(at.toISOString()),
+);
 const jobs: Job[] = [greet, hurry, crowd, long, monthly, dated];
 
 beforeAll(() => openQueues(database, jobs));
@@ -38,7 +47,9 @@ beforeEach(() => {
   logged.mockClear();
   mood = () => undefined;
 });
-afterEach(() => pool.query('delete from pgboss.job; delete from pgboss.schedule; update pgboss.version set cron_on = null'));
+afterEach(() =>
+  pool.query('delete from pgboss.job; delete from pgboss.schedule; update pgboss.version set cron_on = null'),
+);
 
 describe('a job that is asked for', () => {
   test('in a transaction is done when it is committed, and is gone when it is rolled back', async () => {
@@ -66,7 +77,12 @@ describe('a job that is asked for', () => {
   });
 
   test('for later waits for its moment by the app’s clock', async () => {
-    await enqueue(db, greet, { word: 'tomorrow' }, { startAfter: new Date(clock.now().getTime() + 86_400_000) });
+    await enqueue(
+      db,
+      greet,
+      { word: 'tomorrow' },
+      { startAfter: new Date(clock.now().getTime() + 86_400_000) },
+    );
     await runJobs(jobDeps, jobs);
     expect(done).toEqual([]);
 
@@ -124,9 +140,10 @@ describe('a job that is asked for', () => {
     await enqueue(db, greet, { word: 'never' });
     let tries = 0;
     for (; ; tries++) {
-      const { rows } = await pool.query(`select start_after as at from pgboss.job where name = $1 and state in ('created', 'retry')`, [
-        greet.name,
-      ]);
+      const { rows } = await pool.query(
+        `select start_after as at from pgboss.job where name = $1 and state in ('created', 'retry')`,
+        [greet.name],
+      );
       if (!rows[0]) break;
       if (rows[0].at > clock.now()) clock.set(new Date(rows[0].at.getTime() + 1));
       await expect(runJobs(jobDeps, jobs)).rejects.toThrow('no');
@@ -139,11 +156,15 @@ describe('a job that is asked for', () => {
   });
 });
 
-const become = (...words: string[]) => expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(words.toSorted());
+const become = (...words: string[]) =>
+  expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(words.toSorted());
 
 describe('the workers', () => {
   const working: Work[] = [];
-  const start = async (those: Job[] = [greet, hurry, crowd, long], pace = { poll: 1, supervise: 1, cron: 1 }) => {
+  const start = async (
+    those: Job[] = [greet, hurry, crowd, long],
+    pace = { poll: 1, supervise: 1, cron: 1 },
+  ) => {
     const work = await startJobs({
       deps: jobDeps,
       jobs: those,
@@ -155,7 +176,11 @@ describe('the workers', () => {
     return work;
   };
 
-  beforeAll(() => pool.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`));
+  beforeAll(() =>
+    pool.query(
+      `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now()'`,
+    ),
+  );
   afterEach(async () => {
     await Promise.all(working.splice(0).map((work) => work.stop()));
   });
@@ -199,7 +224,9 @@ describe('the workers', () => {
     async () => {
       await (await start([monthly])).stop();
       const long = `now() - interval '40 days'`;
-      await pool.query(`update pgboss.schedule set created_on = ${long}; update pgboss.version set cron_on = ${long}`);
+      await pool.query(
+        `update pgboss.schedule set created_on = ${long}; update pgboss.version set cron_on = ${long}`,
+      );
       await Promise.all([start([monthly]), start([monthly])]);
       await become('tick');
       await start([greet]);
@@ -210,9 +237,9 @@ describe('the workers', () => {
 
   test('forget a recurring job that is no longer declared', async () => {
     await start([monthly]);
-    expect((await pool.query(`select name, cron, timezone, options->'group' as group from pgboss.schedule`)).rows).toEqual([
-      { name: 'test.monthly', cron: '0 4 1 * *', timezone: 'UTC', group: { id: 'test.monthly' } },
-    ]);
+    expect(
+      (await pool.query(`select name, cron, timezone, options->'group' as group from pgboss.schedule`)).rows,
+    ).toEqual([{ name: 'test.monthly', cron: '0 4 1 * *', timezone: 'UTC', group: { id: 'test.monthly' } }]);
     await start([greet]);
     expect((await pool.query('select name from pgboss.schedule')).rows).toEqual([]);
   });
@@ -241,7 +268,9 @@ describe('the workers', () => {
     mood = () => new Promise(() => undefined);
     const work = await start();
     await enqueue(db, greet, { word: 'endless' });
-    await expect.poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'active'`)).rows.length).toBe(1);
+    await expect
+      .poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'active'`)).rows.length)
+      .toBe(1);
     await work.stop();
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
 
@@ -256,7 +285,9 @@ describe('the workers', () => {
     expect(await killed.fetch(hurry.name)).toHaveLength(1);
     await start();
     await expect
-      .poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'retry'`)).rows.length, { timeout: 15_000 })
+      .poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'retry'`)).rows.length, {
+        timeout: 15_000,
+      })
       .toBe(1);
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await become('orphan');
@@ -276,7 +307,12 @@ describe('the workers', () => {
 });
 
 const termsOf = async (name: string) =>
-  (await pool.query(`select expire_seconds as expire, heartbeat_seconds as heartbeat from pgboss.queue where name = $1`, [name])).rows;
+  (
+    await pool.query(
+      `select expire_seconds as expire, heartbeat_seconds as heartbeat from pgboss.queue where name = $1`,
+      [name],
+    )
+  ).rows;
 
 describe('the queues', () => {
   test('keep the terms of their jobs, and follow when these change', async () => {
@@ -290,7 +326,11 @@ describe('the queues', () => {
 
   test('are made by several processes at once', async () => {
     const fresh = [1, 2, 3].map((index) => job(`test.fresh${index}`, Word, remember));
-    await Promise.all([openQueues(database, fresh), openQueues(database, fresh), openQueues(database, fresh)]);
+    await Promise.all([
+      openQueues(database, fresh),
+      openQueues(database, fresh),
+      openQueues(database, fresh),
+    ]);
     for (const { name } of fresh) expect(await termsOf(name)).toHaveLength(1);
   });
 });

@@ -27,7 +27,13 @@ type QueuesTerms = ReturnType<typeof termsOf> | typeof deadTerms;
  */
 export const heartbeatSeconds = 15;
 /** Failed jobs are kept longer, because staff who look at them may be away. */
-const deadTerms = { ...memory, deleteAfterSeconds: jobDays.failed * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
+const deadTerms = {
+  ...memory,
+  deleteAfterSeconds: jobDays.failed * day,
+  expireInSeconds: minute,
+  heartbeatSeconds,
+  notify: true,
+};
 
 /**
  * Seconds; longer than a mail server may take to respond. A hanging job is rare, and one cut off too early
@@ -43,10 +49,15 @@ function termsOf({ terms }: Job) {
 
 /** Creates a queue for each job, or updates its terms; from then on the jobs can be enqueued. */
 export async function openQueues(database: Database, jobs: Job[]): Promise<void> {
-  const known = new Map((await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]));
+  const known = new Map(
+    (await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]),
+  );
   const isKept = ([name, terms]: [string, QueuesTerms]) =>
     Object.entries(terms).every(([term, value]) => known.get(name)?.[term as 'name'] === value);
-  const wanted: [string, QueuesTerms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, QueuesTerms] => [job.name, termsOf(job)])];
+  const wanted: [string, QueuesTerms][] = [
+    [deadLetters, deadTerms],
+    ...jobs.map((job): [string, QueuesTerms] => [job.name, termsOf(job)]),
+  ];
   const missing = wanted.filter(([name]) => !known.has(name));
   const changed = wanted.filter((queue) => known.has(queue[0]) && !isKept(queue));
   if (missing.length > 0) await ensureQueues(database, missing);
@@ -61,8 +72,15 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
  * first start creates them all.
  */
 async function ensureQueues({ pool }: Database, queues: [string, QueuesTerms][]): Promise<void> {
-  const made = queues.map(([name, terms]) => ({ name, ...terms, policy: name === deadLetters ? 'standard' : 'short' }));
-  await pool.query(`select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`, [JSON.stringify(made)]);
+  const made = queues.map(([name, terms]) => ({
+    name,
+    ...terms,
+    policy: name === deadLetters ? 'standard' : 'short',
+  }));
+  await pool.query(
+    `select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`,
+    [JSON.stringify(made)],
+  );
 }
 
 const queues = `

@@ -72,7 +72,8 @@ export async function startJobs({
       }
     });
     for (const job of jobs) {
-      for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace, backoff });
+      for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++)
+        await work(boss, { deps, job, pace, backoff });
     }
     await ensureSchedules(boss, jobs);
   } catch (error) {
@@ -84,7 +85,9 @@ export async function startJobs({
   return {
     async stop() {
       closing.abort();
-      const drained = [deadLetters, ...jobs.map(({ name }) => name)].map((name) => boss.offWork(name, { wait: true }));
+      const drained = [deadLetters, ...jobs.map(({ name }) => name)].map((name) =>
+        boss.offWork(name, { wait: true }),
+      );
       await Promise.race([Promise.all(drained), sleep(drainMs, undefined, { ref: false })]);
       await boss.stop({ close: false, graceful: false });
     },
@@ -99,24 +102,28 @@ interface WorkTerms {
 }
 
 async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Promise<void> {
-  const worker: string = await boss.work<object>(job.name, { ...intervals(pace), groupConcurrency: 1 }, async ([taken]) => {
-    if (!taken) return;
-    try {
-      const run = () => currentJob.run({ id: taken.id }, () => job.run(deps, job.schema.parse(taken.data)));
-      await runningJobs.tracePromise(run, { job: job.name });
-      backoff.reset();
-    } catch (error) {
-      reportFailure(error);
-      deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
-      // Without a pause a backlog would be retried as fast as it fails.
-      if (isDiskFull(error) || isDatabaseGone(error)) await backoff.wait();
-      // The queue stores the error for days.
-      throw withoutValues(error);
-    } finally {
-      // One notification may stand for many jobs.
-      boss.notifyWorker(worker);
-    }
-  });
+  const worker: string = await boss.work<object>(
+    job.name,
+    { ...intervals(pace), groupConcurrency: 1 },
+    async ([taken]) => {
+      if (!taken) return;
+      try {
+        const run = () => currentJob.run({ id: taken.id }, () => job.run(deps, job.schema.parse(taken.data)));
+        await runningJobs.tracePromise(run, { job: job.name });
+        backoff.reset();
+      } catch (error) {
+        reportFailure(error);
+        deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
+        // Without a pause a backlog would be retried as fast as it fails.
+        if (isDiskFull(error) || isDatabaseGone(error)) await backoff.wait();
+        // The queue stores the error for days.
+        throw withoutValues(error);
+      } finally {
+        // One notification may stand for many jobs.
+        boss.notifyWorker(worker);
+      }
+    },
+  );
 }
 
 const intervals = ({ poll }: Pace) => ({
@@ -135,6 +142,7 @@ async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
   for (const { name, terms } of jobs) {
     // The same group as a job enqueued under its name: the two never run at once.
-    if (terms.cron) await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once', group: { id: name } });
+    if (terms.cron)
+      await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once', group: { id: name } });
   }
 }

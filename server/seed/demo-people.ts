@@ -33,7 +33,14 @@ export const demoPeople: DemoPerson[] = [
       title: 'Architect, partner',
       company: 'Atelier Boréal',
       companyAddress: '305 Rue de la Commune O, Montréal QC H2Y 2E1, Canada',
-      companyParts: { ...noParts, country: 'CA', province: 'QC', city: 'Montréal', address: '305 Rue de la Commune O', zipCode: 'H2Y 2E1' },
+      companyParts: {
+        ...noParts,
+        country: 'CA',
+        province: 'QC',
+        city: 'Montréal',
+        address: '305 Rue de la Commune O',
+        zipCode: 'H2Y 2E1',
+      },
       email: 'camille@atelier-boreal.example',
       phone: '+15145550123',
       phone2: '+15145550100',
@@ -65,7 +72,8 @@ export const demoPeople: DemoPerson[] = [
           name: '',
           title: 'Architecte associée',
           company: '',
-          description: 'Maisons, bibliothèques et petits lieux publics, en bois et en lumière. Nous dessinons d’abord à la main.',
+          description:
+            'Maisons, bibliothèques et petits lieux publics, en bois et en lumière. Nous dessinons d’abord à la main.',
         },
         'zh-CN': {
           name: '卡米耶·特朗布莱',
@@ -95,12 +103,23 @@ export const demoPeople: DemoPerson[] = [
       title: '产品经理',
       company: '示例科技有限公司',
       companyAddress: '中国 518057 广东省深圳市南山区 科技园路 1 号',
-      companyParts: { country: 'CN', province: '广东省', city: '深圳市', district: '南山区', address: '科技园路 1 号', zipCode: '518057' },
+      companyParts: {
+        country: 'CN',
+        province: '广东省',
+        city: '深圳市',
+        district: '南山区',
+        address: '科技园路 1 号',
+        zipCode: '518057',
+      },
       email: 'xm@example.com',
       phone: '+15145550187',
       description: '做让人愿意每天打开的产品。',
       language: 'zh-CN',
-      socialLinks: { ...emptyContent.socialLinks, wechat: 'xm-ouyang', linkedin: 'https://www.linkedin.com/in/xm-ouyang-demo' },
+      socialLinks: {
+        ...emptyContent.socialLinks,
+        wechat: 'xm-ouyang',
+        linkedin: 'https://www.linkedin.com/in/xm-ouyang-demo',
+      },
       variants: {
         ...emptyContent.variants,
         en: {

@@ -11,7 +11,9 @@ const fileIn = (folder: string) => join(folder, 'photos');
  * Returns the portraits in the order of `demoPeople`: those drawn at build time, else drawn now, which takes
  * most of a second.
  */
-export async function demoPhotos(folder = fileURLToPath(new URL('../../build/demo', import.meta.url))): Promise<Photo[]> {
+export async function demoPhotos(
+  folder = fileURLToPath(new URL('../../build/demo', import.meta.url)),
+): Promise<Photo[]> {
   // written by this file, so the type is known
   return existsSync(fileIn(folder)) ? (deserialize(readFileSync(fileIn(folder))) as Photo[]) : drawAll();
 }

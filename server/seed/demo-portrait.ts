@@ -16,11 +16,26 @@ export function drawDemoPortrait(sitter: DemoSitter): Promise<Buffer> {
 const head =
   'M372 396C372 290 428 230 502 230C576 230 630 290 630 398C630 470 612 540 572 586C548 612 524 626 500 626C474 626 448 612 424 582C388 538 372 468 372 396Z';
 const neck = 'M436 520H568V690C568 736 540 770 502 770C464 770 436 736 436 690Z';
-const shoulders = 'M84 1000C92 856 190 770 350 728C396 716 424 704 436 668H568C580 704 606 716 652 728C810 770 908 856 916 1000Z';
+const shoulders =
+  'M84 1000C92 856 190 770 350 728C396 716 424 704 436 668H568C580 704 606 716 652 728C810 770 908 856 916 1000Z';
 /** The side in shadow; its edge also draws the nose. */
 const shadow = 'M520 200C550 326 522 396 526 446C528 490 500 500 506 520C516 560 522 600 470 660H720V200Z';
 
-function drawing({ ground, sun, skin, shade, lips, line, hair, cloth, fold, hasEars, behind, front, dress }: Sitter): string {
+function drawing({
+  ground,
+  sun,
+  skin,
+  shade,
+  lips,
+  line,
+  hair,
+  cloth,
+  fold,
+  hasEars,
+  behind,
+  front,
+  dress,
+}: Sitter): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 1000 1000">
 <defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${ground[0]}"/><stop offset="1" stop-color="${ground[1]}"/></linearGradient>

@@ -121,7 +121,12 @@ export const cardSleeve: SeedProduct = {
       picture: 'sleeve-forest',
       colour: null,
       received: 60,
-      names: { en: 'Forest green leather', fr: 'Cuir vert forêt', 'zh-CN': '森林绿皮革', 'zh-TW': '森林綠皮革' },
+      names: {
+        en: 'Forest green leather',
+        fr: 'Cuir vert forêt',
+        'zh-CN': '森林绿皮革',
+        'zh-TW': '森林綠皮革',
+      },
       appearance: { en: 'forest green', fr: 'vert forêt', 'zh-CN': '森林绿', 'zh-TW': '森林綠' },
     },
   ],

@@ -55,11 +55,13 @@ export const deskStand: SeedProduct = {
       inTheBox: 'Un socle; la carte n’est pas comprise',
     },
     'zh-CN': {
-      details: '材质：上油橡木、上油胡桃木或拉丝钢\n底面：毛毡\n尺寸：110 × 45 × 32 毫米\n可放：一张卡片，立放',
+      details:
+        '材质：上油橡木、上油胡桃木或拉丝钢\n底面：毛毡\n尺寸：110 × 45 × 32 毫米\n可放：一张卡片，立放',
       inTheBox: '卡座一个，不含卡片',
     },
     'zh-TW': {
-      details: '材質：上油橡木、上油胡桃木或髮絲紋鋼\n底面：毛氈\n尺寸：110 × 45 × 32 公釐\n可放：一張卡片，直立',
+      details:
+        '材質：上油橡木、上油胡桃木或髮絲紋鋼\n底面：毛氈\n尺寸：110 × 45 × 32 公釐\n可放：一張卡片，直立',
       inTheBox: '卡座一個，不含卡片',
     },
   },

@@ -33,31 +33,40 @@ const seeded: Record<string, string> = {
 
 const root = temporaryFolder();
 let database: Database;
-const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 const connected = seedProducts.filter(({ sku }) => sku === 'KEY-TAG' || sku === 'EXTRA-CARD');
 const texts = connected.flatMap(({ sku, words, specification }) =>
   languages.flatMap((language) =>
-    Object.entries({ words: words[language], specification: specification[language] }).flatMap(([column, fields]) =>
-      Object.entries(fields).map(([field, text]) => ({
-        sku,
-        path: [language, field],
-        column,
-        key: `${sku} ${column} ${language} ${field}`,
-        text,
-      })),
+    Object.entries({ words: words[language], specification: specification[language] }).flatMap(
+      ([column, fields]) =>
+        Object.entries(fields).map(([field, text]) => ({
+          sku,
+          path: [language, field],
+          column,
+          key: `${sku} ${column} ${language} ${field}`,
+          text,
+        })),
     ),
   ),
 );
 const byStaff = texts.filter(({ key }) => key in seeded).filter((_, index) => index % 3 === 0);
 
 async function write({ sku, column, path }: { sku: string; column: string; path: string[] }, text: string) {
-  await rows(`update products set ${column} = jsonb_set(${column}, $2, to_jsonb($3::text)) where sku = $1`, [sku, path, text]);
+  await rows(`update products set ${column} = jsonb_set(${column}, $2, to_jsonb($3::text)) where sku = $1`, [
+    sku,
+    path,
+    text,
+  ]);
 }
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(database, migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0056_canonical_time_zones'));
+  await migrate(
+    database,
+    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0056_canonical_time_zones'),
+  );
   for (const [position, product] of seedProducts.entries())
     await rows(
       `insert into products (sku, category, words, specification, weight_grams, pictures, position, created_at)
@@ -85,9 +94,12 @@ async function textNow({ sku, column, path }: (typeof texts)[number]): Promise<u
 }
 
 describe('a shop that was seeded by an older build', () => {
-  test.each(texts.filter(({ key }) => !byStaff.some((other) => other.key === key)))('says today’s words in $key', async (text) => {
-    expect(await textNow(text)).toBe(text.text);
-  });
+  test.each(texts.filter(({ key }) => !byStaff.some((other) => other.key === key)))(
+    'says today’s words in $key',
+    async (text) => {
+      expect(await textNow(text)).toBe(text.text);
+    },
+  );
 
   test.each(byStaff)('keeps what its staff wrote in $key', async (text) => {
     expect(await textNow(text)).toBe(`${seeded[text.key]} Our own words.`);
@@ -95,6 +107,9 @@ describe('a shop that was seeded by an older build', () => {
 
   test('keeps its other products as they are, and counts a change of these', async () => {
     const versions = await rows('select sku, version > 0 as changed from products order by sku');
-    expect(versions.filter(({ changed }) => changed).map(({ sku }) => sku)).toEqual(['EXTRA-CARD', 'KEY-TAG']);
+    expect(versions.filter(({ changed }) => changed).map(({ sku }) => sku)).toEqual([
+      'EXTRA-CARD',
+      'KEY-TAG',
+    ]);
   });
 });

@@ -45,7 +45,10 @@ export function listSeedPictures({ alts, variants }: SeedProduct) {
     views.flatMap((view) => {
       const texts = alts[view];
       if (!texts) return [];
-      const alt = languages.map((language) => [language, texts[language].replace('{{variant}}', appearance[language])]);
+      const alt = languages.map((language) => [
+        language,
+        texts[language].replace('{{variant}}', appearance[language]),
+      ]);
       // `languages` has every key
       return {
         url: pictureUrl(`${picture}-${view}`),

@@ -17,7 +17,10 @@ interface SeedSeen {
  * Inserts the visits of a demo card since it was bound: more on working days, more lately, and most at a fair
  * some weeks ago. The rows are like those of real visits, so the statistics are counted from them as usual.
  */
-export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: SeedSeen): Promise<void> {
+export async function insertHistory(
+  db: Queryable,
+  { cardId, visits, links, timeZone, now }: SeedSeen,
+): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`select setseed(0.25)`);
   await db.execute(sql`

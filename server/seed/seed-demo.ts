@@ -67,7 +67,13 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
     });
     for (const [index, address] of demoAddresses.entries()) {
       const at = new Date(now.getTime() - (historyDays - index) * dayMs);
-      await insertAddress(tx, { ...address, id: newId(at), userId: user.id, isDefault: index === 0, createdAt: at });
+      await insertAddress(tx, {
+        ...address,
+        id: newId(at),
+        userId: user.id,
+        isDefault: index === 0,
+        createdAt: at,
+      });
     }
     for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
       const photo = photos[index];
@@ -100,7 +106,10 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
   });
 }
 
-async function seedContacts(db: Queryable, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
+async function seedContacts(
+  db: Queryable,
+  { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date },
+) {
   for (const { daysAgo, isRead, ...contact } of demoContacts) {
     const leftAt = new Date(now.getTime() - daysAgo * dayMs);
     const id = newId(leftAt);
@@ -108,7 +117,13 @@ async function seedContacts(db: Queryable, { now, ...owned }: { cardId: string; 
     await insertContact(db, { ...contact, ...owned, ...at, id, ticketHash: hashToken(newToken()) });
     await insertConsent(
       db,
-      buildConsent({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),
+      buildConsent({
+        contactId: id,
+        kind: 'contact',
+        ownerName: owned.ownerName,
+        language: contact.language,
+        at: leftAt,
+      }),
     );
   }
 }

@@ -42,6 +42,12 @@ test('one that has most of them gets the one it lacks, and what the staff wrote 
   const before = await rowsOf('plans');
   await seed();
   expect((await rowsOf('plans')).filter(({ code }) => code !== 'enterprise')).toEqual(before);
-  expect((await rowsOf('plan_prices')).map(({ plan, amount }) => [plan, amount])).toContainEqual(['monthly', 1_100]);
-  expect((await rowsOf('plan_prices')).map(({ plan, amount }) => [plan, amount])).toContainEqual(['enterprise', 29_900]);
+  expect((await rowsOf('plan_prices')).map(({ plan, amount }) => [plan, amount])).toContainEqual([
+    'monthly',
+    1_100,
+  ]);
+  expect((await rowsOf('plan_prices')).map(({ plan, amount }) => [plan, amount])).toContainEqual([
+    'enterprise',
+    29_900,
+  ]);
 });

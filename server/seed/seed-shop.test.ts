@@ -29,17 +29,22 @@ test('an app that breaks off while it is filled has nothing half, and the next s
   expect(await everything()).toEqual(tables.map(() => []));
 
   await seed();
-  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(seedProducts.map(({ sku }) => sku).toSorted());
+  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(
+    seedProducts.map(({ sku }) => sku).toSorted(),
+  );
 });
 
 test('a second start changes nothing, and what the staff wrote stays', async () => {
   await database.pool.query(`update products set is_listed = false where sku = 'KEY-TAG'`);
   await database.pool.query(`update variants set received = 5 where sku = 'CARD-SLEEVE-COGNAC'`);
-  await database.pool.query(`update products set words = jsonb_set(words, '{fr,name}', '"Étui"'), pictures = pictures - 0, version = 3
+  await database.pool
+    .query(`update products set words = jsonb_set(words, '{fr,name}', '"Étui"'), pictures = pictures - 0, version = 3
     where sku = 'CARD-SLEEVE'`);
   await database.pool.query(`insert into variants (sku, product_sku, names, position, received)
     select 'CARD-SLEEVE-RED', product_sku, names, 9, 0 from variants where sku = 'CARD-SLEEVE-COGNAC'`);
-  await database.pool.query(`insert into prices values (gen_random_uuid(), 'CARD-SLEEVE', 'CAD', 1300, '2026-02-01Z')`);
+  await database.pool.query(
+    `insert into prices values (gen_random_uuid(), 'CARD-SLEEVE', 'CAD', 1300, '2026-02-01Z')`,
+  );
   const before = await everything();
   await seed();
   await Promise.all([seed(), seed()]);
@@ -48,7 +53,9 @@ test('a second start changes nothing, and what the staff wrote stays', async () 
 
 test('the seller begins registered for the federal taxes and Quebec’s, with the others ready', async () => {
   const kinds = (isRegistered: boolean) =>
-    rowsOf('tax_rates').then((rows) => new Set(rows.filter((row) => row['is_registered'] === isRegistered).map(({ kind }) => kind)));
+    rowsOf('tax_rates').then(
+      (rows) => new Set(rows.filter((row) => row['is_registered'] === isRegistered).map(({ kind }) => kind)),
+    );
   expect(await kinds(true)).toEqual(new Set(['gst', 'hst', 'qst']));
   expect(await kinds(false)).toEqual(new Set(['pst', 'rst']));
 });
@@ -68,7 +75,12 @@ test('what is connected to an account says in every language that it needs a pla
     'zh-CN': '需要单独的套餐',
     'zh-TW': '需要單獨的方案',
   };
-  const row = { en: 'Plan: One of its own', fr: /^Forfait\s?: Le sien/m, 'zh-CN': '套餐：需要单独的套餐', 'zh-TW': '方案：需要單獨的方案' };
+  const row = {
+    en: 'Plan: One of its own',
+    fr: /^Forfait\s?: Le sien/m,
+    'zh-CN': '套餐：需要单独的套餐',
+    'zh-TW': '方案：需要單獨的方案',
+  };
   for (const product of connected)
     for (const language of languages) {
       expect(product.words[language].description).toContain(words[language]);

@@ -1,5 +1,12 @@
 import { currency } from '@visita/core/money';
-import { hasProducts, insertPrice, insertProduct, insertShippingRates, insertTaxRates, insertVariants } from '../shop/queries.ts';
+import {
+  hasProducts,
+  insertPrice,
+  insertProduct,
+  insertShippingRates,
+  insertTaxRates,
+  insertVariants,
+} from '../shop/queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -27,7 +34,16 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
     for (const [position, product] of seedProducts.entries()) {
-      const { sku, category, words, specification, weightGrams, isNew = false, isFeatured = false, subscriptionOption = null } = product;
+      const {
+        sku,
+        category,
+        words,
+        specification,
+        weightGrams,
+        isNew = false,
+        isFeatured = false,
+        subscriptionOption = null,
+      } = product;
       const { variants, price, hsCode } = product;
       const kept = {
         sku,

@@ -5,7 +5,13 @@ import type { TaxKind } from '@visita/core/shop/tax';
  * The initial shipping rates: zone, amount in cents, free from this value of products, and working days
  * (docs/product.md, section 14).
  */
-export const shippingFrom: [zone: Zone, amount: number, freeFrom: number | null, minDays: number, maxDays: number][] = [
+export const shippingFrom: [
+  zone: Zone,
+  amount: number,
+  freeFrom: number | null,
+  minDays: number,
+  maxDays: number,
+][] = [
   ['domestic', 500, 5000, 3, 5],
   ['international', 1500, null, 7, 15],
 ];
@@ -16,7 +22,13 @@ export const shippingFrom: [zone: Zone, amount: number, freeFrom: number | null,
  * taxes are simply its rows.
  */
 // prettier-ignore: a table is read by its columns
-export const taxesFrom: [province: string, kind: TaxKind, rate: number, validFrom: string, validUntil?: string][] = [
+export const taxesFrom: [
+  province: string,
+  kind: TaxKind,
+  rate: number,
+  validFrom: string,
+  validUntil?: string,
+][] = [
   ['AB', 'gst', 5000, '2008-01-01'],
   ['BC', 'gst', 5000, '2008-01-01'],
   ['BC', 'pst', 7000, '2013-04-01'],

@@ -24,10 +24,16 @@ export async function addPicture(
   const url = imageUrl(image.name);
   return changeProduct(deps, { sku }, async (tx, { pictures, words }) => {
     const { variants = [] } = (await findWholeProduct(tx, { sku })) ?? {};
-    if (variant !== null && !variants.some((each) => each.sku === variant)) throw fieldProblem('variant', 'skuUnknown');
+    if (variant !== null && !variants.some((each) => each.sku === variant))
+      throw fieldProblem('variant', 'skuUnknown');
     if (pictures.some((picture) => picture.url === url)) throw fieldProblem('file', 'pictureTwice');
     if (pictures.length >= mostPictures) throw fieldProblem('file', 'tooMany', { max: mostPictures });
-    const alt = { en: words.en.name, fr: words.fr.name, 'zh-CN': words['zh-CN'].name, 'zh-TW': words['zh-TW'].name };
+    const alt = {
+      en: words.en.name,
+      fr: words.fr.name,
+      'zh-CN': words['zh-CN'].name,
+      'zh-TW': words['zh-TW'].name,
+    };
     const { width, height } = image;
     const set = { pictures: [...pictures, { url, width, height, alt, variant }] };
     return { set, action: 'products.addPicture', after: { url, variant } };

@@ -14,7 +14,10 @@ interface NewPrice {
 }
 
 /** Adds a price with its effective date. Earlier prices are never changed, since orders refer to them. */
-export async function addPrice(deps: ProductKeeper, { sku, version, amount, validFrom: wanted }: NewPrice): Promise<ProductOfStaff> {
+export async function addPrice(
+  deps: ProductKeeper,
+  { sku, version, amount, validFrom: wanted }: NewPrice,
+): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, async (tx, product, at) => {
     if (wanted && wanted <= at) throw fieldProblem('validFrom', 'dayPast');
     const validFrom = wanted ?? at;

@@ -26,11 +26,17 @@ const update = (seen: ProductOfStaff, change: Partial<ReturnType<typeof asSeen>>
 const setListed = ({ sku, version }: ProductOfStaff, isListed: boolean) =>
   owner.calls(adminShop.setListed, { params: { sku }, body: { version, isListed } });
 const addPrice = ({ sku, version }: ProductOfStaff, amount: number, validFrom: Date | null) =>
-  owner.calls(adminShop.addPrice, { params: { sku }, body: { version, amount, validFrom: validFrom?.toISOString() ?? null } });
+  owner.calls(adminShop.addPrice, {
+    params: { sku },
+    body: { version, amount, validFrom: validFrom?.toISOString() ?? null },
+  });
 const addPicture = async (sku: string, colour: string, variant?: string) =>
   owner.calls(adminShop.addPicture, {
     params: { sku },
-    form: { file: createPictureFile(await paint(colour, { width: 60, height: 40 }).png().toBuffer()), ...(variant && { variant }) },
+    form: {
+      file: createPictureFile(await paint(colour, { width: 60, height: 40 }).png().toBuffer()),
+      ...(variant && { variant }),
+    },
   });
 
 /** The product as a buyer sees it. */
@@ -39,9 +45,11 @@ async function shown(sku: string, lang: (typeof languages)[number] = 'en') {
   return guest.calls(shop.product, { params: { sku }, query: { lang } });
 }
 const listAskedJobs = async () =>
-  (await rows(`select start_after from pgboss.job where name = $1 and state = 'created'`, [followCatalogue.name])).map(
-    ({ start_after: at }) => at as Date,
-  );
+  (
+    await rows(`select start_after from pgboss.job where name = $1 and state = 'created'`, [
+      followCatalogue.name,
+    ])
+  ).map(({ start_after: at }) => at as Date);
 
 describe('a new product', () => {
   const sku = 'FINGER-RING';
@@ -54,11 +62,20 @@ describe('a new product', () => {
     await expect(setListed(made, true)).rejects.toThrow('productIncomplete');
     await expect(shown(sku)).rejects.toThrow('productNotFound');
     await expect(
-      owner.calls(adminShop.createProduct, { body: { sku: 'KEY-TAG-BLUE', category: 'tags', name: 'x', weightGrams: 1 } }),
+      owner.calls(adminShop.createProduct, {
+        body: { sku: 'KEY-TAG-BLUE', category: 'tags', name: 'x', weightGrams: 1 },
+      }),
     ).rejects.toMatchObject({ details: { errors: [{ field: 'sku', code: 'skuTaken' }] } });
 
-    const words = inFour({ name: 'Ring', summary: 'On your hand.', description: 'Silver.\nNever takes it off.' });
-    await update(made, { words: { ...words, fr: { ...words.fr, name: 'Bague' } }, subscriptionOption: 'monthly' });
+    const words = inFour({
+      name: 'Ring',
+      summary: 'On your hand.',
+      description: 'Silver.\nNever takes it off.',
+    });
+    await update(made, {
+      words: { ...words, fr: { ...words.fr, name: 'Bague' } },
+      subscriptionOption: 'monthly',
+    });
     const { version } = await open(sku);
     await owner.calls(adminShop.addVariant, {
       params: { sku },
@@ -81,34 +98,41 @@ describe('a new product', () => {
 
   test('that is sold keeps what it needs', async () => {
     const seen = await open(sku);
-    await expect(update(seen, { words: { ...seen.words, 'zh-TW': { ...seen.words['zh-TW'], summary: '' } } })).rejects.toThrow(
-      'productIncomplete',
-    );
-    await expect(owner.calls(adminShop.savePictures, { params: { sku }, body: { version: seen.version, pictures: [] } })).rejects.toThrow(
-      'productIncomplete',
-    );
+    await expect(
+      update(seen, { words: { ...seen.words, 'zh-TW': { ...seen.words['zh-TW'], summary: '' } } }),
+    ).rejects.toThrow('productIncomplete');
+    await expect(
+      owner.calls(adminShop.savePictures, { params: { sku }, body: { version: seen.version, pictures: [] } }),
+    ).rejects.toThrow('productIncomplete');
     const body = { version: seen.version, names: inFour('Small'), colour: null, isListed: false };
-    await expect(owner.calls(adminShop.updateVariant, { params: { sku, variant: 'FINGER-RING-S' }, body })).rejects.toThrow(
-      'productIncomplete',
-    );
+    await expect(
+      owner.calls(adminShop.updateVariant, { params: { sku, variant: 'FINGER-RING-S' }, body }),
+    ).rejects.toThrow('productIncomplete');
     expect(await open(sku)).toEqual(seen);
     for (const statement of [
       `update products set words = jsonb_set(words, '{fr,name}', '""') where sku = $1`,
       `update products set pictures = '[]' where sku = $1`,
     ])
-      await expect(rows(statement, [sku])).rejects.toMatchObject({ constraint: 'products_whole_when_listed' });
+      await expect(rows(statement, [sku])).rejects.toMatchObject({
+        constraint: 'products_whole_when_listed',
+      });
   });
 
-  test.each(['PLAN-ANNUAL', 'DELIVERY', 'ENTERPRISE-CARD', 'A', 'A B', 'É1', 'X'.repeat(41)])('is never called %s', (number) => {
-    expect(Sku.safeParse(number).success).toBe(false);
-  });
+  test.each(['PLAN-ANNUAL', 'DELIVERY', 'ENTERPRISE-CARD', 'A', 'A B', 'É1', 'X'.repeat(41)])(
+    'is never called %s',
+    (number) => {
+      expect(Sku.safeParse(number).success).toBe(false);
+    },
+  );
 });
 
 describe('a product', () => {
   test('is found by number, name in any language, what it is, whether it is sold and what is not said', async () => {
     const listed = async (query: Record<string, string>) =>
       (await packer.calls(adminShop.listProducts, { query })).items.map(({ sku }) => sku);
-    await owner.calls(adminShop.createProduct, { body: { sku: 'DRAFT', category: 'cards', name: 'Ébauche', weightGrams: 1 } });
+    await owner.calls(adminShop.createProduct, {
+      body: { sku: 'DRAFT', category: 'cards', name: 'Ébauche', weightGrams: 1 },
+    });
     expect(await listed({ search: 'ebauche' })).toEqual(['DRAFT']);
     expect(await listed({ search: 'sleeve-cog' })).toEqual(['CARD-SLEEVE']);
     expect(await listed({ search: '钥匙' })).toEqual(await listed({ search: 'key-tag' }));
@@ -120,9 +144,17 @@ describe('a product', () => {
     const free = sleeves.reduce((sum, variant) => sum + variant.free, 0);
     expect(free).toBeGreaterThan(0);
     const page = await packer.calls(adminShop.listProducts, { query: { limit: 2 } });
-    const next = await packer.calls(adminShop.listProducts, { query: { limit: 200, after: page.next ?? '' } });
+    const next = await packer.calls(adminShop.listProducts, {
+      query: { limit: 200, after: page.next ?? '' },
+    });
     expect([...page.items, ...next.items].map(({ sku }) => sku)).toEqual(all);
-    expect(page.items[0]).toMatchObject({ sku: 'CARD-SLEEVE', price: 1_200, variants: sleeves.length, free, missing: [] });
+    expect(page.items[0]).toMatchObject({
+      sku: 'CARD-SLEEVE',
+      price: 1_200,
+      variants: sleeves.length,
+      free,
+      missing: [],
+    });
     expect(page.items[1]).toMatchObject({ sku: 'DESK-STAND', price: 2_900 });
     expect((await packer.calls(adminShop.listProducts, { query: { search: 'draft' } })).items).toMatchObject([
       { name: 'Ébauche', price: null, variants: 0, free: 0, missing: ['en', 'fr', 'zh-CN', 'zh-TW'] },
@@ -138,19 +170,25 @@ describe('a product', () => {
     expect(await shown('DESK-STAND')).toMatchObject({ name: seen.words.en.name });
     await expect(update(seen, { weightGrams: 1 })).rejects.toThrow('changedMeanwhile');
     await expect(setListed(seen, false)).rejects.toThrow('changedMeanwhile');
-    await expect(packer.calls(adminShop.setListed, { params: { sku: seen.sku }, body: { version: 1, isListed: false } })).rejects.toThrow(
-      'forbidden',
+    await expect(
+      packer.calls(adminShop.setListed, { params: { sku: seen.sku }, body: { version: 1, isListed: false } }),
+    ).rejects.toThrow('forbidden');
+    const acts = await rows(
+      `select before, after from audit_log where action = 'products.update' and subject_id = 'DESK-STAND'`,
     );
-    const acts = await rows(`select before, after from audit_log where action = 'products.update' and subject_id = 'DESK-STAND'`);
     expect(acts).toEqual([
-      { before: { isFeatured: false, 'fr.name': seen.words.fr.name }, after: { isFeatured: true, 'fr.name': 'Socle' } },
+      {
+        before: { isFeatured: false, 'fr.name': seen.words.fr.name },
+        after: { isFeatured: true, 'fr.name': 'Socle' },
+      },
     ]);
   });
 
   test('that is taken off is in no list and not to be had in a cart, until it is put back', async () => {
     const line = async () => {
       await heardAll();
-      return (await guest.calls(shop.quote, { body: { items: [{ sku: 'KEY-TAG-BLACK', quantity: 1 }] } })).lines[0];
+      return (await guest.calls(shop.quote, { body: { items: [{ sku: 'KEY-TAG-BLACK', quantity: 1 }] } }))
+        .lines[0];
     };
     expect(await line()).toMatchObject({ stockIssue: null });
     const off = await setListed(await open('KEY-TAG'), false);
@@ -174,16 +212,20 @@ describe('a product', () => {
     });
     expect((await shown('KEY-TAG')).variants.map(({ sku }) => sku)).not.toContain('KEY-TAG-BLACK');
     const body = { version: changed.version + 1, names, colour: null, isListed: true };
-    await expect(owner.calls(adminShop.updateVariant, { params: { sku: 'KEY-TAG', variant: 'DESK-STAND-OAK' }, body })).rejects.toThrow(
-      'productNotFound',
-    );
+    await expect(
+      owner.calls(adminShop.updateVariant, { params: { sku: 'KEY-TAG', variant: 'DESK-STAND-OAK' }, body }),
+    ).rejects.toThrow('productNotFound');
   });
 
   test('keeps its number, and shares it with nobody', async () => {
     const frozen = { constraint: 'skus_frozen' };
     await expect(rows(`update products set sku = 'OTHER' where sku = 'DRAFT'`)).rejects.toMatchObject(frozen);
-    await expect(rows(`update variants set sku = 'OTHER' where sku = 'KEY-TAG-BLUE'`)).rejects.toMatchObject(frozen);
-    await expect(rows(`update variants set product_sku = 'DRAFT' where sku = 'KEY-TAG-BLUE'`)).rejects.toMatchObject(frozen);
+    await expect(rows(`update variants set sku = 'OTHER' where sku = 'KEY-TAG-BLUE'`)).rejects.toMatchObject(
+      frozen,
+    );
+    await expect(
+      rows(`update variants set product_sku = 'DRAFT' where sku = 'KEY-TAG-BLUE'`),
+    ).rejects.toMatchObject(frozen);
     const taken = { constraint: 'skus_once' };
     const insert = `insert into variants (sku, product_sku, names, position, received) values ($1, 'KEY-TAG', '{}', 9, 0)`;
     await expect(rows(insert, ['DRAFT'])).rejects.toMatchObject(taken);
@@ -208,14 +250,20 @@ describe('a price', () => {
       [1_200, 'now'],
     ]);
     expect((await listAskedJobs()).map(Number)).toContain(Number(from));
-    await expect(addPrice(planned, 1_400, from)).rejects.toMatchObject({ details: { errors: [{ code: 'priceTwice' }] } });
+    await expect(addPrice(planned, 1_400, from)).rejects.toMatchObject({
+      details: { errors: [{ code: 'priceTwice' }] },
+    });
     expect((await shown(sku)).price).toBe(1_200);
     clock.set(from);
     expect((await shown(sku)).price).toBe(1_300);
     const now = await addPrice(planned, 1_250, null).catch(() => undefined);
     expect(now).toBeUndefined(); // the effective date of another price exactly
     clock.advance(1_000);
-    expect((await addPrice(planned, 1_250, null)).prices.map(({ state }) => state)).toEqual(['now', 'past', 'past']);
+    expect((await addPrice(planned, 1_250, null)).prices.map(({ state }) => state)).toEqual([
+      'now',
+      'past',
+      'past',
+    ]);
     expect((await shown(sku)).price).toBe(1_250);
   });
 
@@ -240,29 +288,39 @@ describe('a picture', () => {
     const { pictures: before } = await open(sku);
     const added = await addPicture(sku, '#102030');
     const [last] = added.pictures.slice(-1);
-    expect(last).toMatchObject({ url: expect.stringMatching(/^\/files\/[\da-f]{32}-1600\.webp$/) as string, width: 60, height: 40 });
+    expect(last).toMatchObject({
+      url: expect.stringMatching(/^\/files\/[\da-f]{32}-1600\.webp$/) as string,
+      width: 60,
+      height: 40,
+    });
     expect(await deps.files.read(last?.url.slice('/files/'.length) ?? '')).toBeDefined();
-    await expect(addPicture(sku, '#102030')).rejects.toMatchObject({ details: { errors: [{ code: 'pictureTwice' }] } });
-    await expect(addPicture(sku, '#102031', 'KEY-TAG-BLUE')).rejects.toMatchObject({ details: { errors: [{ code: 'skuUnknown' }] } });
-    await expect(owner.calls(adminShop.addPicture, { params: { sku }, form: { file: createPictureFile('no picture') } })).rejects.toThrow(
-      'fileTypeNotAllowed',
-    );
+    await expect(addPicture(sku, '#102030')).rejects.toMatchObject({
+      details: { errors: [{ code: 'pictureTwice' }] },
+    });
+    await expect(addPicture(sku, '#102031', 'KEY-TAG-BLUE')).rejects.toMatchObject({
+      details: { errors: [{ code: 'skuUnknown' }] },
+    });
+    await expect(
+      owner.calls(adminShop.addPicture, { params: { sku }, form: { file: createPictureFile('no picture') } }),
+    ).rejects.toThrow('fileTypeNotAllowed');
 
     const alt = { ...inFour('A blue square'), fr: 'Un carré bleu' };
-    const chosen = [{ url: last?.url ?? '', alt, variant: null }, ...before.slice(1)].map(({ url, alt, variant }) => ({
-      url,
-      alt,
-      variant,
-    }));
+    const chosen = [{ url: last?.url ?? '', alt, variant: null }, ...before.slice(1)].map(
+      ({ url, alt, variant }) => ({
+        url,
+        alt,
+        variant,
+      }),
+    );
     const save = (version: number, pictures: typeof chosen) =>
       owner.calls(adminShop.savePictures, { params: { sku }, body: { version, pictures } });
     const saved = await save(added.version, chosen);
     expect((await shown(sku, 'fr')).pictures[0]).toMatchObject({ alt: 'Un carré bleu' });
     expect(saved.pictures.map(({ url }) => url)).not.toContain(before[0]?.url);
     const unknown = { details: { errors: [{ code: 'photoUnknown' }] } };
-    await expect(save(saved.version, [...chosen, { url: 'https://elsewhere.test/x.jpg', alt, variant: null }])).rejects.toMatchObject(
-      unknown,
-    );
+    await expect(
+      save(saved.version, [...chosen, { url: 'https://elsewhere.test/x.jpg', alt, variant: null }]),
+    ).rejects.toMatchObject(unknown);
     await expect(save(saved.version, [...chosen, ...chosen.slice(0, 1)])).rejects.toMatchObject(unknown);
   });
 

@@ -23,7 +23,10 @@ import { stockTable } from './stock-table.ts';
 import { updateProduct } from './update-product.ts';
 import { updateVariant } from './update-variant.ts';
 
-async function presentStock({ db }: Pick<Deps, 'db'>, which: { sku: string; language: Language }): Promise<StockOfVariant> {
+async function presentStock(
+  { db }: Pick<Deps, 'db'>,
+  which: { sku: string; language: Language },
+): Promise<StockOfVariant> {
   const found = await findStock(db, which);
   if (!found) throw new Problem('productNotFound');
   return { ...found, movements: await listMovements(db, which) };
@@ -43,9 +46,13 @@ export const adminShopRoutes = [
     await changeStock(call, { ...call.body, sku });
     return presentStock(call, { sku, language: call.language });
   }),
-  on(adminShop.listProducts, ({ db, query, language, now }) => listProducts(db, { ...query, currency, language, at: now() })),
+  on(adminShop.listProducts, ({ db, query, language, now }) =>
+    listProducts(db, { ...query, currency, language, at: now() }),
+  ),
   on(adminShop.productsTable, productsTable),
-  on(adminShop.createProduct, (call) => createProduct(keeper(call), { ...call.body, language: call.language })),
+  on(adminShop.createProduct, (call) =>
+    createProduct(keeper(call), { ...call.body, language: call.language }),
+  ),
   on(adminShop.product, ({ db, params, now }) => presentProduct(db, { sku: params.sku, at: now() })),
   on(adminShop.updateProduct, (call) => updateProduct(keeper(call), { ...call.body, sku: call.params.sku })),
   on(adminShop.setListed, (call) => setListed(keeper(call), { ...call.body, sku: call.params.sku })),
@@ -54,7 +61,9 @@ export const adminShopRoutes = [
     updateVariant(keeper(call), { ...call.body, productSku: call.params.sku, sku: call.params.variant }),
   ),
   on(adminShop.addPrice, (call) => addPrice(keeper(call), { ...call.body, sku: call.params.sku })),
-  on(adminShop.removePrice, (call) => removePrice(keeper(call), { ...call.body, sku: call.params.sku, id: call.params.id })),
+  on(adminShop.removePrice, (call) =>
+    removePrice(keeper(call), { ...call.body, sku: call.params.sku, id: call.params.id }),
+  ),
   on(adminShop.addPicture, (call) => addPicture(keeper(call), { ...call.form, sku: call.params.sku })),
   on(adminShop.savePictures, (call) => savePictures(keeper(call), { ...call.body, sku: call.params.sku })),
 ];

@@ -19,7 +19,10 @@ const [sleeve, stand] = ['CARD-SLEEVE-COGNAC', 'DESK-STAND-OAK'] as const;
 type Kind = 'received' | 'lost' | 'corrected' | 'counted';
 function change(sku: string, kind: Kind, quantity: number, seen: number) {
   clock.advance(1_000);
-  return packer.calls(adminShop.changeStock, { params: { sku }, body: { kind, quantity, seen, reason: `They were ${kind}` } });
+  return packer.calls(adminShop.changeStock, {
+    params: { sku },
+    body: { kind, quantity, seen, reason: `They were ${kind}` },
+  });
 }
 const move = (sku: string, quantity: number, action: 'reserve' | 'sell') =>
   transaction(database.db, (tx) => moveStock(tx, [{ sku, quantity }], action));
@@ -49,7 +52,17 @@ describe('the stock', () => {
       }),
     );
     const [, row] = fromCsv(await answer.text());
-    expect(row?.cells).toEqual([sleeve, expect.any(String), expect.any(String), 'yes', '12', '2', '1', '9', '']);
+    expect(row?.cells).toEqual([
+      sleeve,
+      expect.any(String),
+      expect.any(String),
+      'yes',
+      '12',
+      '2',
+      '1',
+      '9',
+      '',
+    ]);
   });
 
   test('grows and shrinks by what came in, was lost, corrected and counted; each is written down with who and why', async () => {
@@ -69,8 +82,16 @@ describe('the stock', () => {
       ['received', 5, 15],
     ]);
     expect(movements[0]).toMatchObject({ staffEmail: packer.email, reason: 'They were counted' });
-    const acts = await rows('select action, reason, before, after from audit_log where subject_id = $1 order by id', [stand]);
-    expect(acts).toContainEqual({ action: 'stock.lost', reason: 'They were lost', before: { received: 15 }, after: { received: 13 } });
+    const acts = await rows(
+      'select action, reason, before, after from audit_log where subject_id = $1 order by id',
+      [stand],
+    );
+    expect(acts).toContainEqual({
+      action: 'stock.lost',
+      reason: 'They were lost',
+      before: { received: 15 },
+      after: { received: 13 },
+    });
     await heardAll();
     const { variants } = await guest.calls(shop.product, { params: { sku: 'DESK-STAND' } });
     expect(variants.find(({ sku }) => sku === stand)).toMatchObject({ stock: 8 });
@@ -84,17 +105,26 @@ describe('the stock', () => {
     await expect(change(stand, 'counted', 3, 10)).rejects.toThrow('stockTooLow');
     await expect(change(stand, 'received', 1, 9)).rejects.toThrow('changedMeanwhile');
     await expect(change('NOTHING', 'received', 1, 0)).rejects.toThrow('productNotFound');
-    const [lost, bought] = await Promise.allSettled([change(stand, 'lost', 6, 10), move(stand, 1, 'reserve')]);
+    const [lost, bought] = await Promise.allSettled([
+      change(stand, 'lost', 6, 10),
+      move(stand, 1, 'reserve'),
+    ]);
     expect([lost.status, bought.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const { received, reserved, sold } = await booksOf(stand);
     expect(received - reserved - sold).toBeGreaterThanOrEqual(0);
-    expect((await rows('select id from stock_movements')).length - before.length).toBe(lost.status === 'fulfilled' ? 1 : 0);
+    expect((await rows('select id from stock_movements')).length - before.length).toBe(
+      lost.status === 'fulfilled' ? 1 : 0,
+    );
   });
 
   test('keeps its movements as they were written', async () => {
     await setStock(stand, 1);
     await change(stand, 'received', 1, 1);
-    for (const statement of ['update stock_movements set quantity = 9', 'delete from stock_movements', 'truncate stock_movements'])
+    for (const statement of [
+      'update stock_movements set quantity = 9',
+      'delete from stock_movements',
+      'truncate stock_movements',
+    ])
       await expect(rows(statement)).rejects.toMatchObject({ constraint: 'stock_movements_frozen' });
   });
 
@@ -114,11 +144,21 @@ test('products are saved as a table too, their names as whoever asks reads them'
       headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'fr' },
     }),
   );
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/,
+  );
   const [heads, row, ...more] = fromCsv(await answer.text());
   expect(heads?.cells.slice(0, 5)).toEqual(['sku', 'name', 'category', 'in catalogue', 'price (CAD)']);
-  const { name, price } = await guest.calls(shop.product, { params: { sku: 'DESK-STAND' }, query: { lang: 'fr' } });
-  expect(row?.cells.filter((_, index) => index !== 2).slice(0, 4)).toEqual(['DESK-STAND', name, 'yes', (price / 100).toFixed(2)]);
+  const { name, price } = await guest.calls(shop.product, {
+    params: { sku: 'DESK-STAND' },
+    query: { lang: 'fr' },
+  });
+  expect(row?.cells.filter((_, index) => index !== 2).slice(0, 4)).toEqual([
+    'DESK-STAND',
+    name,
+    'yes',
+    (price / 100).toFixed(2),
+  ]);
   expect(more).toEqual([]);
 });
 
@@ -130,13 +170,16 @@ test('a table of 5,000 rows is taken whole or, for one bad row, not at all, and 
   );
   await setStock(stand, 0);
   const table = (last: string) => ['sku,received', ...skus.map((sku) => `${sku},2`), last].join('\n');
-  const sum = async () => Number((await rows(`select sum(received) from variants where sku like 'BULK-%'`))[0]?.['sum']);
+  const sum = async () =>
+    Number((await rows(`select sum(received) from variants where sku like 'BULK-%'`))[0]?.['sum']);
   for (const [last, code] of [
     [`${stand},-1`, 'piecesInvalid'],
     ['NOTHING-LIKE-IT,2', 'skuUnknown'],
     ['bulk-7,2', 'skuTwice'],
   ] as const) {
-    await expect(send(table(last))).rejects.toMatchObject({ details: { errors: [{ code, params: { row: 5001 } }] } });
+    await expect(send(table(last))).rejects.toMatchObject({
+      details: { errors: [{ code, params: { row: 5001 } }] },
+    });
     expect(await sum()).toBe(0);
   }
   expect(await send(table(`${stand},3`))).toEqual({ variants: 5_000, pieces: 10_001 });

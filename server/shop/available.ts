@@ -11,8 +11,11 @@ interface AvailableInput {
   at: Date;
 }
 
-export const availableQuantity = ({ received, reserved, sold }: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number =>
-  received - reserved - sold;
+export const availableQuantity = ({
+  received,
+  reserved,
+  sold,
+}: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number => received - reserved - sold;
 
 /** Returns a variant's picture: its own first one, else the first of its product. */
 export function findVariantPicture({ pictures }: ProductRow, { sku }: Pick<VariantRow, 'sku'>) {
@@ -28,22 +31,49 @@ export function availableProducts(catalogueRows: CatalogueRows, asked: Available
 }
 
 /** Finds a product by its SKU or by that of a variant. A delisted product is shown as not available. */
-export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }: AvailableInput & { sku: string }): Product | undefined {
-  const found = catalogueRows.variants.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
+export function availableProduct(
+  catalogueRows: CatalogueRows,
+  { sku, ...asked }: AvailableInput & { sku: string },
+): Product | undefined {
+  const found = catalogueRows.variants.find(
+    ({ product, variant }) => product.sku === sku || variant.sku === sku,
+  );
   return found && toProduct(catalogueRows, found.product, asked);
 }
 
 /** Undefined for a product that never had a price, and for a draft without texts or pictures. */
-function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: AvailableInput): Product | undefined {
+function toProduct(
+  catalogueRows: CatalogueRows,
+  product: ProductRow,
+  { language, currency, at }: AvailableInput,
+): Product | undefined {
   const price = findEffectivePrice(catalogueRows, { productSku: product.sku, currency, at });
   if (!price || product.pictures.length === 0 || product.words[language].name === '') return undefined;
-  const all = catalogueRows.variants.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
+  const all = catalogueRows.variants
+    .filter((each) => each.product.sku === product.sku)
+    .map(({ variant }) => variant);
   const listed = product.isListed ? all.filter(({ isListed }) => isListed) : [];
   const variants = (listed.length > 0 ? listed : all).map((variant) => {
     const stock = listed.includes(variant) ? availableQuantity(variant) : 0;
-    return { sku: variant.sku, name: variant.names[language], colour: variant.colour, stock, isAvailable: stock > 0 };
+    return {
+      sku: variant.sku,
+      name: variant.names[language],
+      colour: variant.colour,
+      stock,
+      isAvailable: stock > 0,
+    };
   });
-  const { sku, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, pictures } = product;
+  const {
+    sku,
+    category,
+    words,
+    specification,
+    weightGrams,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+    pictures,
+  } = product;
   return {
     sku,
     category,

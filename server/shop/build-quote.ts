@@ -57,7 +57,11 @@ export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput)
   };
   const rates = destination ? listEffectiveTaxRates(catalogueRows, { destination, at }) : [];
   const amounts = lines.map(({ amount }) => amount);
-  const { subtotal, taxes, taxAmount, total } = computeTotal({ amounts, delivery: delivery?.amount ?? 0, rates });
+  const { subtotal, taxes, taxAmount, total } = computeTotal({
+    amounts,
+    delivery: delivery?.amount ?? 0,
+    rates,
+  });
   return {
     currency,
     lines,
@@ -66,10 +70,12 @@ export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput)
     taxes: destination ? taxes : null,
     taxAmount,
     total,
-    toFreeDelivery: isFree || typeof terms?.freeFrom !== 'number' ? null : Math.max(terms.freeFrom - worth, 0),
+    toFreeDelivery:
+      isFree || typeof terms?.freeFrom !== 'number' ? null : Math.max(terms.freeFrom - worth, 0),
     isSent,
     // a destination without a shipping rate cannot be delivered to
-    isOrderable: lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),
+    isOrderable:
+      lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),
   };
 }
 
@@ -77,7 +83,10 @@ export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput)
  * The lines of the products. Included cards take from the stock first, so a bought piece of the same variant
  * gets what is left.
  */
-function buildProductLines(catalogueRows: CatalogueRows, { items, included = [], ...asked }: BuildQuoteInput): CartLine[] {
+function buildProductLines(
+  catalogueRows: CatalogueRows,
+  { items, included = [], ...asked }: BuildQuoteInput,
+): CartLine[] {
   const taken = new Map<string, number>();
   const buildOne = (item: CartItem, isIncluded: boolean, field: string) => {
     const before = taken.get(item.sku) ?? 0;
@@ -87,14 +96,25 @@ function buildProductLines(catalogueRows: CatalogueRows, { items, included = [],
   };
   return [
     // a plan for two may include the same card twice
-    ...mergeCartItems(included).map((item) => buildOne(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
+    ...mergeCartItems(included).map((item) =>
+      buildOne(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`),
+    ),
     ...items.map((item, index) => buildOne(item, false, `items.${index}`)),
   ];
 }
 
 function planLine({ code, amount }: NonNullable<BuildQuoteInput['plan']>, language: Language): CartLine {
   const name = translatorFor(language)(`plans:sold.${code}`);
-  const line = { ...unknown, sku: planSku(code), name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
+  const line = {
+    ...unknown,
+    sku: planSku(code),
+    name,
+    quantity: 1,
+    stockIssue: null,
+    stock: 1,
+    unitPrice: amount,
+    amount,
+  };
   return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
 }
 

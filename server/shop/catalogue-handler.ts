@@ -15,7 +15,9 @@ import { availableProduct, availableProducts } from './available.ts';
 import type { ShownRows } from '../deps.ts';
 
 /** Matches `/api/shop/products`, optionally with a SKU and with `lang` as the only query parameter. */
-const plainly = new RegExp(`^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,40}))?(?:\\?lang=([\\w-]{2,5}))?$`);
+const plainly = new RegExp(
+  `^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,40}))?(?:\\?lang=([\\w-]{2,5}))?$`,
+);
 /** The list of plans; identical in every language. */
 const plansPath = servedPath(plans.list.path);
 
@@ -29,7 +31,11 @@ export function createCatalogueHandler(
 ) {
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
-  const heads = { 'content-type': 'application/json', ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+  const heads = {
+    'content-type': 'application/json',
+    ...common,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
   let made: { catalogueRows: ShownRows; answers: Map<string, CachedBody> } | undefined;
 
   function find(catalogueRows: ShownRows, asked: CatalogueHandlerInput): CachedBody | undefined {
@@ -52,7 +58,11 @@ export function createCatalogueHandler(
       if (!cached) return goOn();
       const isKnown = request.headers['if-none-match']?.includes(cached.etag.slice(2));
       count(counts, isKnown ? 304 : 200);
-      send(response, isKnown ? cached.notModified : cached.sent(encodingOf(request.headers['accept-encoding'] ?? '')), now());
+      send(
+        response,
+        isKnown ? cached.notModified : cached.sent(encodingOf(request.headers['accept-encoding'] ?? '')),
+        now(),
+      );
     };
     const catalogueRows = catalogue.known();
     if (catalogueRows) {
@@ -73,7 +83,8 @@ interface CatalogueHandlerInput {
 
 function answerTo(catalogueRows: ShownRows, { what, language, at }: CatalogueHandlerInput & { at: Date }) {
   if (what === 'plans') return success(plans.list, listedPlans(catalogueRows.planPrices, { currency, at }));
-  if (what === 'products') return success(shop.products, availableProducts(catalogueRows, { language, currency, at }));
+  if (what === 'products')
+    return success(shop.products, availableProducts(catalogueRows, { language, currency, at }));
   const product = availableProduct(catalogueRows, { sku: what, language, currency, at });
   return product && success(shop.product, product);
 }
@@ -92,5 +103,8 @@ function plainAsked(
   if (!plainly.test(url) || (wish !== undefined && !isLanguage(wish))) return undefined;
   const spoken = headers['accept-language'];
   if (wish === undefined && spoken === undefined && headers.authorization !== undefined) return undefined;
-  return { what: (sku as Uppercase<string> | undefined) ?? 'products', language: wish ?? languageOf(spoken ?? '') };
+  return {
+    what: (sku as Uppercase<string> | undefined) ?? 'products',
+    language: wish ?? languageOf(spoken ?? ''),
+  };
 }

@@ -16,11 +16,17 @@ const { guest, clock, database, open, heardAll } = app;
 const { change, setStock } = await filledCatalogue(app);
 const visit = await open();
 
-const products = (lang?: (typeof languages)[number]) => guest.calls(shop.products, { query: lang ? { lang } : {} });
+const products = (lang?: (typeof languages)[number]) =>
+  guest.calls(shop.products, { query: lang ? { lang } : {} });
 const product = (sku: string) => guest.calls(shop.product, { params: { sku }, query: {} });
 
 describe('the catalogue', () => {
-  beforeEach(() => change('update products set is_listed = true, is_featured = sku in ($1, $2)', ['EXTRA-CARD', 'CARD-SLEEVE']));
+  beforeEach(() =>
+    change('update products set is_listed = true, is_featured = sku in ($1, $2)', [
+      'EXTRA-CARD',
+      'CARD-SLEEVE',
+    ]),
+  );
 
   test('shows what docs/product.md lists, featured first', async () => {
     const shown = (await products()).map(({ sku, price, currency, weightGrams, isFeatured, isNew }) => [
@@ -39,9 +45,19 @@ describe('the catalogue', () => {
     ]);
     await change(`update products set is_featured = sku = 'DESK-STAND'`);
     expect((await products())[0]?.sku).toBe('DESK-STAND');
-    expect((await products()).map(({ sku, subscriptionOption }) => [sku, subscriptionOption])).toContainEqual(['EXTRA-CARD', 'yearly']);
-    expect((await products()).filter(({ subscriptionOption }) => subscriptionOption !== null)).toHaveLength(1);
-    expect((await product('EXTRA-CARD')).variants.map(({ colour }) => colour)).toEqual(['black', 'gold', 'silver', 'blue', 'pink']);
+    expect((await products()).map(({ sku, subscriptionOption }) => [sku, subscriptionOption])).toContainEqual(
+      ['EXTRA-CARD', 'yearly'],
+    );
+    expect((await products()).filter(({ subscriptionOption }) => subscriptionOption !== null)).toHaveLength(
+      1,
+    );
+    expect((await product('EXTRA-CARD')).variants.map(({ colour }) => colour)).toEqual([
+      'black',
+      'gold',
+      'silver',
+      'blue',
+      'pink',
+    ]);
   });
 
   test.each(languages)('speaks %s, whole', async (language) => {
@@ -100,13 +116,17 @@ describe('the catalogue over the wire', () => {
     for (const asked of [path, `${path}/EXTRA-CARD`, `${path}/EXTRA-CARD-GOLD?lang=zh-TW`]) {
       const sent = await visit(asked, { headers: { 'accept-encoding': encoding, 'accept-language': 'fr' } });
       expect(sent.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-      const made = await app.app.send(new Request(`http://visita.test${asked}`, { headers: { 'accept-language': 'fr' } }));
+      const made = await app.app.send(
+        new Request(`http://visita.test${asked}`, { headers: { 'accept-language': 'fr' } }),
+      );
       expect(await sent.json()).toEqual(await made.json());
     }
   });
 
   test('differs by language, and its marks with it', async () => {
-    const marks = await Promise.all(languages.map((language) => etagOf({ headers: { 'accept-language': language } })));
+    const marks = await Promise.all(
+      languages.map((language) => etagOf({ headers: { 'accept-language': language } })),
+    );
     expect(new Set(marks).size).toBe(4);
     expect(await etagOf({ headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' } })).toBe(marks[1]);
   });
@@ -136,7 +156,9 @@ describe('the catalogue over the wire', () => {
 
 describe('a change', () => {
   const stockOf = async (sku: string) => {
-    const { data } = (await (await visit(`/api/shop/products/${sku}`)).json()) as { data: { variants: { sku: string; stock: number }[] } };
+    const { data } = (await (await visit(`/api/shop/products/${sku}`)).json()) as {
+      data: { variants: { sku: string; stock: number }[] };
+    };
     return data.variants.find((variant) => variant.sku === sku)?.stock;
   };
 
@@ -183,7 +205,9 @@ describe('a change', () => {
     await setStock('KEY-TAG-BLACK', 3);
     await heard.promise;
     const catalogueRows = await there.load();
-    expect(catalogueRows.variants.find(({ variant }) => variant.sku === 'KEY-TAG-BLACK')?.variant.received).toBe(3);
+    expect(
+      catalogueRows.variants.find(({ variant }) => variant.sku === 'KEY-TAG-BLACK')?.variant.received,
+    ).toBe(3);
   });
 
   test('that comes while the catalogue is being read is not lost behind what was read before', async () => {

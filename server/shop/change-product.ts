@@ -47,7 +47,8 @@ export async function changeProduct(
     const { set, ...act } = await change(tx, product, at);
     const whole = await findWholeProduct(tx, { sku });
     const changed = whole && { ...whole, product: { ...product, ...set } };
-    if (changed?.product.isListed && gapsOfProduct(changed, at).length > 0) throw new Problem('productIncomplete');
+    if (changed?.product.isListed && gapsOfProduct(changed, at).length > 0)
+      throw new Problem('productIncomplete');
     await updateProductRow(tx, { ...set, sku, version: product.version + 1 });
     await audit(tx, staff, { ...act, subject: { type: 'product', id: sku } });
     await tellShopChanged(tx);

@@ -41,9 +41,17 @@ export async function changeStock(
     if (received < held.reserved + held.sold) throw new Problem('stockTooLow');
     if (received > mostReceived) throw fieldProblem('quantity', 'piecesInvalid');
     await updateReceived(tx, [{ sku, quantity: moved }]);
-    await insertMovements(tx, [{ id: newId(at), sku, kind, quantity: moved, received, reason, staffEmail: staff.email, at }]);
+    await insertMovements(tx, [
+      { id: newId(at), sku, kind, quantity: moved, received, reason, staffEmail: staff.email, at },
+    ]);
     const subject = { type: 'variant', id: sku };
-    await audit(tx, staff, { action: `stock.${kind}`, subject, before: { received: held.received }, after: { received }, reason });
+    await audit(tx, staff, {
+      action: `stock.${kind}`,
+      subject,
+      before: { received: held.received },
+      after: { received },
+      reason,
+    });
     await tellShopChanged(tx);
   });
 }

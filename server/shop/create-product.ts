@@ -23,7 +23,11 @@ export async function createProduct(
     const words = { ...nowhere, [language]: { ...unsaid, name } };
     const position = await findNextPosition(tx);
     await insertProduct(tx, { sku, ...facts, words, pictures: [], isListed: false, position, createdAt });
-    await audit(tx, staff, { action: 'products.create', subject: { type: 'product', id: sku }, after: { name, ...facts } });
+    await audit(tx, staff, {
+      action: 'products.create',
+      subject: { type: 'product', id: sku },
+      after: { name, ...facts },
+    });
     return presentProduct(tx, { sku, at: createdAt });
   });
 }

@@ -21,6 +21,9 @@ test('A product keeps its HS code and origin from a page that does not know of t
   });
   expect(changed).toMatchObject({ hsCode: '42023100', originCountry: null });
   await expect(
-    owner.calls(adminShop.updateProduct, { params: { sku: 'CARD-SLEEVE' }, body: { ...asSeen(changed), hsCode: '4202' } }),
+    owner.calls(adminShop.updateProduct, {
+      params: { sku: 'CARD-SLEEVE' },
+      body: { ...asSeen(changed), hsCode: '4202' },
+    }),
   ).rejects.toMatchObject({ details: { errors: [{ field: 'hsCode', code: 'hsCodeInvalid' }] } });
 });

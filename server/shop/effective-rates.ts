@@ -10,7 +10,9 @@ export function findEffectivePrice(
   { prices }: Pick<CatalogueRows, 'prices'>,
   { productSku, currency, at }: { productSku: string; currency: string; at: Date },
 ) {
-  return prices.findLast((price) => price.productSku === productSku && price.currency === currency && price.validFrom <= at);
+  return prices.findLast(
+    (price) => price.productSku === productSku && price.currency === currency && price.validFrom <= at,
+  );
 }
 
 export function findEffectiveShippingRate(
@@ -36,8 +38,11 @@ export function listEffectiveTaxRates(
   );
 }
 
-export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
-  findEffectiveShippingRate(catalogueRows, { zone: shippingZoneFor(destination), at });
+export const deliveryTo = (
+  catalogueRows: Pick<CatalogueRows, 'shippingRates'>,
+  destination: Destination,
+  at: Date,
+) => findEffectiveShippingRate(catalogueRows, { zone: shippingZoneFor(destination), at });
 
 /** The next effective date of a price or a shipping rate after this moment. */
 export function effectiveUntil(

@@ -19,7 +19,8 @@ export async function moveStock(tx: Tx, items: readonly CartItem[], move: StockM
   );
   if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
   const moved = await moveVariants(tx, pieces, move);
-  if (moved.length < pieces.length) throw new Error(`stock move "${move}" would make a count negative: it does not match the reservation`);
+  if (moved.length < pieces.length)
+    throw new Error(`stock move "${move}" would make a count negative: it does not match the reservation`);
   await tellShopChanged(tx);
 }
 

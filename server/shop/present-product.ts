@@ -9,13 +9,18 @@ import { findWholeProduct, type WholeProduct } from './product-queries.ts';
 import type { PriceRow } from './queries.ts';
 
 /** The staff view of a product. */
-export async function presentProduct(db: Queryable, { sku, at }: { sku: string; at: Date }): Promise<ProductOfStaff> {
+export async function presentProduct(
+  db: Queryable,
+  { sku, at }: { sku: string; at: Date },
+): Promise<ProductOfStaff> {
   const whole = await findWholeProduct(db, { sku });
   if (!whole) throw new Problem('productNotFound');
   const { product, variants, prices } = whole;
   const stateOf = (price: PriceRow): ProductOfStaff['prices'][number]['state'] => {
     if (price.validFrom > at) return 'planned';
-    return findEffectivePrice(whole, { productSku: sku, currency: price.currency, at })?.id === price.id ? 'now' : 'past';
+    return findEffectivePrice(whole, { productSku: sku, currency: price.currency, at })?.id === price.id
+      ? 'now'
+      : 'past';
   };
   return {
     ...product,

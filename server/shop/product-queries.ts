@@ -102,12 +102,19 @@ export interface WholeProduct {
 }
 
 /** Finds a product with its variants and prices. */
-export async function findWholeProduct(db: Queryable, { sku }: { sku: string }): Promise<WholeProduct | undefined> {
+export async function findWholeProduct(
+  db: Queryable,
+  { sku }: { sku: string },
+): Promise<WholeProduct | undefined> {
   const [product] = await db.select().from(products).where(eq(products.sku, sku));
   if (!product) return undefined;
   return {
     product,
-    variants: await db.select().from(variants).where(eq(variants.productSku, sku)).orderBy(asc(variants.position), asc(variants.sku)),
+    variants: await db
+      .select()
+      .from(variants)
+      .where(eq(variants.productSku, sku))
+      .orderBy(asc(variants.position), asc(variants.sku)),
     prices: await db.select().from(prices).where(eq(prices.productSku, sku)).orderBy(asc(prices.validFrom)),
   };
 }
@@ -127,7 +134,11 @@ export async function updateProductRow(
 
 export async function updateVariantRow(
   tx: Tx,
-  { sku, productSku, ...change }: { sku: string; productSku: string } & Partial<Pick<VariantRow, 'names' | 'colour' | 'isListed'>>,
+  {
+    sku,
+    productSku,
+    ...change
+  }: { sku: string; productSku: string } & Partial<Pick<VariantRow, 'names' | 'colour' | 'isListed'>>,
 ): Promise<VariantRow | undefined> {
   const [changed] = await tx
     .update(variants)
@@ -138,7 +149,10 @@ export async function updateVariantRow(
 }
 
 /** True if a product or a variant has this SKU. A variant may share its own product's SKU. */
-export async function hasSku(db: Queryable, { sku, productSku = '' }: { sku: string; productSku?: string }): Promise<boolean> {
+export async function hasSku(
+  db: Queryable,
+  { sku, productSku = '' }: { sku: string; productSku?: string },
+): Promise<boolean> {
   const ofProduct = await db.select({ sku: products.sku }).from(products).where(eq(products.sku, sku));
   if (ofProduct.some((product) => product.sku !== productSku)) return true;
   return (await db.select({ sku: variants.sku }).from(variants).where(eq(variants.sku, sku))).length > 0;
@@ -152,7 +166,9 @@ export async function findNextPosition(db: Queryable): Promise<number> {
 
 /** Inserts a price. False if the product has one with that effective date already. */
 export async function insertNewPrice(tx: Tx, price: typeof prices.$inferInsert): Promise<boolean> {
-  return (await tx.insert(prices).values(price).onConflictDoNothing().returning({ id: prices.id })).length === 1;
+  return (
+    (await tx.insert(prices).values(price).onConflictDoNothing().returning({ id: prices.id })).length === 1
+  );
 }
 
 /** Deletes a price that is not in effect yet and returns it; undefined if there is none. */

@@ -33,7 +33,13 @@ export async function listPriced(
     .innerJoin(products, eq(products.sku, variants.productSku))
     .leftJoin(prices, eq(prices.productSku, products.sku))
     .where(skus && inArray(variants.sku, skus))
-    .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku), asc(prices.validFrom));
+    .orderBy(
+      asc(products.position),
+      asc(products.sku),
+      asc(variants.position),
+      asc(variants.sku),
+      asc(prices.validFrom),
+    );
 }
 
 /** Lists past, current and planned prices, oldest first; the caller picks the effective one. */
@@ -66,7 +72,10 @@ export async function insertPrice(db: Queryable, price: typeof prices.$inferInse
   await db.insert(prices).values(price).onConflictDoNothing();
 }
 
-export async function insertShippingRates(db: Queryable, rates: (typeof shippingRates.$inferInsert)[]): Promise<void> {
+export async function insertShippingRates(
+  db: Queryable,
+  rates: (typeof shippingRates.$inferInsert)[],
+): Promise<void> {
   await db.insert(shippingRates).values(rates).onConflictDoNothing();
 }
 
@@ -76,14 +85,23 @@ export async function insertTaxRates(db: Queryable, rates: (typeof taxRates.$inf
 
 /** Locks variants in order of SKU, so that two orders of the same products cannot deadlock. */
 export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Promise<VariantRow[]> {
-  return tx.select().from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
+  return tx
+    .select()
+    .from(variants)
+    .where(inArray(variants.sku, skus))
+    .orderBy(asc(variants.sku))
+    .for('no key update');
 }
 
 /**
  * Moves stock and returns the SKUs that were moved; each may be given once. The check and the change are one
  * statement, so no count can go below zero.
  */
-export async function moveVariants(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<string[]> {
+export async function moveVariants(
+  tx: Tx,
+  items: readonly { sku: string; quantity: number }[],
+  move: StockMove,
+): Promise<string[]> {
   const { reserved, sold } = stockMoves[move];
   const quantity = sql`case ${variants.sku} ${sql.join(
     items.map((item) => sql`when ${item.sku} then ${item.quantity}::int`),
@@ -111,7 +129,10 @@ export async function moveVariants(tx: Tx, items: readonly { sku: string; quanti
 }
 
 /** Maps our tax codes to Stripe's tax rate ids. */
-export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
+export async function listKnownRates(
+  db: Queryable,
+  { codes }: { codes: string[] },
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ code: taxRates.code, stripeId: taxRates.stripeId })
     .from(taxRates)
@@ -119,7 +140,10 @@ export async function listKnownRates(db: Queryable, { codes }: { codes: string[]
   return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
 }
 
-export async function updateRateNumber(db: Queryable, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
+export async function updateRateNumber(
+  db: Queryable,
+  { code, stripeId }: { code: string; stripeId: string },
+): Promise<void> {
   await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
 }
 
@@ -129,6 +153,9 @@ export async function removeStripeNumbers(tx: Tx): Promise<void> {
   await tx.update(taxRates).set({ stripeId: null }).where(isNotNull(taxRates.stripeId));
 }
 
-export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string }): Promise<void> {
+export async function updatePriceNumber(
+  db: Queryable,
+  { id, stripeId }: { id: string; stripeId: string },
+): Promise<void> {
   await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

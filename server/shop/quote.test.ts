@@ -21,9 +21,12 @@ interface Cart {
   items?: Record<string, number>;
   destination?: Partial<Destination>;
 }
-const itemsOf = (items: Record<string, number>) => Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
+const itemsOf = (items: Record<string, number>) =>
+  Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
 const quote = ({ items = { 'CARD-SLEEVE-COGNAC': 1 }, destination }: Cart) =>
-  guest.calls(shop.quote, { body: { items: itemsOf(items), ...(destination && { destination: { country: 'CA', ...destination } }) } });
+  guest.calls(shop.quote, {
+    body: { items: itemsOf(items), ...(destination && { destination: { country: 'CA', ...destination } }) },
+  });
 
 /** The taxes of a line of 88.80 with free delivery. */
 async function taxed(destination: Partial<Destination>) {
@@ -86,7 +89,12 @@ describe('the taxes of 88.80', () => {
   test('are owed on the delivery too', async () => {
     await change(`update prices set amount = 1200 where product_sku = 'CARD-SLEEVE'`);
     const { subtotal, delivery, taxes, total } = await quote({ destination: { province: 'QC' } });
-    expect([subtotal, delivery?.amount, taxes?.map(({ amount }) => amount), total]).toEqual([1200, 500, [85, 170], 1955]);
+    expect([subtotal, delivery?.amount, taxes?.map(({ amount }) => amount), total]).toEqual([
+      1200,
+      500,
+      [85, 170],
+      1955,
+    ]);
   });
 });
 
@@ -115,7 +123,10 @@ describe('a cart', () => {
   test('is sent free within Canada from 50.00 of products, and never abroad', async () => {
     const sent = (sleeves: number, country: string) =>
       quote({ items: { 'CARD-SLEEVE-COGNAC': sleeves }, destination: { country, province: 'ON' } });
-    expect(await sent(4, 'CA')).toMatchObject({ delivery: { amount: 500, minDays: 3, maxDays: 5, freeFrom: 5000 }, toFreeDelivery: 200 });
+    expect(await sent(4, 'CA')).toMatchObject({
+      delivery: { amount: 500, minDays: 3, maxDays: 5, freeFrom: 5000 },
+      toFreeDelivery: 200,
+    });
     expect(await sent(5, 'CA')).toMatchObject({ delivery: { amount: 0 }, toFreeDelivery: 0 });
     const abroad = { amount: 1500, minDays: 7, maxDays: 15, freeFrom: null };
     expect(await sent(20, 'FR')).toMatchObject({ delivery: abroad, toFreeDelivery: null });
@@ -124,7 +135,13 @@ describe('a cart', () => {
   test('shows what cannot be bought, says why, and charges nothing for it', async () => {
     await setStock('EXTRA-CARD-GOLD', 2);
     await change(`update products set is_listed = false where sku = 'DESK-STAND'`);
-    const items = { 'EXTRA-CARD-GOLD': 3, 'KEY-TAG-PAPER': 1, 'DESK-STAND-OAK': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-COGNAC': 1 };
+    const items = {
+      'EXTRA-CARD-GOLD': 3,
+      'KEY-TAG-PAPER': 1,
+      'DESK-STAND-OAK': 1,
+      'NO-SUCH-THING': 1,
+      'CARD-SLEEVE-COGNAC': 1,
+    };
     const { lines, subtotal, isOrderable } = await quote({ items });
     expect(lines.map(({ stockIssue, stock, amount }) => ({ stockIssue, stock, amount }))).toEqual([
       { stockIssue: 'tooFew', stock: 2, amount: 0 },
@@ -143,7 +160,9 @@ describe('a cart', () => {
     expect((await quote({})).subtotal).toBe(1200);
     clock.set(tomorrow);
     expect((await quote({})).subtotal).toBe(1300);
-    const euros = guest.calls(shop.quote, { body: { items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1 }), currency: 'EUR' } });
+    const euros = guest.calls(shop.quote, {
+      body: { items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1 }), currency: 'EUR' },
+    });
     await expect(euros).rejects.toThrow('currencyNotSold');
     await change(`delete from prices where amount = 1300`);
   });
@@ -160,7 +179,9 @@ describe('a cart', () => {
 
   test('asks the database nothing while nothing changes, and an order’s transaction asks three times', async () => {
     await quote({});
-    expect(await countQueries(() => quote({ items: { 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9 } }))).toEqual([]);
+    expect(
+      await countQueries(() => quote({ items: { 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9 } })),
+    ).toEqual([]);
     const asked = {
       items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9, 'NO-SUCH-THING': 1 }),
       destination: { country: 'CA', province: 'QC' },
@@ -251,13 +272,20 @@ describe('a plan', () => {
     await setStock(gold, 3);
     const quoted = async (quantity: number) => {
       const { lines, isOrderable } = await quotePlan({ included: oneGold, items: [{ sku: gold, quantity }] });
-      return [isOrderable, ...lines.slice(1).map(({ field, stockIssue, stock }) => [field, stockIssue, stock])];
+      return [
+        isOrderable,
+        ...lines.slice(1).map(({ field, stockIssue, stock }) => [field, stockIssue, stock]),
+      ];
     };
     expect(await quoted(2)).toEqual([true, ['card.colours.0', null, 3], ['items.0', null, 2]]);
     expect(await quoted(3)).toEqual([false, ['card.colours.0', null, 3], ['items.0', 'tooFew', 2]]);
     await setStock(gold, 1);
     expect(await quoted(1)).toEqual([false, ['card.colours.0', null, 1], ['items.0', 'outOfStock', 0]]);
     await setStock(gold, 0);
-    expect(await quoted(1)).toEqual([false, ['card.colours.0', 'outOfStock', 0], ['items.0', 'outOfStock', 0]]);
+    expect(await quoted(1)).toEqual([
+      false,
+      ['card.colours.0', 'outOfStock', 0],
+      ['items.0', 'outOfStock', 0],
+    ]);
   });
 });

@@ -6,14 +6,25 @@ import type { ShippingRateRow, TaxRateRow } from './queries.ts';
 
 /** Locks all rates of a zone, newest last, so that no other rate is planned meanwhile. */
 export async function lockShippingRates(tx: Tx, { zone }: { zone: Zone }): Promise<ShippingRateRow[]> {
-  const ofZone = tx.select().from(shippingRates).where(eq(shippingRates.zone, zone)).orderBy(asc(shippingRates.validFrom));
+  const ofZone = tx
+    .select()
+    .from(shippingRates)
+    .where(eq(shippingRates.zone, zone))
+    .orderBy(asc(shippingRates.validFrom));
   await ofZone.for('update');
   // read again, since a transaction that held the lock may have inserted a rate
-  return tx.select().from(shippingRates).where(eq(shippingRates.zone, zone)).orderBy(asc(shippingRates.validFrom));
+  return tx
+    .select()
+    .from(shippingRates)
+    .where(eq(shippingRates.zone, zone))
+    .orderBy(asc(shippingRates.validFrom));
 }
 
 /** Deletes a rate that is not in effect yet and returns it; undefined if it is in effect. */
-export async function removePlannedRate(tx: Tx, { id, at }: { id: string; at: Date }): Promise<ShippingRateRow | undefined> {
+export async function removePlannedRate(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<ShippingRateRow | undefined> {
   const [removed] = await tx
     .delete(shippingRates)
     .where(and(eq(shippingRates.id, id), gt(shippingRates.validFrom, at)))
@@ -34,7 +45,10 @@ export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRa
 }
 
 /** Sets the end (exclusive) of an open-ended rate. */
-export async function updateTaxEnd(tx: Tx, { code, validUntil }: { code: string; validUntil: string }): Promise<void> {
+export async function updateTaxEnd(
+  tx: Tx,
+  { code, validUntil }: { code: string; validUntil: string },
+): Promise<void> {
   await tx
     .update(taxRates)
     .set({ validUntil })
@@ -42,7 +56,10 @@ export async function updateTaxEnd(tx: Tx, { code, validUntil }: { code: string;
 }
 
 /** Deletes a planned rate and makes the one before it open-ended again. */
-export async function removePlannedTax(tx: Tx, { code, before }: { code: string; before: string }): Promise<void> {
+export async function removePlannedTax(
+  tx: Tx,
+  { code, before }: { code: string; before: string },
+): Promise<void> {
   await tx.delete(taxRates).where(eq(taxRates.code, code));
   await tx.update(taxRates).set({ validUntil: null }).where(eq(taxRates.code, before));
 }

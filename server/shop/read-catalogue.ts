@@ -3,7 +3,10 @@ import type { CatalogueRows } from '../deps.ts';
 import { listPriced, listShippingRates, listTaxRates } from './queries.ts';
 
 /** Reads the catalogue, or the part that a cart needs. Always three queries. */
-export async function readCatalogue(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<CatalogueRows> {
+export async function readCatalogue(
+  db: Queryable,
+  { skus }: { skus?: string[] } = {},
+): Promise<CatalogueRows> {
   const rows = await listPriced(db, skus && { skus });
   const variants = new Map(rows.map(({ product, variant }) => [variant.sku, { product, variant }]));
   const prices = new Map(rows.flatMap(({ price }) => (price ? [[price.id, price] as const] : [])));

@@ -26,7 +26,9 @@ export async function receiveFile(
   { file }: { file: File },
 ): Promise<{ variants: number; pieces: number }> {
   // a first row without digits in its second cell is the head
-  const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second), language }));
+  const { rows, errors } = readRows(
+    await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second), language }),
+  );
   const at = now();
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   await transaction(db, async (tx) => {
@@ -57,7 +59,10 @@ export async function receiveFile(
 }
 
 /** Splits a table into valid rows and errors. */
-function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: ReceiveFileRow[]; errors: FieldError[] } {
+function readRows(table: Awaited<ReturnType<typeof readTable>>): {
+  rows: ReceiveFileRow[];
+  errors: FieldError[];
+} {
   const rows: ReceiveFileRow[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();

@@ -12,7 +12,12 @@ export const shopRoutes = [
     availableProducts(await catalogue.load(), { language: query.lang ?? language, currency, at: now() }),
   ),
   on(shop.product, async ({ catalogue, params, query, language, now }) => {
-    const product = availableProduct(await catalogue.load(), { sku: params.sku, language: query.lang ?? language, currency, at: now() });
+    const product = availableProduct(await catalogue.load(), {
+      sku: params.sku,
+      language: query.lang ?? language,
+      currency,
+      at: now(),
+    });
     if (!product) throw new Problem('productNotFound');
     return product;
   }),
@@ -20,9 +25,13 @@ export const shopRoutes = [
     const catalogueRows = await catalogue.load();
     return zones.flatMap((zone) => findEffectiveShippingRate(catalogueRows, { zone, at: now() }) ?? []);
   }),
-  on(shop.quote, async ({ catalogue, body: { items, destination, currency: wish = currency }, language, now }) => {
-    const catalogueRows = await catalogue.load();
-    if (!catalogueRows.prices.some((price) => price.currency === wish)) throw new Problem('currencyNotSold');
-    return buildQuote(catalogueRows, { items, destination, language, currency: wish, at: now() });
-  }),
+  on(
+    shop.quote,
+    async ({ catalogue, body: { items, destination, currency: wish = currency }, language, now }) => {
+      const catalogueRows = await catalogue.load();
+      if (!catalogueRows.prices.some((price) => price.currency === wish))
+        throw new Problem('currencyNotSold');
+      return buildQuote(catalogueRows, { items, destination, language, currency: wish, at: now() });
+    },
+  ),
 ];

@@ -14,7 +14,8 @@ export async function savePictures(
 ): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, async (tx, before) => {
     const { variants = [] } = (await findWholeProduct(tx, { sku })) ?? {};
-    const isSku = (wanted: string | null) => wanted === null || variants.some((variant) => variant.sku === wanted);
+    const isSku = (wanted: string | null) =>
+      wanted === null || variants.some((variant) => variant.sku === wanted);
     const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
     const kept = pictures.map(({ url, alt, variant }, index) => {
       const picture = known.get(url);
@@ -23,7 +24,14 @@ export async function savePictures(
       if (!isSku(variant)) throw fieldProblem(`pictures.${index}.variant`, 'skuUnknown');
       return { ...picture, alt, variant };
     });
-    const brief = (all: typeof kept) => ({ pictures: all.map(({ url, alt, variant }) => ({ url, alt, variant })) });
-    return { set: { pictures: kept }, action: 'products.savePictures', before: brief(before.pictures), after: brief(kept) };
+    const brief = (all: typeof kept) => ({
+      pictures: all.map(({ url, alt, variant }) => ({ url, alt, variant })),
+    });
+    return {
+      set: { pictures: kept },
+      action: 'products.savePictures',
+      before: brief(before.pictures),
+      after: brief(kept),
+    };
   });
 }

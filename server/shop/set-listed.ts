@@ -10,7 +10,10 @@ interface Listing {
 /**
  * Lists a product in the catalogue once it is complete, or delists it; carts then show it as not available.
  */
-export async function setListed(deps: ProductKeeper, { sku, version, isListed }: Listing): Promise<ProductOfStaff> {
+export async function setListed(
+  deps: ProductKeeper,
+  { sku, version, isListed }: Listing,
+): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, (_tx, before) => ({
     set: { isListed },
     action: isListed ? 'products.list' : 'products.delist',

@@ -15,7 +15,12 @@ test('where nothing is sold, there is no shop, and nothing can be ordered or pai
   await expect(guest.calls(shop.products, { query: {} })).rejects.toMatchObject(refused);
   await expect(guest.calls(shop.product, { params: { sku: 'SLEEVE' } })).rejects.toMatchObject(refused);
   const orderId = crypto.randomUUID();
-  const body = { items: [{ sku: 'SLEEVE', quantity: 1 }], addressId: orderId, total: 1, hasAcceptedTerms: true };
+  const body = {
+    items: [{ sku: 'SLEEVE', quantity: 1 }],
+    addressId: orderId,
+    total: 1,
+    hasAcceptedTerms: true,
+  };
   await expect(ana.calls(orders.create, { body })).rejects.toMatchObject(refused);
   await expect(ana.calls(payments.open, { body: { orderId } })).rejects.toMatchObject(refused);
 });

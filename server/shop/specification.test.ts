@@ -17,8 +17,29 @@ const rows = async (statement: string, values: unknown[] = []) =>
   (await database.pool.query(statement, values)).rows as Record<string, unknown>[];
 const open = () => owner.calls(adminShop.product, { params: { sku } });
 const specify = (seen: ProductOfStaff, specification: ProductOfStaff['specification']) => {
-  const { version, category, words, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = seen;
-  const body = { version, category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption };
+  const {
+    version,
+    category,
+    words,
+    weightGrams,
+    hsCode,
+    originCountry,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+  } = seen;
+  const body = {
+    version,
+    category,
+    words,
+    specification,
+    weightGrams,
+    hsCode,
+    originCountry,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+  };
   return owner.calls(adminShop.updateProduct, { params: { sku }, body });
 };
 const setListed = ({ version }: ProductOfStaff, isListed: boolean) =>
@@ -56,8 +77,14 @@ test('a specification is written a line each, read in rows at once, and written 
     ],
     inTheBox: ['One sleeve', 'A note'],
   });
-  expect(await shown('zh-TW')).toEqual({ details: [{ label: '材質', value: '毛氈' }], inTheBox: ['卡套一個'] });
-  const [act] = await rows(`select before, after from audit_log where action = 'products.update' and subject_id = $1`, [sku]);
+  expect(await shown('zh-TW')).toEqual({
+    details: [{ label: '材質', value: '毛氈' }],
+    inTheBox: ['卡套一個'],
+  });
+  const [act] = await rows(
+    `select before, after from audit_log where action = 'products.update' and subject_id = $1`,
+    [sku],
+  );
   expect(act).toMatchObject({
     before: { 'zh-TW.inTheBox': seen.specification['zh-TW'].inTheBox },
     after: { 'zh-TW.details': '材質：毛氈', 'fr.inTheBox': 'One sleeve\nA note' },
@@ -67,38 +94,56 @@ test('a specification is written a line each, read in rows at once, and written 
 test('a line without a label or a value is refused at its place', async () => {
   const seen = await open();
   const { specification } = seen;
-  await expect(specify(seen, { ...specification, fr: { ...specification.fr, details: 'Puce : NFC\nCuir' } })).rejects.toMatchObject({
-    details: { errors: [{ field: 'specification.fr.details', code: 'detailInvalid', params: { line: 'Cuir' } }] },
-  });
-  expect(await open()).toEqual(seen);
-});
-
-test.each(['details', 'inTheBox'] as const)('what is sold has its %s in every language or in none', async (part) => {
-  const seen = await open();
-  const { specification } = seen;
-  const half = { ...specification, fr: { ...specification.fr, [part]: '' } };
-  await expect(specify(seen, half)).rejects.toThrow('productIncomplete');
   await expect(
-    rows(`update products set specification = jsonb_set(specification, array['fr', $2], '""') where sku = $1`, [sku, part]),
-  ).rejects.toMatchObject({ constraint: 'products_specified_when_listed' });
-  expect(await open()).toEqual(seen);
-
-  const missing = async (language: Language) =>
-    (await owner.calls(adminShop.listProducts, { query: { missing: language } })).items.map((product) => [product.sku, product.missing]);
-  const off = await specify(await setListed(seen, false), half);
-  expect(off.gaps).toEqual(['specification']);
-  await expect(setListed(off, true)).rejects.toThrow('productIncomplete');
-  expect([await missing('fr'), await missing('en')]).toEqual([[[sku, ['fr']]], []]);
-
-  const without = await specify(off, inFour({ details: '', inTheBox: '' }));
-  expect([without.gaps, await missing('fr')]).toEqual([[], []]);
-  await setListed(without, true);
-  expect(await shown()).toEqual({ details: [], inTheBox: [] });
-  await specify(await open(), specification);
-});
-
-test.each(['{}', '{"en":{},"fr":{},"zh-CN":{},"zh-TW":{}}'])('the database takes no specification like %s', async (specification) => {
-  await expect(rows('update products set specification = $2 where sku = $1', [sku, specification])).rejects.toMatchObject({
-    constraint: 'products_specification',
+    specify(seen, { ...specification, fr: { ...specification.fr, details: 'Puce : NFC\nCuir' } }),
+  ).rejects.toMatchObject({
+    details: {
+      errors: [{ field: 'specification.fr.details', code: 'detailInvalid', params: { line: 'Cuir' } }],
+    },
   });
+  expect(await open()).toEqual(seen);
 });
+
+test.each(['details', 'inTheBox'] as const)(
+  'what is sold has its %s in every language or in none',
+  async (part) => {
+    const seen = await open();
+    const { specification } = seen;
+    const half = { ...specification, fr: { ...specification.fr, [part]: '' } };
+    await expect(specify(seen, half)).rejects.toThrow('productIncomplete');
+    await expect(
+      rows(
+        `update products set specification = jsonb_set(specification, array['fr', $2], '""') where sku = $1`,
+        [sku, part],
+      ),
+    ).rejects.toMatchObject({ constraint: 'products_specified_when_listed' });
+    expect(await open()).toEqual(seen);
+
+    const missing = async (language: Language) =>
+      (await owner.calls(adminShop.listProducts, { query: { missing: language } })).items.map((product) => [
+        product.sku,
+        product.missing,
+      ]);
+    const off = await specify(await setListed(seen, false), half);
+    expect(off.gaps).toEqual(['specification']);
+    await expect(setListed(off, true)).rejects.toThrow('productIncomplete');
+    expect([await missing('fr'), await missing('en')]).toEqual([[[sku, ['fr']]], []]);
+
+    const without = await specify(off, inFour({ details: '', inTheBox: '' }));
+    expect([without.gaps, await missing('fr')]).toEqual([[], []]);
+    await setListed(without, true);
+    expect(await shown()).toEqual({ details: [], inTheBox: [] });
+    await specify(await open(), specification);
+  },
+);
+
+test.each(['{}', '{"en":{},"fr":{},"zh-CN":{},"zh-TW":{}}'])(
+  'the database takes no specification like %s',
+  async (specification) => {
+    await expect(
+      rows('update products set specification = $2 where sku = $1', [sku, specification]),
+    ).rejects.toMatchObject({
+      constraint: 'products_specification',
+    });
+  },
+);

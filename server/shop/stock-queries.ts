@@ -12,7 +12,9 @@ const free = sql<number>`${variants.received} - ${variants.reserved} - ${variant
 const isListed = sql<boolean>`${products.isListed} and ${variants.isListed}`;
 
 /** Of a card variant: the numbers of its colour that can still be connected, read from their own index. */
-const cardNumbers = sql<number | null>`case when products.category = 'cards' and variants.colour is not null then (
+const cardNumbers = sql<
+  number | null
+>`case when products.category = 'cards' and variants.colour is not null then (
   select count(*)::int from physical_cards p where p.colour = variants.colour and not p.is_bound and p.blocked_at is null) end`;
 
 const wordOf = (language: Language) => ({
@@ -79,15 +81,26 @@ export async function findStock(db: Queryable, { sku, language }: { sku: string;
 const newestMovements = 200;
 
 export async function listMovements(db: Queryable, { sku }: { sku: string }) {
-  return db.select().from(stockMovements).where(eq(stockMovements.sku, sku)).orderBy(desc(stockMovements.id)).limit(newestMovements);
+  return db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.sku, sku))
+    .orderBy(desc(stockMovements.id))
+    .limit(newestMovements);
 }
 
-export async function insertMovements(tx: Tx, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> {
+export async function insertMovements(
+  tx: Tx,
+  rows: readonly (typeof stockMovements.$inferInsert)[],
+): Promise<void> {
   await tx.insert(stockMovements).values([...rows]);
 }
 
 /** Adds received pieces to locked variants, each with its own number. */
-export async function updateReceived(tx: Tx, rows: readonly { sku: string; quantity: number }[]): Promise<void> {
+export async function updateReceived(
+  tx: Tx,
+  rows: readonly { sku: string; quantity: number }[],
+): Promise<void> {
   const skus = sql.param(rows.map(({ sku }) => sku));
   const quantities = sql.param(rows.map(({ quantity }) => quantity));
   await tx.execute(sql`update ${variants} set received = received + added.quantity

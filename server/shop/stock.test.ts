@@ -81,7 +81,9 @@ describe('twenty buyers at one moment', () => {
   test('who want the last piece: one gets it, round after round, and it is never below zero', async () => {
     for (let round = 0; round < 10; round++) {
       await setStock(stand, 1);
-      const { done, refusals } = await atOnce(Array.from({ length: 20 }, () => move([[stand, 1]], 'reserve')));
+      const { done, refusals } = await atOnce(
+        Array.from({ length: 20 }, () => move([[stand, 1]], 'reserve')),
+      );
       expect({ done, refusals }).toEqual({ done: 1, refusals: ['Problem: outOfStock'] });
       expect(await booksOf(stand)).toEqual({ received: 1, reserved: 1, sold: 0 });
     }

@@ -17,19 +17,41 @@ export async function updateProduct(
     const set = { ...written, hsCode, originCountry };
     const [before, after] = [flat(product), flat(set)];
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
-    const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, brief(values[field])]));
+    const pick = (values: Record<string, unknown>) =>
+      Object.fromEntries(changed.map((field) => [field, brief(values[field])]));
     return { set, action: 'products.update', before: pick(before), after: pick(after) };
   });
 }
 
 /** All fields under flat keys such as `fr.name`, for the audit entry. */
 function flat(values: Pick<ProductRow, keyof UpdateProductData>): Record<string, unknown> {
-  const { category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption } = values;
+  const {
+    category,
+    words,
+    specification,
+    weightGrams,
+    hsCode,
+    originCountry,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+  } = values;
   const said = languages.flatMap((language) => [
-    ...(['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),
+    ...(['name', 'summary', 'description'] as const).map(
+      (part) => [`${language}.${part}`, words[language][part]] as const,
+    ),
     ...specificationParts.map((part) => [`${language}.${part}`, specification[language][part]] as const),
   ]);
-  return { category, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
+  return {
+    category,
+    weightGrams,
+    hsCode,
+    originCountry,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+    ...Object.fromEntries(said),
+  };
 }
 
 /** The first 200 characters of a text, which are enough to recognize it. */

@@ -7,7 +7,12 @@ import { findWholeProduct, updateVariantRow } from './product-queries.ts';
 /** Updates a variant's names, its colour and whether it is listed. */
 export async function updateVariant(
   deps: ProductKeeper,
-  { productSku, sku, version, ...after }: z.output<typeof UpdateVariant> & { productSku: string; sku: string },
+  {
+    productSku,
+    sku,
+    version,
+    ...after
+  }: z.output<typeof UpdateVariant> & { productSku: string; sku: string },
 ): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku: productSku, version }, async (tx) => {
     const whole = await findWholeProduct(tx, { sku: productSku });
@@ -15,6 +20,10 @@ export async function updateVariant(
     if (!before) throw new Problem('productNotFound');
     await updateVariantRow(tx, { sku, productSku, ...after });
     const { names, colour, isListed } = before;
-    return { action: 'products.updateVariant', before: { sku, names, colour, isListed }, after: { sku, ...after } };
+    return {
+      action: 'products.updateVariant',
+      before: { sku, names, colour, isListed },
+      after: { sku, ...after },
+    };
   });
 }

@@ -16,5 +16,11 @@ export const visitorActor = (
 ): Pick<StaffActor, 'id' | 'email' | 'audit'> => ({
   id,
   email,
-  audit: { at: now(), address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId, rows: 0 },
+  audit: {
+    at: now(),
+    address: origin.address,
+    userAgent: origin.userAgent,
+    requestId: origin.requestId,
+    rows: 0,
+  },
 });

@@ -4,7 +4,15 @@ import { on } from '../http/route.ts';
 import { changePassword } from './change-password.ts';
 import { inviteStaff, sendLink } from './invite-staff.ts';
 import { changeRole, disableStaff, enableStaff, endStaffSessions, resetFactors } from './manage-staff.ts';
-import { addPasskey, finishTotp, removeOwnPasskey, removeOwnTotp, renewOwnRecoveryCodes, startPasskey, startTotp } from './own-factors.ts';
+import {
+  addPasskey,
+  finishTotp,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renewOwnRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
 import { findShownStaff, listStaff } from './queries.ts';
 import { presentFactors } from './present-factors.ts';

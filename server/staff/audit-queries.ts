@@ -8,7 +8,8 @@ import { auditKeys, auditLog } from '../database/tables/staff.ts';
 const mostRows = 4_000;
 
 export async function insertAudit(tx: Tx, rows: readonly (typeof auditLog.$inferInsert)[]): Promise<void> {
-  for (let begin = 0; begin < rows.length; begin += mostRows) await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
+  for (let begin = 0; begin < rows.length; begin += mostRows)
+    await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
 }
 
 /** Returns the installation's key, which is `made` if there was none; of two concurrent calls one wins. */

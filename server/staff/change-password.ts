@@ -20,7 +20,8 @@ import { moveSessionsToEnd } from './session-queries.ts';
 export async function changePassword(call: Call<typeof adminStaff.changePassword>) {
   const { db, now, staff, body } = call;
   await refuseCommon(body.password);
-  if (staff.mustChangePassword && body.password === body.currentPassword) throw fieldProblem('password', 'passwordSame');
+  if (staff.mustChangePassword && body.password === body.currentPassword)
+    throw fieldProblem('password', 'passwordSame');
   const proof = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
   const passwordHash = await hashPassword(body.password);
   const at = now();
@@ -57,7 +58,10 @@ export async function choosePassword(call: Call<typeof contract.choosePassword>)
     await removeWaysIn(tx, { staffId: person.id });
     // The first password belongs to a new invitation, so no mail is needed.
     if (person.passwordHash) await enqueue(tx, mailChange, { staffId: person.id, change: 'passwordChanged' });
-    await audit(tx, visitorActor({ now, origin }, person), { action: 'staff.choosePassword', subject: { type: 'staff', id: person.id } });
+    await audit(tx, visitorActor({ now, origin }, person), {
+      action: 'staff.choosePassword',
+      subject: { type: 'staff', id: person.id },
+    });
     return person.mustChangePassword;
   });
   if (isGenerated) await removePasswordFile(call.config);

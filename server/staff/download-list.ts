@@ -21,6 +21,8 @@ export async function downloadList<Q extends ListQuery, Row>(
   const { search, sort: _sort, after: _after, limit: _limit, ...filters } = query;
   const narrowed = { filters, isSearched: search !== undefined };
   const content = await openTable(query, table);
-  await transaction(db, (tx) => audit(tx, staff, { action, subject: { type: name, id: null }, after: narrowed }));
+  await transaction(db, (tx) =>
+    audit(tx, staff, { action, subject: { type: name, id: null }, after: narrowed }),
+  );
   return { name: `${name}-${now().toISOString().slice(0, 10)}.csv`, content };
 }

@@ -10,7 +10,13 @@ import type { StaffRow } from './queries.ts';
 type StaffEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Changes of a staff member's access, of which the member is notified. */
-export const toldChanges = ['passwordChanged', 'recoveryCodeUsed', 'factorsChanged', 'factorsReset', 'roleChanged'] as const;
+export const toldChanges = [
+  'passwordChanged',
+  'recoveryCodeUsed',
+  'factorsChanged',
+  'factorsReset',
+  'roleChanged',
+] as const;
 type ToldChange = (typeof toldChanges)[number];
 
 interface StaffEmailDraft {
@@ -20,7 +26,10 @@ interface StaffEmailDraft {
   blocks: EmailBlock[];
 }
 
-async function emailOf({ config, currentSeller }: StaffEmailDeps, { person, subject, text, blocks }: StaffEmailDraft) {
+async function emailOf(
+  { config, currentSeller }: StaffEmailDeps,
+  { person, subject, text, blocks }: StaffEmailDraft,
+) {
   const { language, email: address, name } = person;
   const why = translatorFor(language)('emails:staff.why', { brand: config.brand });
   const all = [{ heading: subject }, { paragraph: text }, ...blocks];
@@ -45,14 +54,24 @@ export function passwordLinkEmail(deps: StaffEmailDeps, { person, url }: { perso
   });
 }
 
-export function changeEmail(deps: StaffEmailDeps, { person, change }: { person: StaffRow; change: ToldChange }) {
+export function changeEmail(
+  deps: StaffEmailDeps,
+  { person, change }: { person: StaffRow; change: ToldChange },
+) {
   const t = translatorFor(person.language);
   const role = { label: t('emails:staff.role'), value: t(`admin:roles.${person.role}`) };
-  return noticeEmail(deps, { person, notice: change, blocks: change === 'roleChanged' ? [{ rows: [role] }] : [] });
+  return noticeEmail(deps, {
+    person,
+    notice: change,
+    blocks: change === 'roleChanged' ? [{ rows: [role] }] : [],
+  });
 }
 
 /** Times are in the seller's time zone, since staff have none of their own. */
-export function newSignInEmail(deps: StaffEmailDeps, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
+export function newSignInEmail(
+  deps: StaffEmailDeps,
+  { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date },
+) {
   const { language } = person;
   const t = translatorFor(language);
   const time = formatDate(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });

@@ -12,17 +12,22 @@ const ofStaff = calls.filter(([, { terms }]) => terms.access === 'staff');
 const isExport = ({ terms }: Endpoint) => terms.file !== undefined || terms.isExport === true;
 const exported = ofStaff.filter(([, endpoint]) => isExport(endpoint));
 const personal = /"(name|email|phone|deliveryAddress)":/;
-const schemaOf = ({ terms }: Endpoint) => z.toJSONSchema(terms.returns, { io: 'output', unrepresentable: 'any' });
+const schemaOf = ({ terms }: Endpoint) =>
+  z.toJSONSchema(terms.returns, { io: 'output', unrepresentable: 'any' });
 
 const countAudit = async () => {
-  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from audit_log');
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int as count from audit_log',
+  );
   return rows[0]?.count ?? 0;
 };
 
 test('A list of people without pages is an export', () => {
   const wholeLists = ofStaff.filter(
     ([, endpoint]) =>
-      endpoint.method === 'GET' && schemaOf(endpoint)['type'] === 'array' && personal.test(JSON.stringify(schemaOf(endpoint))),
+      endpoint.method === 'GET' &&
+      schemaOf(endpoint)['type'] === 'array' &&
+      personal.test(JSON.stringify(schemaOf(endpoint))),
   );
   expect(wholeLists.length).toBeGreaterThan(0);
   expect(wholeLists.filter(([, endpoint]) => !isExport(endpoint)).map(([name]) => name)).toEqual([]);

@@ -12,7 +12,10 @@ export async function findTotp(db: Queryable, { staffId }: Of) {
 }
 
 /** Stores a pending secret; the current one stays valid. */
-export async function insertNextTotp(tx: Tx, { staffId, nextSecret, createdAt }: Of & { nextSecret: string; createdAt: Date }) {
+export async function insertNextTotp(
+  tx: Tx,
+  { staffId, nextSecret, createdAt }: Of & { nextSecret: string; createdAt: Date },
+) {
   await tx
     .insert(staffTotp)
     .values({ staffId, nextSecret, createdAt })
@@ -20,7 +23,10 @@ export async function insertNextTotp(tx: Tx, { staffId, nextSecret, createdAt }:
 }
 
 /** Replaces the secret by the pending one, once a code of it was entered. */
-export async function moveToNextTotp(tx: Tx, { staffId, secret, step, at }: Of & { secret: string; step: number; at: Date }) {
+export async function moveToNextTotp(
+  tx: Tx,
+  { staffId, secret, step, at }: Of & { secret: string; step: number; at: Date },
+) {
   const moved = await tx
     .update(staffTotp)
     .set({ secret, nextSecret: null, lastStep: step, createdAt: at })
@@ -49,11 +55,18 @@ export async function listPasskeys(db: Queryable, { staffId }: Of) {
 
 /** Returns false if the passkey is registered already. */
 export async function insertPasskey(tx: Tx, passkey: typeof staffPasskeys.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(staffPasskeys).values(passkey).onConflictDoNothing().returning({ id: staffPasskeys.id });
+  const rows = await tx
+    .insert(staffPasskeys)
+    .values(passkey)
+    .onConflictDoNothing()
+    .returning({ id: staffPasskeys.id });
   return rows.length === 1;
 }
 
-export async function updatePasskey(tx: Tx, { id, counter, usedAt }: { id: string; counter: number; usedAt: Date }): Promise<void> {
+export async function updatePasskey(
+  tx: Tx,
+  { id, counter, usedAt }: { id: string; counter: number; usedAt: Date },
+): Promise<void> {
   await tx.update(staffPasskeys).set({ counter, usedAt }).where(eq(staffPasskeys.id, id));
 }
 
@@ -66,11 +79,17 @@ export async function removePasskey(tx: Tx, { id, staffId }: Of & { id: string }
 }
 
 export async function countRecoveryCodes(db: Queryable, { staffId }: Of): Promise<number> {
-  return db.$count(staffRecoveryCodes, and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)));
+  return db.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)),
+  );
 }
 
 /** Replaces all recovery codes. */
-export async function insertRecoveryCodes(tx: Tx, { staffId, hashes }: Of & { hashes: Buffer[] }): Promise<void> {
+export async function insertRecoveryCodes(
+  tx: Tx,
+  { staffId, hashes }: Of & { hashes: Buffer[] },
+): Promise<void> {
   await removeRecoveryCodes(tx, { staffId });
   await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ hash, staffId })));
 }
@@ -80,11 +99,20 @@ export async function removeRecoveryCodes(tx: Tx, { staffId }: Of): Promise<void
 }
 
 /** Consumes a recovery code; returns false if it is unknown or used. */
-export async function moveRecoveryCode(tx: Tx, { staffId, hash, at }: Of & { hash: Buffer; at: Date }): Promise<boolean> {
+export async function moveRecoveryCode(
+  tx: Tx,
+  { staffId, hash, at }: Of & { hash: Buffer; at: Date },
+): Promise<boolean> {
   const used = await tx
     .update(staffRecoveryCodes)
     .set({ usedAt: at })
-    .where(and(eq(staffRecoveryCodes.hash, hash), eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(staffRecoveryCodes.hash, hash),
+        eq(staffRecoveryCodes.staffId, staffId),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
     .returning({ hash: staffRecoveryCodes.hash });
   return used.length === 1;
 }

@@ -30,7 +30,9 @@ export interface OpenLogin {
 
 /** Returns the sign-in between password and second factor. Throws `loginExpired`; counts an attempt. */
 export async function openLogin({ db, now, limits, body }: FinishLoginDeps): Promise<OpenLogin> {
-  const login = isToken(body.token) ? await findLogin(db, { tokenHash: hashToken(body.token), now: now() }) : undefined;
+  const login = isToken(body.token)
+    ? await findLogin(db, { tokenHash: hashToken(body.token), now: now() })
+    : undefined;
   if (!login) throw new Problem('loginExpired');
   await limits.count('staff second factor', guesses, [login.person.id]);
   return login;
@@ -47,7 +49,10 @@ interface LoginStep<More> {
  * Completes the second step: consumes the factor in the transaction that opens the session. Failures are
  * audited too.
  */
-export async function finishLogin<More extends object>(call: FinishLoginDeps, { by, refusal, prove }: LoginStep<More>) {
+export async function finishLogin<More extends object>(
+  call: FinishLoginDeps,
+  { by, refusal, prove }: LoginStep<More>,
+) {
   const { db, now, origin, body } = call;
   const { person } = await openLogin(call);
   const actor = visitorActor(call, person);
@@ -60,7 +65,8 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
     const more = await prove(tx, login);
     if (!more) return undefined;
     await removeLogin(tx, { tokenHash });
-    if (by === 'recoveryCode') await enqueue(tx, mailChange, { staffId: person.id, change: 'recoveryCodeUsed' });
+    if (by === 'recoveryCode')
+      await enqueue(tx, mailChange, { staffId: person.id, change: 'recoveryCodeUsed' });
     await tellOfNewBrowser(tx, { staffId: person.id, at, origin });
     const { token } = await openSession(tx, { staffId: person.id, at, origin });
     await audit(tx, actor, { action: 'staff.signIn', subject, after: { by } });
@@ -68,7 +74,9 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
   });
   if (!signedIn) {
     const unknown = { ...actor, id: null };
-    await transaction(db, (tx) => audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } }));
+    await transaction(db, (tx) =>
+      audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } }),
+    );
     throw createLoginProblem(refusal);
   }
   await rememberVisitor(call, person.email, 'staff signed in');
@@ -79,7 +87,10 @@ export async function finishLogin<More extends object>(call: FinishLoginDeps, { 
  * Notifies of a sign-in with a new browser: one that none of the kept sessions used (30 days after their
  * end).
  */
-async function tellOfNewBrowser(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }): Promise<void> {
+async function tellOfNewBrowser(
+  tx: Tx,
+  { staffId, at, origin }: { staffId: string; at: Date; origin: Origin },
+): Promise<void> {
   const userAgent = keptUserAgent(origin);
   if (await hasSessionWithAgent(tx, { staffId, userAgent })) return;
   await enqueue(tx, mailNewSignIn, { staffId, userAgent, at: at.toISOString() });

@@ -12,7 +12,11 @@ test('the password of the first owner is kept, by whoever starts the server, in 
   const database = await openDatabase({ dataDir: join(folder, 'database'), templateDir });
   try {
     await migrate(database);
-    const config = { dataDir: join(folder, 'new/data'), adminEmail: 'admin@visita.test', adminPassword: undefined };
+    const config = {
+      dataDir: join(folder, 'new/data'),
+      adminEmail: 'admin@visita.test',
+      adminPassword: undefined,
+    };
     const now = new Date('2026-03-09T15:00:00Z');
 
     // The second start finds the owner and leaves the file alone.

@@ -11,7 +11,8 @@ import { findStaffByEmail, hasStaff, insertStaff, updateStaff } from './queries.
 export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
 
 /** Removes the generated password from disk once it is no longer valid. */
-export const removePasswordFile = (config: Pick<Config, 'dataDir'>): Promise<void> => rm(passwordFile(config), { force: true });
+export const removePasswordFile = (config: Pick<Config, 'dataDir'>): Promise<void> =>
+  rm(passwordFile(config), { force: true });
 
 /**
  * Creates the first owner. A generated password is written to disk before the account is created, so that a
@@ -43,11 +44,18 @@ export async function ensureFirstOwner({
  * Handles a password file left by an earlier build or a restored backup: requires a change if the password is
  * still valid, else removes the file.
  */
-async function settlePasswordFile({ db, config }: { db: Db; config: Pick<Config, 'dataDir' | 'adminEmail'> }): Promise<void> {
+async function settlePasswordFile({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<Config, 'dataDir' | 'adminEmail'>;
+}): Promise<void> {
   const password = await readFile(passwordFile(config), 'utf8').catch(() => undefined);
   if (password === undefined) return;
   const owner = await findStaffByEmail(db, { email: config.adminEmail });
   if (owner?.mustChangePassword) return;
-  if (owner && (await isPassword(password.trim(), owner.passwordHash))) await updateStaff(db, owner, { mustChangePassword: true });
+  if (owner && (await isPassword(password.trim(), owner.passwordHash)))
+    await updateStaff(db, owner, { mustChangePassword: true });
   else await removePasswordFile(config);
 }

@@ -13,7 +13,11 @@ const { codeOf } = await staffPeople(app);
 const email = 'first@visita.test';
 const chosen = 'a lantern over the quiet harbour';
 const start = () =>
-  ensureFirstOwner({ db: database.db, config: { ...config, adminEmail: email, adminPassword: undefined }, now: clock.now() });
+  ensureFirstOwner({
+    db: database.db,
+    config: { ...config, adminEmail: email, adminPassword: undefined },
+    now: clock.now(),
+  });
 
 test('A generated password opens nothing but its own change, and its file goes with it', async () => {
   await start();
@@ -23,11 +27,18 @@ test('A generated password opens nothing but its own change, and its file goes w
   const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
   expect(signedIn).toMatchObject({ mustChangePassword: true, permissions: ['self'] });
   const owner = as(signedIn.token);
-  await expect(owner(adminOrders.list, { query: {} })).rejects.toMatchObject({ key: 'passwordChangeNeeded', status: 403 });
+  await expect(owner(adminOrders.list, { query: {} })).rejects.toMatchObject({
+    key: 'passwordChangeNeeded',
+    status: 403,
+  });
 
   const change = (password: string) =>
-    owner(adminStaff.changePassword, { body: { currentPassword: generated, password, passwordConfirmation: password } });
-  await expect(change(generated)).rejects.toMatchObject({ details: { errors: [{ field: 'password', code: 'passwordSame' }] } });
+    owner(adminStaff.changePassword, {
+      body: { currentPassword: generated, password, passwordConfirmation: password },
+    });
+  await expect(change(generated)).rejects.toMatchObject({
+    details: { errors: [{ field: 'password', code: 'passwordSame' }] },
+  });
   expect(existsSync(passwordFile(config))).toBe(true);
   await change(chosen);
 
@@ -43,6 +54,8 @@ test('A password file that a backup brings back goes at the next start, or has i
 
   writeFileSync(passwordFile(config), `${chosen}\n`);
   await start();
-  const { rows } = await database.pool.query('select must_change_password from staff where email = $1', [email]);
+  const { rows } = await database.pool.query('select must_change_password from staff where email = $1', [
+    email,
+  ]);
   expect(rows).toEqual([{ must_change_password: true }]);
 });

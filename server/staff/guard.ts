@@ -17,7 +17,8 @@ export function createStaffGuard({ db, now }: Pick<Deps, 'db' | 'now'>): StaffGu
       const found = await findStaffCaller(db, { tokenHash: hashToken(token), now: at, seenAfter });
       if (!found) return undefined;
       const { seenAt, ...caller } = found;
-      if (at.getTime() - seenAt.getTime() >= seenMs) await updateSession(db, { id: caller.sessionId, seenAt: at });
+      if (at.getTime() - seenAt.getTime() >= seenMs)
+        await updateSession(db, { id: caller.sessionId, seenAt: at });
       return { ...caller, audit: { at, address, userAgent, requestId, rows: 0 } };
     },
     refusalOf(permission, caller) {

@@ -18,7 +18,12 @@ const loginOf = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
     .from(staffLogins)
     .innerJoin(staff, eq(staff.id, staffLogins.staffId))
     .where(
-      and(eq(staffLogins.tokenHash, tokenHash), gt(staffLogins.expiresAt, now), isNull(staff.disabledAt), isNotNull(staff.passwordHash)),
+      and(
+        eq(staffLogins.tokenHash, tokenHash),
+        gt(staffLogins.expiresAt, now),
+        isNull(staff.disabledAt),
+        isNotNull(staff.passwordHash),
+      ),
     );
 
 /** Finds a valid first step of a sign-in with its staff member. */
@@ -53,7 +58,10 @@ export async function removeWaysIn(tx: Tx, { staffId }: { staffId: string }): Pr
 /** Stores a link, replacing the previous one. */
 export async function insertLink(db: Queryable, link: typeof staffLinks.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt } = link;
-  await db.insert(staffLinks).values(link).onConflictDoUpdate({ target: staffLinks.staffId, set: { tokenHash, expiresAt } });
+  await db
+    .insert(staffLinks)
+    .values(link)
+    .onConflictDoUpdate({ target: staffLinks.staffId, set: { tokenHash, expiresAt } });
 }
 
 /** Finds and deletes a link, so that it works once. */
@@ -63,7 +71,10 @@ export async function removeLink(tx: Tx, { tokenHash }: { tokenHash: Buffer }) {
 }
 
 /** Deletes expired sign-ins, and links and sessions that expired before `sessionsBefore`. */
-export async function removeExpired(db: Db, { now, sessionsBefore }: { now: Date; sessionsBefore: Date }): Promise<void> {
+export async function removeExpired(
+  db: Db,
+  { now, sessionsBefore }: { now: Date; sessionsBefore: Date },
+): Promise<void> {
   await removeRows(db, staffLogins, lte(staffLogins.expiresAt, now));
   await removeRows(db, staffLinks, lte(staffLinks.expiresAt, sessionsBefore));
   await removeRows(db, staffSessions, lte(staffSessions.expiresAt, sessionsBefore));

@@ -25,7 +25,10 @@ type ChangingCall = { db: Db; staff: StaffActor; params: { id: string }; body: {
  * Changes a staff member: checks the version (optimistic lock) and that an owner remains, and writes the
  * audit row.
  */
-async function changeStaff({ db, staff, params, body }: ChangingCall, { action, written, also }: ManageStaffChange) {
+async function changeStaff(
+  { db, staff, params, body }: ChangingCall,
+  { action, written, also }: ManageStaffChange,
+) {
   const { id } = params;
   return transaction(db, async (tx) => {
     const owners = await lockOwners(tx);
@@ -34,10 +37,13 @@ async function changeStaff({ db, staff, params, body }: ChangingCall, { action, 
     if (person.version !== body.version) throw new Problem('changedMeanwhile');
     const stays = { ...person, ...written };
     const isOwner = owners.some((owner) => owner.id === id);
-    if (isOwner && owners.length === 1 && (stays.role !== 'owner' || stays.disabledAt)) throw new Problem('lastOwner');
+    if (isOwner && owners.length === 1 && (stays.role !== 'owner' || stays.disabledAt))
+      throw new Problem('lastOwner');
     await updateStaff(tx, { id }, { ...written, version: person.version + 1 });
     await also?.(tx);
-    const before = Object.fromEntries(Object.keys(written).map((key) => [key, person[key as keyof typeof written]]));
+    const before = Object.fromEntries(
+      Object.keys(written).map((key) => [key, person[key as keyof typeof written]]),
+    );
     await audit(tx, staff, { action, subject: { type: 'staff', id }, before, after: written });
     return shown(tx, id);
   });
@@ -97,7 +103,11 @@ export async function endStaffSessions({ db, now, staff, params }: Call<typeof a
   await transaction(db, async (tx) => {
     if (!(await findStaff(tx, params))) throw new Problem('notFound');
     const ended = await moveSessionsToEnd(tx, { staffId: params.id, at });
-    await audit(tx, staff, { action: 'staff.endSessionsOf', subject: { type: 'staff', id: params.id }, after: { ended } });
+    await audit(tx, staff, {
+      action: 'staff.endSessionsOf',
+      subject: { type: 'staff', id: params.id },
+      after: { ended },
+    });
   });
   return null;
 }

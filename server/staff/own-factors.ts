@@ -36,7 +36,8 @@ export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
 export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaff.finishTotp>) {
   const at = now();
   return transaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw createLoginProblem('codeWrong');
+    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at })))
+      throw createLoginProblem('codeWrong');
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
     return presentFactors(tx, { staffId: staff.id });
@@ -76,11 +77,21 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
   const at = now();
   return transaction(db, async (tx) => {
     await lockStaff(tx, staff);
-    const isNew = await insertPasskey(tx, { id: newId(at), staffId: staff.id, ...made, name: body.name, createdAt: at });
+    const isNew = await insertPasskey(tx, {
+      id: newId(at),
+      staffId: staff.id,
+      ...made,
+      name: body.name,
+      createdAt: at,
+    });
     if (!isNew) throw createLoginProblem('passkeyRefused');
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: null });
     await tellOfFactors(tx, staff);
-    await audit(tx, staff, { action: 'staff.addPasskey', subject: subjectOf(staff), after: { name: body.name } });
+    await audit(tx, staff, {
+      action: 'staff.addPasskey',
+      subject: subjectOf(staff),
+      after: { name: body.name },
+    });
     return presentFactors(tx, { staffId: staff.id });
   });
 }
@@ -93,7 +104,11 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
     if (!(await removePasskey(tx, { id: params.id, staffId: staff.id }))) throw new Problem('notFound');
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
-    await audit(tx, staff, { action: 'staff.removePasskey', subject: subjectOf(staff), before: { passkey: params.id } });
+    await audit(tx, staff, {
+      action: 'staff.removePasskey',
+      subject: subjectOf(staff),
+      before: { passkey: params.id },
+    });
     return presentFactors(tx, { staffId: staff.id });
   });
 }
@@ -110,7 +125,8 @@ export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRe
   return { recoveryCodes };
 }
 
-const tellOfFactors = (tx: Tx, { id }: StaffCaller) => enqueue(tx, mailChange, { staffId: id, change: 'factorsChanged' });
+const tellOfFactors = (tx: Tx, { id }: StaffCaller) =>
+  enqueue(tx, mailChange, { staffId: id, change: 'factorsChanged' });
 
 /**
  * Refuses to remove the last factor. The member's row is locked, so that two concurrent requests cannot

@@ -10,7 +10,11 @@ const subjectOf = ({ id }: { id: string }) => ({ type: 'staff', id });
 
 export async function ownSessions({ db, now, staff }: Call<typeof adminStaff.sessions>) {
   const at = now();
-  const sessions = await listSessions(db, { staffId: staff.id, now: at, seenAfter: new Date(at.getTime() - idleMs) });
+  const sessions = await listSessions(db, {
+    staffId: staff.id,
+    now: at,
+    seenAfter: new Date(at.getTime() - idleMs),
+  });
   return sessions.map((session) => ({ ...session, isCurrent: session.id === staff.sessionId }));
 }
 
@@ -26,8 +30,13 @@ export async function logOut({ db, now, staff }: Call<typeof adminStaff.logout>)
 export async function endOwnSession({ db, now, staff, params }: Call<typeof adminStaff.endSession>) {
   const at = now();
   await transaction(db, async (tx) => {
-    if (!(await moveSessionToEnd(tx, { id: params.id, staffId: staff.id, at }))) throw new Problem('notFound');
-    await audit(tx, staff, { action: 'staff.endSession', subject: subjectOf(staff), before: { session: params.id } });
+    if (!(await moveSessionToEnd(tx, { id: params.id, staffId: staff.id, at })))
+      throw new Problem('notFound');
+    await audit(tx, staff, {
+      action: 'staff.endSession',
+      subject: subjectOf(staff),
+      before: { session: params.id },
+    });
   });
   return null;
 }

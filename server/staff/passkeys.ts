@@ -8,9 +8,13 @@ type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
 type PasskeysOptions = z.output<typeof PasskeyOptions>;
 
 /** A passkey is bound to the host of the site (Web Authentication, level 3, 5.1.2). */
-const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
+const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+  expectedOrigin: publicUrl,
+  expectedRPID: new URL(publicUrl).hostname,
+});
 
-const idsOf = (passkeys: Passkeys) => passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+const idsOf = (passkeys: Passkeys) =>
+  passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
 /** Returns the options for creating a passkey; existing passkeys of the member are excluded. */
 export async function newPasskeyOptions(
@@ -30,17 +34,34 @@ export async function newPasskeyOptions(
   return { ...options };
 }
 
-export async function passkeyOptions(config: Pick<Config, 'publicUrl'>, passkeys: Passkeys): Promise<PasskeysOptions> {
+export async function passkeyOptions(
+  config: Pick<Config, 'publicUrl'>,
+  passkeys: Passkeys,
+): Promise<PasskeysOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  return { ...(await generateAuthenticationOptions({ rpID: partyOf(config).expectedRPID, allowCredentials: idsOf(passkeys) })) };
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: partyOf(config).expectedRPID,
+      allowCredentials: idsOf(passkeys),
+    })),
+  };
 }
 
 /** Verifies a new passkey for this challenge; undefined if it is not valid. */
-export async function readNewPasskey(config: Pick<Config, 'publicUrl'>, passkey: z.output<typeof NewPasskey>, challenge: string) {
+export async function readNewPasskey(
+  config: Pick<Config, 'publicUrl'>,
+  passkey: z.output<typeof NewPasskey>,
+  challenge: string,
+) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports, ...written } = passkey.response;
   const response = { ...passkey, response: written, clientExtensionResults: {} };
-  const options = { response, expectedChallenge: challenge, requireUserVerification: false, ...partyOf(config) };
+  const options = {
+    response,
+    expectedChallenge: challenge,
+    requireUserVerification: false,
+    ...partyOf(config),
+  };
   // The library throws on an invalid response.
   const read = await verifyRegistrationResponse(options).catch(() => undefined);
   if (!read?.verified) return undefined;
@@ -51,17 +72,29 @@ export async function readNewPasskey(config: Pick<Config, 'publicUrl'>, passkey:
 /** Returns the passkey that signed this challenge with its new counter; undefined if none did. */
 export async function findSigned(
   config: Pick<Config, 'publicUrl'>,
-  { passkeys, signed, challenge }: { passkeys: Passkeys; signed: z.output<typeof SignedPasskey>; challenge: string },
+  {
+    passkeys,
+    signed,
+    challenge,
+  }: { passkeys: Passkeys; signed: z.output<typeof SignedPasskey>; challenge: string },
 ): Promise<{ id: string; counter: number } | undefined> {
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id);
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { userHandle, ...written } = signed.response;
   const read = await verifyAuthenticationResponse({
-    response: { ...signed, response: { ...written, ...(userHandle !== undefined && { userHandle }) }, clientExtensionResults: {} },
+    response: {
+      ...signed,
+      response: { ...written, ...(userHandle !== undefined && { userHandle }) },
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     requireUserVerification: false,
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
     ...partyOf(config),
   }).catch(() => undefined);
   return read?.verified ? { id: passkey.id, counter: read.authenticationInfo.newCounter } : undefined;

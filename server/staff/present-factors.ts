@@ -5,7 +5,10 @@ import { countRecoveryCodes, findTotp, listPasskeys } from './factor-queries.ts'
 /** Returns the available second factors. Recovery codes replace a factor and are none by themselves. */
 export async function listFactors(db: Queryable, of: { staffId: string }): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodesLeft } = await presentFactors(db, of);
-  const own: FactorKind[] = [...(totp ? ['totp' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];
+  const own: FactorKind[] = [
+    ...(totp ? ['totp' as const] : []),
+    ...(passkeys.length > 0 ? ['passkey' as const] : []),
+  ];
   return own.length > 0 && recoveryCodesLeft > 0 ? [...own, 'recoveryCode'] : own;
 }
 

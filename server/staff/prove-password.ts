@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { isPassword } from '../password.ts';
 import { findStaff, lockStaff, type StaffRow } from './queries.ts';
 
-const wrongPassword = (field: string) => new Problem('passwordWrong', { errors: [{ field, code: 'passwordWrong' }] });
+const wrongPassword = (field: string) =>
+  new Problem('passwordWrong', { errors: [{ field, code: 'passwordWrong' }] });
 
 /**
  * Checks the password again before a factor or the password changes. Checking takes so long that the password

@@ -23,7 +23,10 @@ export async function findStaff(db: Queryable, { id }: { id: string }): Promise<
   return person;
 }
 
-export async function findStaffByEmail(db: Queryable, { email }: { email: string }): Promise<StaffRow | undefined> {
+export async function findStaffByEmail(
+  db: Queryable,
+  { email }: { email: string },
+): Promise<StaffRow | undefined> {
   const [person] = await db
     .select()
     .from(staff)
@@ -49,7 +52,11 @@ export async function lockOwners(tx: Tx): Promise<{ id: string }[]> {
     .for('no key update');
 }
 
-export async function updateStaff(db: Queryable, { id }: { id: string }, written: Partial<typeof staff.$inferInsert>): Promise<void> {
+export async function updateStaff(
+  db: Queryable,
+  { id }: { id: string },
+  written: Partial<typeof staff.$inferInsert>,
+): Promise<void> {
   await db.update(staff).set(written).where(eq(staff.id, id));
 }
 
@@ -63,14 +70,18 @@ const shown = {
   disabledAt: staff.disabledAt,
   version: staff.version,
   hasPassword: sql<boolean>`${staff.passwordHash} is not null`,
-  seenAt: sql`(select max(staff_sessions.seen_at) from staff_sessions where staff_sessions.staff_id = staff.id)`.mapWith(
-    staffSessions.seenAt,
-  ) as ReturnType<typeof sql<Date | null>>, // Null before the first sign-in.
+  seenAt:
+    sql`(select max(staff_sessions.seen_at) from staff_sessions where staff_sessions.staff_id = staff.id)`.mapWith(
+      staffSessions.seenAt,
+    ) as ReturnType<typeof sql<Date | null>>, // Null before the first sign-in.
   hasFactor: sql<boolean>`exists (select from staff_totp where staff_totp.staff_id = staff.id and staff_totp.secret is not null)
     or exists (select from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
 };
 
-const sorts = { email: { email: staff.email, id: staff.id }, createdAt: { createdAt: staff.createdAt, id: staff.id } };
+const sorts = {
+  email: { email: staff.email, id: staff.id },
+  createdAt: { createdAt: staff.createdAt, id: staff.id },
+};
 
 interface StaffFilter {
   search?: string | undefined;
@@ -87,7 +98,13 @@ export async function listStaff(db: Queryable, { search, role, ...asked }: Staff
     await db
       .select(shown)
       .from(staff)
-      .where(and(where, role && eq(staff.role, role), search ? or(ilike(staff.email, like), ilike(staff.name, like)) : undefined))
+      .where(
+        and(
+          where,
+          role && eq(staff.role, role),
+          search ? or(ilike(staff.email, like), ilike(staff.name, like)) : undefined,
+        ),
+      )
       .orderBy(...orderBy)
       .limit(limit),
   );

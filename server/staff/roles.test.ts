@@ -23,7 +23,9 @@ const ofUsers = calls.filter(([, { terms }]) => terms.access === 'user' || terms
 describe.each(ofStaff)('%s', (_, endpoint) => {
   test('is closed to guests and to the tokens of customers', async () => {
     for (const token of [undefined, ana.token])
-      expect((await expectRefusal(await send(endpoint, token ? { token } : {}), 401))['code']).toBe('sessionExpired');
+      expect((await expectRefusal(await send(endpoint, token ? { token } : {}), 401))['code']).toBe(
+        'sessionExpired',
+      );
   });
 
   test.each(roles)('is open to the role %s only as far as it is permitted', async (role) => {
@@ -61,7 +63,10 @@ describe('a session of staff', () => {
     const [session] = await one.calls(adminStaff.sessions, {});
     expect(session).toMatchObject({ isCurrent: true });
     // Sessions of other staff are not found.
-    await expectRefusal(await send(adminStaff.endSession, { token: other.token, id: session?.id ?? '' }), 404);
+    await expectRefusal(
+      await send(adminStaff.endSession, { token: other.token, id: session?.id ?? '' }),
+      404,
+    );
     await one.calls(adminStaff.logout, {});
     await expectOver(one.token);
     await updateStaff(database.db, other, { disabledAt: clock.now() });
@@ -70,7 +75,8 @@ describe('a session of staff', () => {
 });
 
 describe('the audit log', () => {
-  const rowsOf = async (email: string) => (await database.pool.query('select * from audit_log where email = $1 order by id', [email])).rows;
+  const rowsOf = async (email: string) =>
+    (await database.pool.query('select * from audit_log where email = $1 order by id', [email])).rows;
 
   test('has who did what, from where, and what it was before', async () => {
     const sam = await given.staff({ role: 'support' });
@@ -91,19 +97,30 @@ describe('the audit log', () => {
     ]);
   });
 
-  test.each(['update audit_log set reason = null', 'delete from audit_log', 'truncate audit_log'])('refuses %s', async (statement) => {
-    await (await given.staff()).calls(adminStaff.endOtherSessions, {});
-    await expect(database.pool.query(statement)).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
-  });
+  test.each(['update audit_log set reason = null', 'delete from audit_log', 'truncate audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      await (await given.staff()).calls(adminStaff.endOtherSessions, {});
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ constraint: 'audit_log_frozen' });
+    },
+  );
 
   test('is written in by every change, or the change is refused', async () => {
-    const change = post('/change', { access: 'staff', permission: 'self', summary: 'Change.', returns: z.null() });
+    const change = post('/change', {
+      access: 'staff',
+      permission: 'self',
+      summary: 'Change.',
+      returns: z.null(),
+    });
     const staff = createStaffGuard(deps);
     const guards = { users: { callerOf: async () => undefined, refusalOf: () => undefined }, staff };
     const sam = await given.staff();
     const answerOf = async (isAudited: boolean) => {
       const route = on(change, async ({ db, staff: caller }) => {
-        if (isAudited) await transaction(db, (tx) => audit(tx, caller, { action: 'orders.note', subject: { type: 'test', id: null } }));
+        if (isAudited)
+          await transaction(db, (tx) =>
+            audit(tx, caller, { action: 'orders.note', subject: { type: 'test', id: null } }),
+          );
         return null;
       });
       const api = new Hono<Env>();
@@ -112,7 +129,10 @@ describe('the audit log', () => {
         await next();
       });
       api.post('/api/change', serve(deps, { guards, route }));
-      return api.request('/api/change', { method: 'POST', headers: { authorization: `Bearer ${sam.token}` } });
+      return api.request('/api/change', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sam.token}` },
+      });
     };
 
     expect((await answerOf(true)).status).toBe(200);

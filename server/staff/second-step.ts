@@ -43,7 +43,9 @@ export async function requestPasskey(call: Call<typeof staff.requestPasskey>) {
   const passkeys = await listPasskeys(db, { staffId: person.id });
   if (passkeys.length === 0) throw new Problem('passkeyRefused');
   const options = await passkeyOptions(config, passkeys);
-  await transaction(db, (tx) => updateLogin(tx, { tokenHash: hashToken(body.token), passkeyChallenge: options.challenge }));
+  await transaction(db, (tx) =>
+    updateLogin(tx, { tokenHash: hashToken(body.token), passkeyChallenge: options.challenge }),
+  );
   return options;
 }
 

@@ -30,7 +30,10 @@ const callerByToken = prepared((db) =>
 );
 
 /** Returns the staff member of a valid session token. */
-export async function findStaffCaller(db: Queryable, asked: { tokenHash: Buffer; now: Date; seenAfter: Date }) {
+export async function findStaffCaller(
+  db: Queryable,
+  asked: { tokenHash: Buffer; now: Date; seenAfter: Date },
+) {
   const [caller] = await callerByToken(db).execute(asked);
   return caller;
 }
@@ -40,7 +43,10 @@ export async function findSession(db: Queryable, { id }: { id: string }) {
   return session;
 }
 
-export async function insertSession(db: Queryable, session: typeof staffSessions.$inferInsert): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  session: typeof staffSessions.$inferInsert,
+): Promise<void> {
   await db.insert(staffSessions).values(session);
 }
 
@@ -80,7 +86,10 @@ export async function listSessions(db: Queryable, { staffId, now, seenAfter }: M
 }
 
 /** True if a kept session has this user agent. */
-export async function hasSessionWithAgent(db: Queryable, { staffId, userAgent }: { staffId: string; userAgent: string }): Promise<boolean> {
+export async function hasSessionWithAgent(
+  db: Queryable,
+  { staffId, userAgent }: { staffId: string; userAgent: string },
+): Promise<boolean> {
   const sessions = await db
     .select({ id: staffSessions.id })
     .from(staffSessions)
@@ -90,7 +99,10 @@ export async function hasSessionWithAgent(db: Queryable, { staffId, userAgent }:
 }
 
 /** Ends one session of a staff member; returns false if there is none. */
-export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string; staffId: string; at: Date }): Promise<boolean> {
+export async function moveSessionToEnd(
+  tx: Tx,
+  { id, staffId, at }: { id: string; staffId: string; at: Date },
+): Promise<boolean> {
   const ended = await tx
     .update(staffSessions)
     .set({ endedAt: at })
@@ -100,7 +112,10 @@ export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string
 }
 
 /** Ends all sessions of a staff member but `except`; returns their number. */
-export async function moveSessionsToEnd(tx: Tx, { staffId, at, except }: { staffId: string; at: Date; except?: string }): Promise<number> {
+export async function moveSessionsToEnd(
+  tx: Tx,
+  { staffId, at, except }: { staffId: string; at: Date; except?: string },
+): Promise<number> {
   const ended = await tx
     .update(staffSessions)
     .set({ endedAt: at })

@@ -12,7 +12,10 @@ export const idleMs = 2 * 3_600_000;
 export const keptUserAgent = ({ userAgent }: Pick<Origin, 'userAgent'>): string => userAgent.slice(0, 300);
 
 /** Opens a session past the second factor; the token is returned once and stored only as a hash. */
-export async function openSession(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }) {
+export async function openSession(
+  tx: Tx,
+  { staffId, at, origin }: { staffId: string; at: Date; origin: Origin },
+) {
   const token = newToken();
   const id = newId(at);
   await insertSession(tx, {

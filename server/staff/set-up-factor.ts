@@ -31,7 +31,9 @@ export function finishSetup(call: Call<typeof staff.finishSetup>) {
     prove: async (tx, { person }) => {
       await refuseFactor(tx, person);
       const isConfirmed = await confirmTotp(tx, { staffId: person.id, code: body.code, at });
-      return isConfirmed ? { recoveryCodes: await renewRecoveryCodes(tx, { staffId: person.id }) } : undefined;
+      return isConfirmed
+        ? { recoveryCodes: await renewRecoveryCodes(tx, { staffId: person.id }) }
+        : undefined;
     },
   });
 }
@@ -42,7 +44,10 @@ async function refuseFactor(tx: Tx, { id }: { id: string }): Promise<void> {
 }
 
 /** Confirms the pending secret by one of its codes, and makes it the current one. */
-export async function confirmTotp(tx: Tx, { staffId, code, at }: { staffId: string; code: string; at: Date }): Promise<boolean> {
+export async function confirmTotp(
+  tx: Tx,
+  { staffId, code, at }: { staffId: string; code: string; at: Date },
+): Promise<boolean> {
   const secret = (await findTotp(tx, { staffId }))?.nextSecret;
   const step = secret == null ? undefined : await stepOfCode(secret, { code, at });
   return secret != null && step !== undefined && moveToNextTotp(tx, { staffId, secret, step, at });

@@ -37,7 +37,9 @@ describe('the first sign-in', () => {
 
     const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
     expect(url).toContain(`secret=${secret}`);
-    await expect(guest.calls(staff.finishSetup, { body: { token, code: '000000' } })).rejects.toThrow('codeWrong');
+    await expect(guest.calls(staff.finishSetup, { body: { token, code: '000000' } })).rejects.toThrow(
+      'codeWrong',
+    );
     const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
 
     expect(signedIn).toMatchObject({ email: sam.email, role: 'owner' });
@@ -51,7 +53,11 @@ describe('the first sign-in', () => {
   test('is possible with what the start has printed', async () => {
     const adminEmail = 'admin@visita.test';
     await database.pool.query('truncate staff cascade');
-    await ensureFirstOwner({ db: database.db, config: { ...config, adminEmail, adminPassword: password }, now: clock.now() });
+    await ensureFirstOwner({
+      db: database.db,
+      config: { ...config, adminEmail, adminPassword: password },
+      now: clock.now(),
+    });
     expect(await firstStep({ email: adminEmail })).toMatchObject({ factors: [] });
   });
 
@@ -73,7 +79,10 @@ describe('the password', () => {
       { email: other.email, password },
     ];
     for (const body of attempts)
-      await expect(guest.calls(staff.login, { body })).rejects.toMatchObject({ key: 'invalidCredentials', status: 401 });
+      await expect(guest.calls(staff.login, { body })).rejects.toMatchObject({
+        key: 'invalidCredentials',
+        status: 401,
+      });
     expect(await acts('nobody@visita.test')).toEqual([]);
     await expect(other.calls(adminStaff.me, {})).rejects.toThrow('sessionExpired');
   });
@@ -82,24 +91,32 @@ describe('the password', () => {
     const sam = await setUp();
     const { token } = await firstStep(sam);
     clock.advance(10 * 60_000);
-    await expect(guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } })).rejects.toThrow('loginExpired');
+    await expect(
+      guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } }),
+    ).rejects.toThrow('loginExpired');
   });
 
   test('changed ends every other session and every sign-in under way', async () => {
     const sam = await setUp();
     const { token } = await firstStep(sam);
-    const elsewhere = await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
+    const elsewhere = await guest.calls(staff.loginByTotp, {
+      body: { token, code: await codeOf(sam.secret) },
+    });
     const begun = await firstStep(sam);
     const next = 'another good password';
     const body = { currentPassword: password, password: next, passwordConfirmation: next };
-    await expect(sam.calls(adminStaff.changePassword, { body: { ...body, currentPassword: 'wrong' } })).rejects.toThrow('passwordWrong');
+    await expect(
+      sam.calls(adminStaff.changePassword, { body: { ...body, currentPassword: 'wrong' } }),
+    ).rejects.toThrow('passwordWrong');
     await told(sam);
     await sam.calls(adminStaff.changePassword, { body });
     expect(await told(sam)).toEqual(['Your password for the back office was changed']);
 
     await sam.calls(adminStaff.me, {});
     await expect(as(elsewhere.token)(adminStaff.me, {})).rejects.toThrow('sessionExpired');
-    await expect(guest.calls(staff.requestPasskey, { body: { token: begun.token } })).rejects.toThrow('loginExpired');
+    await expect(guest.calls(staff.requestPasskey, { body: { token: begun.token } })).rejects.toThrow(
+      'loginExpired',
+    );
     await expect(firstStep(sam)).rejects.toThrow('invalidCredentials');
   });
 });
@@ -116,7 +133,9 @@ describe('the second step', () => {
 
     const { token } = await firstStep(sam);
     for (const used of [code, before])
-      await expect(guest.calls(staff.loginByTotp, { body: { token, code: used } })).rejects.toThrow('codeWrong');
+      await expect(guest.calls(staff.loginByTotp, { body: { token, code: used } })).rejects.toThrow(
+        'codeWrong',
+      );
     clock.advance(30_000);
     await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
   });
@@ -125,19 +144,28 @@ describe('the second step', () => {
     const sam = await setUp();
     const [code = ''] = sam.signedIn.recoveryCodes;
     const first = await firstStep(sam);
-    await guest.calls(staff.loginByRecoveryCode, { body: { token: first.token, code: ` ${code.toUpperCase()} ` } });
+    await guest.calls(staff.loginByRecoveryCode, {
+      body: { token: first.token, code: ` ${code.toUpperCase()} ` },
+    });
     const { token } = await firstStep(sam);
-    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code } })).rejects.toThrow('codeWrong');
+    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code } })).rejects.toThrow(
+      'codeWrong',
+    );
     expect(await sam.calls(adminStaff.factors, {})).toMatchObject({ recoveryCodesLeft: 9 });
     const { recoveryCodes } = await sam.calls(adminStaff.renewRecoveryCodes, { body: { password } });
     const [, old = ''] = sam.signedIn.recoveryCodes;
-    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code: old } })).rejects.toThrow('codeWrong');
+    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code: old } })).rejects.toThrow(
+      'codeWrong',
+    );
     await guest.calls(staff.loginByRecoveryCode, { body: { token, code: recoveryCodes[0] ?? '' } });
   });
 
   test('by a passkey, which signs each challenge once and for this site alone', async () => {
     const sam = await setUp();
-    const [device, phishing] = [createAuthenticator({ origin: config.publicUrl }), createAuthenticator({ origin: 'http://visita.evil' })];
+    const [device, phishing] = [
+      createAuthenticator({ origin: config.publicUrl }),
+      createAuthenticator({ origin: 'http://visita.evil' }),
+    ];
     const add = async (with_: typeof device) => {
       const options = await sam.calls(adminStaff.startPasskey, { body: { password } });
       return sam.calls(adminStaff.addPasskey, { body: { name: 'Key', passkey: with_.create(options) } });
@@ -151,7 +179,9 @@ describe('the second step', () => {
     const options = await guest.calls(staff.requestPasskey, { body: { token } });
     expect(options).toMatchObject({ rpId: 'visita.test', allowCredentials: [{ id: device.id }] });
     for (const passkey of [old, { ...phishing.sign(options), id: device.id, rawId: device.id }])
-      await expect(guest.calls(staff.loginByPasskey, { body: { token, passkey } })).rejects.toThrow('passkeyRefused');
+      await expect(guest.calls(staff.loginByPasskey, { body: { token, passkey } })).rejects.toThrow(
+        'passkeyRefused',
+      );
     const again = await guest.calls(staff.requestPasskey, { body: { token } });
     await guest.calls(staff.loginByPasskey, { body: { token, passkey: device.sign(again) } });
     expect((await sam.calls(adminStaff.factors, {})).passkeys).toMatchObject([{ usedAt: clock.now() }]);
@@ -162,33 +192,47 @@ describe('one’s own factors', () => {
   test('another app takes the place of the one before when it has shown a code; the last factor stays', async () => {
     const sam = await setUp();
     const { secret } = await sam.calls(adminStaff.startTotp, { body: { password } });
-    await expect(sam.calls(adminStaff.finishTotp, { body: { code: await codeOf(sam.secret) } })).rejects.toThrow('codeWrong');
+    await expect(
+      sam.calls(adminStaff.finishTotp, { body: { code: await codeOf(sam.secret) } }),
+    ).rejects.toThrow('codeWrong');
     await sam.calls(adminStaff.finishTotp, { body: { code: await codeOf(secret) } });
     await expect(sam.calls(adminStaff.removeTotp, { body: { password } })).rejects.toThrow('lastFactor');
 
     const device = createAuthenticator({ origin: config.publicUrl });
     const passkey = device.create(await sam.calls(adminStaff.startPasskey, { body: { password } }));
     const { passkeys } = await sam.calls(adminStaff.addPasskey, { body: { name: 'Key', passkey } });
-    await expect(sam.calls(adminStaff.removeTotp, { body: { password: 'wrong' } })).rejects.toThrow('passwordWrong');
+    await expect(sam.calls(adminStaff.removeTotp, { body: { password: 'wrong' } })).rejects.toThrow(
+      'passwordWrong',
+    );
     expect(await sam.calls(adminStaff.removeTotp, { body: { password } })).toMatchObject({ totp: null });
-    const removing = sam.calls(adminStaff.removePasskey, { params: { id: passkeys[0]?.id ?? '' }, body: { password } });
+    const removing = sam.calls(adminStaff.removePasskey, {
+      params: { id: passkeys[0]?.id ?? '' },
+      body: { password },
+    });
     await expect(removing).rejects.toThrow('lastFactor');
   });
 });
 
 describe('somebody is told once, in their language,', () => {
-  const french = ({ id }: { id: string }) => database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
+  const french = ({ id }: { id: string }) =>
+    database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
   test('when a browser that was not seen before is signed in, and when a recovery code is used', async () => {
     const sam = await setUp();
     expect(await told(sam)).toEqual(['New login to the back office']);
     await french(sam);
     const first = await firstStep(sam);
-    await guest.calls(staff.loginByRecoveryCode, { body: { token: first.token, code: sam.signedIn.recoveryCodes[0] ?? '' } });
+    await guest.calls(staff.loginByRecoveryCode, {
+      body: { token: first.token, code: sam.signedIn.recoveryCodes[0] ?? '' },
+    });
     expect(await told(sam)).toEqual(['Un code de récupération a été utilisé']);
 
-    await database.pool.query(`update staff_sessions set user_agent = 'another', ended_at = $1`, [clock.now()]);
+    await database.pool.query(`update staff_sessions set user_agent = 'another', ended_at = $1`, [
+      clock.now(),
+    ]);
     const { token } = await firstStep(sam);
-    await expect(guest.calls(staff.loginByTotp, { body: { token, code: '000000' } })).rejects.toThrow('codeWrong');
+    await expect(guest.calls(staff.loginByTotp, { body: { token, code: '000000' } })).rejects.toThrow(
+      'codeWrong',
+    );
     await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
     expect(await told(sam)).toEqual(['Nouvelle connexion à l’administration']);
   });
@@ -212,7 +256,8 @@ describe('somebody is told once, in their language,', () => {
   test('when they are given another role, and not when it stayed as it was', async () => {
     const [owner, sam] = [await given.staff(), await setUp('packer')];
     await told(sam);
-    const change = () => owner.calls(adminStaff.changeRole, { params: sam, body: { version: 0, role: 'support' } });
+    const change = () =>
+      owner.calls(adminStaff.changeRole, { params: sam, body: { version: 0, role: 'support' } });
     await change();
     await expect(change()).rejects.toThrow('changedMeanwhile');
     await runJobs(deps);
@@ -228,15 +273,22 @@ describe('whoever manages the staff', () => {
     const body = { email, name: 'Nia', role: 'packer', language: 'fr' } as const;
     const invited = await owner.calls(adminStaff.invite, { body });
     expect(invited).toMatchObject({ hasPassword: false, hasFactor: false, role: 'packer' });
-    await expect(owner.calls(adminStaff.invite, { body: { ...body, email: 'NEW@visita.test' } })).rejects.toThrow('emailAlreadyExists');
+    await expect(
+      owner.calls(adminStaff.invite, { body: { ...body, email: 'NEW@visita.test' } }),
+    ).rejects.toThrow('emailAlreadyExists');
     await runJobs(deps);
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
     const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
     await guest.calls(staff.choosePassword, { body: { token, password } });
     expect(await told({ email })).toHaveLength(1);
-    await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow('invalidToken');
+    await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow(
+      'invalidToken',
+    );
     expect(await firstStep({ email })).toMatchObject({ factors: [] });
-    expect(await owner.calls(adminStaff.get, { params: invited })).toMatchObject({ hasPassword: true, seenAt: null });
+    expect(await owner.calls(adminStaff.get, { params: invited })).toMatchObject({
+      hasPassword: true,
+      seenAt: null,
+    });
   });
 
   test('changes a role that was seen as it is, and never the last owner’s', async () => {
@@ -245,7 +297,9 @@ describe('whoever manages the staff', () => {
     const change = (id: string, version: number, role: Role) =>
       owner.calls(adminStaff.changeRole, { params: { id }, body: { version, role } });
     await expect(change(owner.id, 0, 'staff')).rejects.toThrow('lastOwner');
-    await expect(owner.calls(adminStaff.disable, { params: owner, body: { version: 0 } })).rejects.toThrow('lastOwner');
+    await expect(owner.calls(adminStaff.disable, { params: owner, body: { version: 0 } })).rejects.toThrow(
+      'lastOwner',
+    );
     expect(await change(other.id, 0, 'owner')).toMatchObject({ role: 'owner', version: 1 });
     await expect(change(other.id, 0, 'packer')).rejects.toThrow('changedMeanwhile');
   });
@@ -281,7 +335,9 @@ describe('whoever manages the staff', () => {
     const { items, next } = await owner.calls(adminStaff.list, { query: { limit: 1 } });
     const rest = await owner.calls(adminStaff.list, { query: { limit: 1, after: next ?? '' } });
     expect([items.length, rest.items[0]?.id === items[0]?.id]).toEqual([1, false]);
-    expect((await owner.calls(adminStaff.list, { query: { search: owner.email.toUpperCase() } })).items).toHaveLength(1);
+    expect(
+      (await owner.calls(adminStaff.list, { query: { search: owner.email.toUpperCase() } })).items,
+    ).toHaveLength(1);
 
     await owner.calls(adminStaff.updateMe, { body: { name: 'Olive' } });
     const day = clock.now().toISOString().slice(0, 10);
@@ -294,6 +350,8 @@ describe('whoever manages the staff', () => {
       expect((await owner.calls(adminStaff.audit, { query })).items).toMatchObject([
         { action: 'staff.updateSelf', after: { name: 'Olive' } },
       ]);
-    expect((await owner.calls(adminStaff.audit, { query: { email: owner.email, day: '2026-03-01' } })).items).toEqual([]);
+    expect(
+      (await owner.calls(adminStaff.audit, { query: { email: owner.email, day: '2026-03-01' } })).items,
+    ).toEqual([]);
   });
 });

@@ -23,7 +23,9 @@ export const staffUsage = `npm run admin -- staff list
 type StaffCommandDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'publicUrl'> };
 type StaffCommandRun = (deps: StaffCommandDeps) => Promise<void>;
 
-const Options = z.object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) }).partial();
+const Options = z
+  .object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) })
+  .partial();
 
 /** Error messages of the options. */
 const faults: Record<string, string> = {
@@ -38,13 +40,17 @@ const faults: Record<string, string> = {
  */
 export function readStaff([action, ...words]: string[]): StaffCommandRun {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: words, options: { email: text, name: text, role: text, language: text } });
+  const { values } = parseArgs({
+    args: words,
+    options: { email: text, name: text, role: text, language: text },
+  });
   const read = Options.safeParse(values);
   const needed = action === 'add' ? ['email', 'name', 'role'] : action === 'list' ? [] : ['email'];
   const wrong = read.success
     ? needed.filter((option) => !(option in read.data))
     : read.error.issues.map(({ path: [option] }) => String(option));
-  if (!read.success || wrong.length > 0) throw new Error(wrong.map((option) => faults[option] ?? option).join('\n'));
+  if (!read.success || wrong.length > 0)
+    throw new Error(wrong.map((option) => faults[option] ?? option).join('\n'));
   const { email: address = '', name = '', role = 'packer', language = 'en' } = read.data;
   if (action === 'list') return printStaff;
   if (action === 'add') return (deps) => printNewStaff(deps, { email: address, name, role, language });
@@ -56,19 +62,30 @@ export function readStaff([action, ...words]: string[]): StaffCommandRun {
 async function printStaff({ db }: StaffCommandDeps): Promise<void> {
   const { items } = await listStaff(db, { sort: 'email', limit: 1_000 });
   for (const { email: address, role, disabledAt, hasPassword, hasFactor } of items) {
-    const state = disabledAt ? 'disabled' : !hasPassword ? 'invited' : hasFactor ? '' : 'without a second factor';
+    const state = disabledAt
+      ? 'disabled'
+      : !hasPassword
+        ? 'invited'
+        : hasFactor
+          ? ''
+          : 'without a second factor';
     print([address, role, state].filter(Boolean).join('  '));
   }
 }
 
-async function printNewStaff({ db, now, config }: StaffCommandDeps, person: Parameters<typeof addStaff>[2]): Promise<void> {
+async function printNewStaff(
+  { db, now, config }: StaffCommandDeps,
+  person: Parameters<typeof addStaff>[2],
+): Promise<void> {
   const at = now();
   const { publicUrl } = config;
   const link = await transaction(db, async (tx) => {
     const { id } = await addStaff(tx, consoleActor(at), person);
     return createPasswordLink(tx, { publicUrl }, { staffId: id, at });
   }).catch((error: unknown) => {
-    throw error instanceof Problem ? new Error(`A staff member with the address ${person.email} exists already.`, { cause: error }) : error;
+    throw error instanceof Problem
+      ? new Error(`A staff member with the address ${person.email} exists already.`, { cause: error })
+      : error;
   });
   print(`${person.email} chooses a password here, within three days: ${link}`);
 }

@@ -39,9 +39,15 @@ export async function readTable(file: File, { isHead, language }: ReadOptions) {
 const scientific = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
 
 /** Builds an error for the row of a line. */
-export const rowError = (number: number, code: string): FieldError => ({ field: `rows.${number}`, code, params: { row: number } });
+export const rowError = (number: number, code: string): FieldError => ({
+  field: `rows.${number}`,
+  code,
+  params: { row: number },
+});
 
 /** Builds a problem with the errors of a table, in line order. */
 export const refuseRows = (errors: FieldError[]) =>
-  new Problem('invalidInput', { errors: errors.toSorted((one, other) => rowOf(one) - rowOf(other)).slice(0, mostErrors) });
+  new Problem('invalidInput', {
+    errors: errors.toSorted((one, other) => rowOf(one) - rowOf(other)).slice(0, mostErrors),
+  });
 const rowOf = ({ params }: FieldError) => Number(params?.['row'] ?? 0);

@@ -27,7 +27,10 @@ export interface ListTable<Q extends ListQuery, Row> {
  * Streams a list as CSV, page by page. The first page is read before the response starts, so that an invalid
  * query is refused by its status.
  */
-export async function openTable<Q extends ListQuery, Row>(query: Q, table: ListTable<Q, Row>): Promise<AsyncGenerator<string>> {
+export async function openTable<Q extends ListQuery, Row>(
+  query: Q,
+  table: ListTable<Q, Row>,
+): Promise<AsyncGenerator<string>> {
   const readPage = (after: string | undefined) => table.list({ ...query, after, limit: 5 * listLimit.most });
   const firstPage = await readPage(query.after);
   return tableLines(firstPage, readPage, table.columns);

@@ -4,7 +4,10 @@ import type { StaffRow } from './queries.ts';
 const toleranceSeconds = 30;
 
 /** Creates a secret and its otpauth URL for a QR code. */
-export async function createTotp({ email }: Pick<StaffRow, 'email'>, issuer: string): Promise<{ secret: string; url: string }> {
+export async function createTotp(
+  { email }: Pick<StaffRow, 'email'>,
+  issuer: string,
+): Promise<{ secret: string; url: string }> {
   const { generateSecret, generateURI } = await import('otplib');
   const secret = generateSecret();
   return { secret, url: generateURI({ issuer, label: email, secret }) };
@@ -14,7 +17,10 @@ export async function createTotp({ email }: Pick<StaffRow, 'email'>, issuer: str
  * Returns the time step of a code; undefined for a wrong one. The database ensures that no code is used
  * twice.
  */
-export async function stepOfCode(secret: string, { code, at }: { code: string; at: Date }): Promise<number | undefined> {
+export async function stepOfCode(
+  secret: string,
+  { code, at }: { code: string; at: Date },
+): Promise<number | undefined> {
   const { verify } = await import('otplib');
   const epoch = Math.floor(at.getTime() / 1000);
   const result = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });

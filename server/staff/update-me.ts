@@ -10,7 +10,10 @@ const known = Object.keys(permissions) as Permission[]; // The table has exactly
 
 export const presentMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
   ...staff,
-  permissions: known.filter((permission) => isPermitted(staff.role, permission) && (!staff.mustChangePassword || permission === 'self')),
+  permissions: known.filter(
+    (permission) =>
+      isPermitted(staff.role, permission) && (!staff.mustChangePassword || permission === 'self'),
+  ),
 });
 
 export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updateMe>) {
@@ -18,7 +21,12 @@ export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updat
   const written = { name: body.name ?? name, language: body.language ?? language };
   await transaction(db, async (tx) => {
     await updateStaff(tx, staff, written);
-    await audit(tx, staff, { action: 'staff.updateSelf', subject: { type: 'staff', id }, before: { name, language }, after: written });
+    await audit(tx, staff, {
+      action: 'staff.updateSelf',
+      subject: { type: 'staff', id },
+      before: { name, language },
+      after: written,
+    });
   });
   return presentMe({ ...staff, ...written });
 }

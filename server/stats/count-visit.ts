@@ -20,14 +20,22 @@ export type CountVisitDeps = Pick<Deps, 'visits' | 'now'> & {
  * Returns the row to count for a visitor. The owner's and bots' hits are counted as excluded; for them it
  * returns undefined.
  */
-export async function visitorAt({ visits, now, user, origin }: CountVisitDeps, { card, channel, isApi = false }: Sight) {
+export async function visitorAt(
+  { visits, now, user, origin }: CountVisitDeps,
+  { card, channel, isApi = false }: Sight,
+) {
   const cardId = card.id;
   const isMachine = isApi ? isNamedCrawler : isCrawler;
   if (user?.id === card.userId || isMachine(origin.userAgent)) {
     await visits.exclude({ cardId });
     return undefined;
   }
-  const visitor = await visits.visitorOf({ cardId, address: origin.address, userAgent: origin.userAgent, now: now() });
+  const visitor = await visits.visitorOf({
+    cardId,
+    address: origin.address,
+    userAgent: origin.userAgent,
+    now: now(),
+  });
   return { cardId, channel, visitor };
 }
 

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
 import { isCrawler } from './crawlers.ts';
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-S921B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36';
 
 // prettier-ignore: a table is read by its columns
 test.each([
   ['Safari', `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`],
-  ['Chrome', 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'],
+  [
+    'Chrome',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+  ],
   ['Firefox', 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
-  ['Edge', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'],
+  [
+    'Edge',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+  ],
   ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16'],
   ['WeChat', `${iphone} Mobile/15E148 MicroMessenger/8.0.42(0x18002a2f) NetType/WIFI Language/zh_CN`],
-  ['WeChat, Android', `${android} XWEB/5061 MMWEBSDK/20230405 MicroMessenger/8.0.35.2360(0x2800235D) WeChat/arm64 Weixin NetType/WIFI`],
+  [
+    'WeChat, Android',
+    `${android} XWEB/5061 MMWEBSDK/20230405 MicroMessenger/8.0.35.2360(0x2800235D) WeChat/arm64 Weixin NetType/WIFI`,
+  ],
   ['WhatsApp', `${android} [WA4A/2.24.1]`],
-  ['Instagram', `${iphone} Mobile/21C62 Instagram 312.0.1.19.124 (iPhone14,5; iOS 17_2; en_US; en; scale=3.00; 1170x2532)`],
+  [
+    'Instagram',
+    `${iphone} Mobile/21C62 Instagram 312.0.1.19.124 (iPhone14,5; iOS 17_2; en_US; en; scale=3.00; 1170x2532)`,
+  ],
   ['Facebook', `${iphone} Mobile/21C62 [FBAN/FBIOS;FBAV/443.0.0.35.113;FBDV/iPhone14,5]`],
   ['LinkedIn', `${iphone} Mobile/15E148 [LinkedInApp]/9.29.5`],
   ['LINE', `${iphone} Mobile/15E148 Safari Line/13.20.0`],
@@ -39,7 +52,10 @@ test.each([
   ],
   ['Twitter', 'Twitterbot/1.0'],
   ['Slack', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
-  ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Jakarta Commons-HttpClient/3.1 +http://www.linkedin.com)'],
+  [
+    'LinkedIn',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Jakarta Commons-HttpClient/3.1 +http://www.linkedin.com)',
+  ],
   ['Telegram', 'TelegramBot (like TwitterBot)'],
   ['Discord', 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)'],
   ['Discord again', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 11.6; rv:92.0) Gecko/20100101 Firefox/92.0'],
@@ -51,7 +67,10 @@ test.each([
     'Mozilla/5.0 (Linux; Android 7.0; FRD-AL00 Build/HUAWEIFRD-AL00; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/53.0.2785.49 Mobile MQQBrowser/6.2 TBS/043602 Safari/537.36 MicroMessenger/6.5.16.1120 NetType/WIFI Language/zh_CN',
   ],
   ['Notion', 'Mozilla/5.0 (compatible; NotionEmbedder)'],
-  ['a mail gateway', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/100 Safari/537.36 SafeLinks'],
+  [
+    'a mail gateway',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/100 Safari/537.36 SafeLinks',
+  ],
 ])("%s's preview is not counted", (_, userAgent) => {
   expect(isCrawler(userAgent)).toBe(true);
 });
@@ -73,12 +92,18 @@ test.each([
     'Bytedance',
     'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
   ],
-  ['OpenAI', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'],
+  [
+    'OpenAI',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  ],
   ['curl', 'curl/8.5.0'],
   ['Python', 'python-requests/2.31'],
   ['an app library', 'CFNetwork/1410.0.3 Darwin/22.6.0'],
   ['a script', 'node'],
-  ['a test browser', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36'],
+  [
+    'a test browser',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36',
+  ],
   ['nobody', ''],
 ])('%s is not counted', (_, userAgent) => {
   expect(isCrawler(userAgent)).toBe(true);

@@ -31,5 +31,8 @@ export function isCrawler(userAgent: string): boolean {
  * person is none.
  */
 export function isNamedCrawler(userAgent: string): boolean {
-  return /bot\b|bots\b|crawl|spider|slurp|preview|externalhit|facebot|embed/i.test(userAgent) || disguised.test(userAgent);
+  return (
+    /bot\b|bots\b|crawl|spider|slurp|preview|externalhit|facebot|embed/i.test(userAgent) ||
+    disguised.test(userAgent)
+  );
 }

@@ -6,7 +6,10 @@ import type { Caller } from '../http/route.ts';
 import { buildStatistics } from './statistics.ts';
 import { listStatistics } from './queries.ts';
 
-export type FindStatisticsDeps = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller, 'id' | 'timeZone'>; query: RangeQuery };
+export type FindStatisticsDeps = Pick<Deps, 'database' | 'now'> & {
+  user: Pick<Caller, 'id' | 'timeZone'>;
+  query: RangeQuery;
+};
 
 type CardDependencies = FindStatisticsDeps & Pick<Deps, 'db'> & { params: { id: string } };
 /** Returns the problem for a card that is not the caller's: another user's, or none at all. */
@@ -28,6 +31,11 @@ export async function findCardStatistics(deps: CardDependencies, { refuseCard }:
 
 async function readRows({ database, now, user, query }: FindStatisticsDeps, id: string | undefined) {
   const period = resolvePeriod(query, { now: now(), timeZone: user.timeZone });
-  const rows = await listStatistics(database.pool, { userId: user.id, id, period, rawSince: rawSince(now()) });
+  const rows = await listStatistics(database.pool, {
+    userId: user.id,
+    id,
+    period,
+    rawSince: rawSince(now()),
+  });
   return { rows, period };
 }

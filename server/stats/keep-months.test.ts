@@ -69,7 +69,9 @@ describe('the months of visits', () => {
 
   test('are found by the same index as the table has', async () => {
     await keepAt('2028-01-15T00:00:00Z');
-    const { rows } = await pool.query<{ def: string }>(`select indexdef as def from pg_indexes where tablename = 'visits_2028_01'`);
+    const { rows } = await pool.query<{ def: string }>(
+      `select indexdef as def from pg_indexes where tablename = 'visits_2028_01'`,
+    );
     expect(rows.map(({ def }) => def.replace(/.*using/i, 'using'))).toEqual(['using btree (card_id, at)']);
     const { rows: checks } = await pool.query(
       `select from pg_constraint where conrelid = 'visits_2028_01'::regclass and conname = 'visits_channel'`,
@@ -86,17 +88,29 @@ describe('the months of visits', () => {
 
     await keepAt('2030-03-01T00:00:00.000Z');
     expect(await partsOf(id)).toEqual(['visits_2029_02']);
-    const { rows } = await pool.query<{ day: string }>('select day::text from contact_saves where card_id = $1', [id]);
+    const { rows } = await pool.query<{ day: string }>(
+      'select day::text from contact_saves where card_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ day: '2029-02-01' }]);
 
     const back = await signIn(ana);
-    const year = await back.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2029-01-01', to: '2029-12-31' } });
+    const year = await back.calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2029-01-01', to: '2029-12-31' },
+    });
     expect(year.visits).toMatchObject({ total: 2, unique: 2 });
     expect(year.saves).toMatchObject({ total: 2, tries: 2 });
-    const day = await back.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2029-01-31', to: '2029-01-31' } });
+    const day = await back.calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2029-01-31', to: '2029-01-31' },
+    });
     expect(day.period.unit).toBe('day');
     expect(day.buckets).toEqual([{ start: '2029-01-31', visits: 1, unique: 1, saves: 1 }]);
-    const young = await back.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2029-02-02', to: '2029-02-02' } });
+    const young = await back.calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2029-02-02', to: '2029-02-02' },
+    });
     expect(young.period.unit).toBe('hour');
   });
 
@@ -107,7 +121,10 @@ describe('the months of visits', () => {
     expect(await partsOf(id)).toEqual([]);
     const { visits } = await (
       await signIn(ana)
-    ).calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2031-05-10', to: '2031-05-10' } });
+    ).calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2031-05-10', to: '2031-05-10' },
+    });
     expect(visits.total).toBe(1);
   });
 });
@@ -125,7 +142,10 @@ test('whoever moves to another zone keeps the days of which there are only the s
   const days = async () => {
     const query = { range: 'custom' as const, from: '2035-01-01', to: '2036-03-09' };
     const { visits } = await back.calls(stats.visits, { params: { id }, query });
-    const day = await back.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2036-02-20', to: '2036-02-20' } });
+    const day = await back.calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2036-02-20', to: '2036-02-20' },
+    });
     return [visits.total, day.visits.total];
   };
   expect(await days()).toEqual([2, 1]);
@@ -160,21 +180,33 @@ test('a month is followed by the next', () => {
 test('the visits of a database from before are in the months they are of', async () => {
   const folder = temporaryFolder();
   cpSync(migrationsFolder, folder, { recursive: true });
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: { tag: string }[] };
+  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[];
+  };
   const at = journal.entries.findIndex(({ tag }) => tag.endsWith('visits_by_month'));
-  writeFileSync(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  writeFileSync(
+    `${folder}/meta/_journal.json`,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }),
+  );
   const server = inject('postgresUrl') as string | undefined; // set in one of the two test projects only
-  const before = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: server && (await freshDatabase(server)) });
+  const before = await openDatabase({
+    dataDir: temporaryFolder(),
+    databaseUrl: server && (await freshDatabase(server)),
+  });
   await migrate(before, folder);
   await before.pool.query(`
     insert into visits (card_id, at, channel, visitor) select gen_random_uuid(), moment, 'qr', '\\x01'
     from unnest('{2025-12-31T23:59:59.999Z,2026-01-01T00:00:00Z,2026-02-01T00:00:00Z}'::timestamptz[]) as moment`);
-  const visits = async () => (await before.pool.query('select card_id, at, channel, visitor from visits order by at')).rows as unknown[];
+  const visits = async () =>
+    (await before.pool.query('select card_id, at, channel, visitor from visits order by at'))
+      .rows as unknown[];
   const were = await visits();
 
   await migrate(before);
   expect(await visits()).toEqual(were);
-  const { rows } = await before.pool.query<{ part: string }>('select tableoid::regclass::text as part from visits order by at');
+  const { rows } = await before.pool.query<{ part: string }>(
+    'select tableoid::regclass::text as part from visits order by at',
+  );
   expect(rows.map(({ part }) => part)).toEqual(['visits_2025_12', 'visits_2026_01', 'visits_2026_02']);
   await before.close();
 });

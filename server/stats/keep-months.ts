@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { rawMonths } from '@visita/core/stats/range';
-import { insertMonth, listMonths, listMonthsOfRest, monthFrom, toMonth, removeMonth } from '../database/partitions.ts';
+import {
+  insertMonth,
+  listMonths,
+  listMonthsOfRest,
+  monthFrom,
+  toMonth,
+  removeMonth,
+} from '../database/partitions.ts';
 import { transaction } from '../database/transaction.ts';
 import { job } from '../queue/job.ts';
 import { removeSavesBefore } from './queries.ts';
@@ -21,7 +28,8 @@ export const keepMonths = job(
     const known = await listMonths(db, parted);
     const wanted = new Set([...(await listMonthsOfRest(db, parted)), month, monthFrom(month, 1)]);
     for (const missing of wanted) {
-      if (!known.includes(missing)) await transaction(db, (tx) => insertMonth(tx, { ...parted, month: missing }));
+      if (!known.includes(missing))
+        await transaction(db, (tx) => insertMonth(tx, { ...parted, month: missing }));
     }
     const first = monthFrom(month, -rawMonths);
     const over = (await listMonths(db, parted)).filter((each) => each < first);

@@ -70,7 +70,11 @@ const insertStatement = `
   select card_id as "cardId", day::text, visitor from saved where at is not null`;
 
 /** Writes all hits or none. Returns the keys of the saves that are new. */
-export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeoutMs: number }): Promise<Set<string>> {
+export async function insertHits(
+  pool: Pool,
+  hits: Hit[],
+  { timeoutMs }: { timeoutMs: number },
+): Promise<Set<string>> {
   const statement = {
     name: 'stats.insertHits',
     text: insertStatement,
@@ -94,7 +98,10 @@ export function saveKey({ cardId, day, visitor }: { cardId: string; day: string;
 }
 
 export type Sums = Record<(typeof summed)[number], number>;
-export type StatisticsRow = Sums & { part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link'; start: string | null };
+export type StatisticsRow = Sums & {
+  part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link';
+  start: string | null;
+};
 
 interface StatisticsInput {
   userId: string;
@@ -123,13 +130,24 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince
 /** Reads the statistics of a user's cards in a period, in one query. */
 export async function listStatistics(pool: Pool, asked: StatisticsInput): Promise<StatisticsRow[]> {
   const values = [...daysOf(asked), asked.period.today, asked.period.unit];
-  const { rows } = await pool.query<StatisticsRow>({ name: 'stats.listFigures', text: statisticsStatement, values });
+  const { rows } = await pool.query<StatisticsRow>({
+    name: 'stats.listFigures',
+    text: statisticsStatement,
+    values,
+  });
   return rows;
 }
 
 /** Ranks a user's cards by their visits in a period; `before` is the previous period. */
 export async function listRanking(pool: Pool, asked: StatisticsInput) {
-  const { rows } = await pool.query<{ id: string; cardId: string; name: string; visits: number; saves: number; before: number }>({
+  const { rows } = await pool.query<{
+    id: string;
+    cardId: string;
+    name: string;
+    visits: number;
+    saves: number;
+    before: number;
+  }>({
     name: 'stats.listRanking',
     text: rankingStatement,
     values: daysOf(asked),

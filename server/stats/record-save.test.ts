@@ -16,7 +16,8 @@ const now = () => new Date('2026-03-09T12:00:00Z');
 const { db, pool } = database;
 const visits = createVisits({ pool, now, log: pino({ level: 'silent' }) });
 
-const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const owner = {
   id: newId(now()),
   email: 'ana@example.com',
@@ -30,7 +31,8 @@ const owner = {
 
 function boundCard() {
   const card = { id: newId(now()), userId: owner.id };
-  const findCardKey = async (_: unknown, { key }: { key: string }) => (key === card.id || key === '0123456789' ? card : undefined);
+  const findCardKey = async (_: unknown, { key }: { key: string }) =>
+    key === card.id || key === '0123456789' ? card : undefined;
   const save = ({
     key = card.id,
     user,
@@ -38,11 +40,19 @@ function boundCard() {
     userAgent = phone,
   }: { key?: string; user?: typeof owner; address?: string; userAgent?: string } = {}) =>
     recordSave(
-      { db, visits, now, user, origin: { address, userAgent, requestId: 'test', isLocal: false }, body: { cardId: key, channel: 'nfc' } },
+      {
+        db,
+        visits,
+        now,
+        user,
+        origin: { address, userAgent, requestId: 'test', isLocal: false },
+        body: { cardId: key, channel: 'nfc' },
+      },
       { findCardKey },
     );
   const counters = async () =>
-    (await pool.query('select saves::int, excluded::int from card_counters where card_id = $1', [card.id])).rows[0];
+    (await pool.query('select saves::int, excluded::int from card_counters where card_id = $1', [card.id]))
+      .rows[0];
   return { save, counters };
 }
 

@@ -5,9 +5,15 @@ import type { Call } from '../http/route.ts';
 import { countSave } from './count-save.ts';
 
 /** Finds a bound card by its `id` or by the `cardId` that is printed on it. */
-type FindCardKey = (db: Queryable, by: { key: string }) => Promise<{ id: string; userId: string } | undefined>;
+type FindCardKey = (
+  db: Queryable,
+  by: { key: string },
+) => Promise<{ id: string; userId: string } | undefined>;
 
-type RecordSaveDeps = Pick<Call<typeof stats.recordSave>, 'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'>;
+type RecordSaveDeps = Pick<
+  Call<typeof stats.recordSave>,
+  'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'
+>;
 
 /** Counts a saved contact once per visitor and day; hits of the owner and of bots are counted as excluded. */
 export async function recordSave(call: RecordSaveDeps, { findCardKey }: { findCardKey: FindCardKey }) {

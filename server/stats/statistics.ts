@@ -11,8 +11,15 @@ const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, 
  * periods of equal length.
  */
 export function buildStatistics(rows: StatisticsRow[], period: Period): VisitStats {
-  const part = (name: StatisticsRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
-  const [card, total, before, later, today] = [part('card'), part('total'), part('before'), part('later'), part('today')];
+  const part = (name: StatisticsRow['part']) =>
+    rows.find((row) => row.part === name) ?? { ...none, start: null };
+  const [card, total, before, later, today] = [
+    part('card'),
+    part('total'),
+    part('before'),
+    part('later'),
+    part('today'),
+  ];
   const points = new Map(rows.filter((row) => row.part === 'point').map((row) => [row.start, row]));
   const boundDay = card.start ?? period.from;
   const days = daysFrom(boundDay > period.from ? boundDay : period.from, period.to);
@@ -32,7 +39,12 @@ export function buildStatistics(rows: StatisticsRow[], period: Period): VisitSta
       tries: total.tries,
       successRate: wholePercent(total.saves, total.tries),
     },
-    channels: { nfc: total.nfc, qr: total.qr, email: total.email, link: total.visits - total.nfc - total.qr - total.email },
+    channels: {
+      nfc: total.nfc,
+      qr: total.qr,
+      email: total.email,
+      link: total.visits - total.nfc - total.qr - total.email,
+    },
     links: rows
       .filter((row) => row.part === 'link')
       .map(({ start, visits }) => ({ link: start ?? '', clicks: visits }))

@@ -23,7 +23,12 @@ async function owner(timeZone = 'America/Toronto', person?: Person) {
   return { ana, id, cardId };
 }
 
-async function view(cardId: string, at: string, name = 'somebody', channel: 'nfc' | 'qr' | 'email' | 'link' = 'nfc') {
+async function view(
+  cardId: string,
+  at: string,
+  name = 'somebody',
+  channel: 'nfc' | 'qr' | 'email' | 'link' = 'nfc',
+) {
   clock.set(new Date(at));
   await deps.visits.view({ cardId, channel, visitor: visitor(name) });
   clock.set(now);
@@ -55,7 +60,13 @@ describe('the statistics of a card', () => {
 
     const statistics = await ana.calls(stats.visits, { params: { id } });
     expect(statistics).toMatchObject({
-      period: { range: '30days', from: '2026-02-08', to: '2026-03-09', unit: 'day', timeZone: 'America/Toronto' },
+      period: {
+        range: '30days',
+        from: '2026-02-08',
+        to: '2026-03-09',
+        unit: 'day',
+        timeZone: 'America/Toronto',
+      },
       visits: { total: 3, today: 2, unique: 2, averagePerDay: 0.1, trend: { previous: 1, change: 200 } },
       saves: { total: 1, today: 1, tries: 2, successRate: 50, trend: { previous: 0, change: null } },
       channels: { nfc: 1, qr: 1, email: 1, link: 0 },
@@ -76,9 +87,17 @@ describe('the statistics of a card', () => {
     const { ana, id } = await owner();
     for (const range of ['today', '7days', '30days', '12months'] as const) {
       const statistics = await ana.calls(stats.visits, { params: { id }, query: { range } });
-      expect(statistics.visits).toEqual({ total: 0, today: 0, unique: 0, averagePerDay: 0, trend: { previous: 0, change: null } });
+      expect(statistics.visits).toEqual({
+        total: 0,
+        today: 0,
+        unique: 0,
+        averagePerDay: 0,
+        trend: { previous: 0, change: null },
+      });
       expect(statistics.saves.successRate).toBeNull();
-      expect(statistics.buckets.every(({ visits, unique, saves }) => visits + unique + saves === 0)).toBe(true);
+      expect(statistics.buckets.every(({ visits, unique, saves }) => visits + unique + saves === 0)).toBe(
+        true,
+      );
     }
   });
 
@@ -95,7 +114,10 @@ describe('the statistics of a card', () => {
   test('average over the days on which the card was somebody’s', async () => {
     const { ana, id } = await owner();
     await view(id, '2026-01-02T12:00:00Z');
-    const { visits } = await ana.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2025-12-23', to: '2026-01-02' } });
+    const { visits } = await ana.calls(stats.visits, {
+      params: { id },
+      query: { range: 'custom', from: '2025-12-23', to: '2026-01-02' },
+    });
     expect(visits.averagePerDay).toBe(0.5);
   });
 
@@ -114,7 +136,10 @@ describe('the statistics of a card', () => {
     [{ range: 'custom', from: '2026-03-09', to: '2026-03-10' }, 'dayNotYet'],
   ] as const)('for %j are refused at the field', async (query, code) => {
     const { ana, id } = await owner();
-    const refusal = { key: 'invalidInput', details: { errors: [expect.objectContaining({ field: 'to', code })] } };
+    const refusal = {
+      key: 'invalidInput',
+      details: { errors: [expect.objectContaining({ field: 'to', code })] },
+    };
     await expect(ana.calls(stats.visits, { params: { id }, query })).rejects.toMatchObject(refusal);
   });
 });
@@ -141,13 +166,26 @@ test('cards are ranked by their visits, and all of them make the saves of a pers
   await view(second.id, '2026-03-09T13:00:00Z', 'one');
   await view(second.id, '2026-03-09T13:00:00Z', 'two');
   await view(second.id, '2026-02-01T13:00:00Z', 'two');
-  for (const cardId of [id, second.id]) await deps.visits.save({ cardId, channel: 'qr', visitor: visitor('one') });
+  for (const cardId of [id, second.id])
+    await deps.visits.save({ cardId, channel: 'qr', visitor: visitor('one') });
 
   expect(await ana.calls(stats.ranking, {})).toEqual([
-    { id: second.id, cardId: second.cardId, name: '', visits: 2, saves: 1, trend: { previous: 1, change: 100 } },
+    {
+      id: second.id,
+      cardId: second.cardId,
+      name: '',
+      visits: 2,
+      saves: 1,
+      trend: { previous: 1, change: 100 },
+    },
     expect.objectContaining({ id, visits: 1, saves: 1, trend: { previous: 0, change: null } }),
   ]);
-  expect(await ana.calls(stats.savesOfUser, {})).toMatchObject({ total: 2, today: 2, tries: 2, successRate: 100 });
+  expect(await ana.calls(stats.savesOfUser, {})).toMatchObject({
+    total: 2,
+    today: 2,
+    tries: 2,
+    successRate: 100,
+  });
   expect(await ana.calls(stats.savesOfCard, { params: { id } })).toMatchObject({ total: 1 });
   const { buckets } = await ana.calls(stats.savesDetailed, { params: { id }, query: { range: '12months' } });
   expect(buckets.at(-1)).toEqual({ start: '2026-03', saves: 1 });
@@ -204,7 +242,11 @@ describe('rolling up', () => {
     expect(await daysOf(id)).toMatchObject([{ day: '2026-03-06' }]);
     await ana.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
     await runJobs(deps);
-    const seen = () => ana.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2026-03-07', to: '2026-03-07' } });
+    const seen = () =>
+      ana.calls(stats.visits, {
+        params: { id },
+        query: { range: 'custom', from: '2026-03-07', to: '2026-03-07' },
+      });
     expect((await seen()).visits.total).toBe(1);
     await rollUp(database.db, { now });
     expect(await daysOf(id)).toMatchObject([{ day: '2026-03-07' }]);
@@ -216,7 +258,11 @@ describe('rolling up', () => {
     const views = Array.from({ length: 300 }, (_, index) =>
       deps.visits.view({ cardId: id, channel: 'nfc', visitor: visitor(String(index)) }),
     );
-    await Promise.all([...views, rollUp(database.db, { now }), rollUp(database.db, { now: new Date('2026-03-10T15:00:00Z') })]);
+    await Promise.all([
+      ...views,
+      rollUp(database.db, { now }),
+      rollUp(database.db, { now: new Date('2026-03-10T15:00:00Z') }),
+    ]);
     clock.set(new Date('2026-03-10T15:00:00Z'));
     await rollUp(database.db, { now: clock.now() });
     const { visits } = await ana.calls(stats.visits, { params: { id } });

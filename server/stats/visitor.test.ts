@@ -18,7 +18,8 @@ const hit = {
   userAgent: 'Mozilla/5.0 (Linux; Android 10; K)',
   now: at('2026-03-09'),
 };
-const salts = async () => (await pool.query('select day::text from visitor_salts order by day')).rows.map(({ day }) => day);
+const salts = async () =>
+  (await pool.query('select day::text from visitor_salts order by day')).rows.map(({ day }) => day);
 
 test('a visitor is the same for every process during a day, even when all ask first', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => createVisitorHash(pool)(hit)));

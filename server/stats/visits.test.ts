@@ -27,7 +27,8 @@ const noon = new Date('2026-03-09T12:00:00Z');
 const log = pino({ level: 'silent' });
 const newCard = () => newId(noon);
 const visitorNumber = (n: number) => Buffer.from(n.toString(16).padStart(32, '0'), 'hex');
-const times = <T>(n: number, create: (n: number) => T) => Array.from({ length: n }, (_, index) => create(index));
+const times = <T>(n: number, create: (n: number) => T) =>
+  Array.from({ length: n }, (_, index) => create(index));
 
 /** Counts the fulfilled promises, and collects the errors of the others. */
 async function outcome(promises: Promise<unknown>[]) {
@@ -58,7 +59,9 @@ describe.each([
   test('5,000 views at once are 5,000 rows, and the counter says so', async () => {
     const visits = countingVisits();
     const cardId = newCard();
-    await Promise.all(times(5_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
+    await Promise.all(
+      times(5_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })),
+    );
     expect(await counted(cardId)).toMatchObject({ visitRows: 5_000, visits: 5_000, saves: 0, excluded: 0 });
   });
 
@@ -84,7 +87,8 @@ describe.each([
     let at = noon;
     const visits = countingVisits({ now: () => at });
     const [cardId, other] = [newCard(), newCard()];
-    const save = (card: string, n: number) => visits.save({ cardId: card, channel: 'nfc', visitor: visitorNumber(n) });
+    const save = (card: string, n: number) =>
+      visits.save({ cardId: card, channel: 'nfc', visitor: visitorNumber(n) });
     expect(await Promise.all([save(cardId, 1), save(cardId, 2), save(other, 1)])).toEqual([true, true, true]);
     at = new Date('2026-03-09T23:59:59.999Z');
     expect(await save(cardId, 1)).toBe(false);
@@ -117,7 +121,9 @@ describe.each([
       visits.exclude({ cardId }),
     ];
     for (const n of times(6, Number)) {
-      await Promise.all(processes.flatMap(([visits, order]) => order.flatMap((cardId) => act(visits, cardId, n))));
+      await Promise.all(
+        processes.flatMap(([visits, order]) => order.flatMap((cardId) => act(visits, cardId, n))),
+      );
     }
 
     const { rows } = await pool.query(
@@ -138,12 +144,15 @@ describe.each([
     ];
     for (let round = 0; round < 10; round += 1) {
       await Promise.all(
-        processes.flatMap(([visits, order]) => order.map((cardId) => visits.view({ cardId, channel: 'qr', visitor: visitorNumber(1) }))),
+        processes.flatMap(([visits, order]) =>
+          order.map((cardId) => visits.view({ cardId, channel: 'qr', visitor: visitorNumber(1) })),
+        ),
       );
     }
-    const { rows } = await pool.query('select visits, count(*)::int as cards from card_counters where card_id = any ($1) group by 1', [
-      cardIds,
-    ]);
+    const { rows } = await pool.query(
+      'select visits, count(*)::int as cards from card_counters where card_id = any ($1) group by 1',
+      [cardIds],
+    );
     expect(rows).toEqual([{ visits: '20', cards: 400 }]);
   });
 
@@ -152,7 +161,11 @@ describe.each([
     const cardId = newCard();
     const seen = { cardId, channel: 'nfc', visitor: visitorNumber(1) } as const;
     await pool.query('alter table card_counters rename to hidden_counters');
-    const failing = await outcome([...times(300, () => visits.view(seen)), visits.save(seen), visits.exclude({ cardId })]);
+    const failing = await outcome([
+      ...times(300, () => visits.view(seen)),
+      visits.save(seen),
+      visits.exclude({ cardId }),
+    ]);
     await pool.query('alter table hidden_counters rename to card_counters');
     expect(failing).toEqual({ kept: 0, refused: 302, reasons: ['Problem: unavailable'] });
     expect(await counted(cardId)).toMatchObject({ visitRows: 0, saveRows: 0 });
@@ -183,7 +196,9 @@ describe.each([
     const visits = countingVisits();
     const cardId = newCard();
     const held = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
-    const all = outcome(times(30_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
+    const all = outcome(
+      times(30_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })),
+    );
     for (const client of held) client.release();
     const { kept, refused } = await all;
     expect({ kept, refused }).toEqual({ kept: 20_001, refused: 9_999 });
@@ -193,7 +208,9 @@ describe.each([
   test('closing writes what waits and takes no more', async () => {
     const visits = countingVisits();
     const cardId = newCard();
-    const viewing = outcome(times(3_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
+    const viewing = outcome(
+      times(3_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })),
+    );
     await visits.close();
     expect(await counted(cardId)).toMatchObject({ visitRows: 3_000, visits: 3_000 });
     expect((await viewing).kept).toBe(3_000);

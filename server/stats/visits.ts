@@ -39,7 +39,8 @@ export function createVisits({
   let isClosed = false;
 
   function count(hit: Pick<Hit, 'kind' | 'cardId'> & Partial<Hit>): Promise<boolean> {
-    if (isClosed || isStuck || waiting.length >= mostWaiting) return Promise.reject(new Problem('unavailable'));
+    if (isClosed || isStuck || waiting.length >= mostWaiting)
+      return Promise.reject(new Problem('unavailable'));
     return new Promise((settle, refuse) => {
       waiting.push({ channel: null, visitor: null, link: null, ...hit, at: now(), settle, refuse });
       flushing ??= flushAll();

@@ -30,7 +30,13 @@ async function findInvited(db: Queryable, { token, user, now }: { token: string;
   return invitation;
 }
 
-export async function lookAtInvitation({ db, user, body, now, language }: Call<typeof subscriptions.invitation>) {
+export async function lookAtInvitation({
+  db,
+  user,
+  body,
+  now,
+  language,
+}: Call<typeof subscriptions.invitation>) {
   const { subscriptionId } = await findInvited(db, { token: body.token, user, now: now() });
   const { ownerName, plan } = await findOffer(db, subscriptionId);
   return { ownerName, plan, planName: translatorFor(language)(`plans:names.${plan}`) };
@@ -72,11 +78,23 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     const refusal = whyNot('invite', toActionable(subscription, { userId: row.userId ?? '', now: at }));
     if (refusal) throw refused(refusal);
     if (seats.some(({ userId }) => userId === user.id)) throw refused('full');
-    if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at }))) throw new Problem('invitationInvalid');
+    if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at })))
+      throw new Problem('invitationInvalid');
     const move = { actor: 'user' as const, at };
-    if (body.cardId === undefined) await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
-    else await seatCard(tx, subscription, await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }), move);
-    await insertSubscriptionMove(tx, { id: subscriptionId, action: 'join', from: row.status, to: row.status }, move);
+    if (body.cardId === undefined)
+      await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
+    else
+      await seatCard(
+        tx,
+        subscription,
+        await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }),
+        move,
+      );
+    await insertSubscriptionMove(
+      tx,
+      { id: subscriptionId, action: 'join', from: row.status, to: row.status },
+      move,
+    );
     await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
     return subscriptionId;
   });

@@ -45,6 +45,11 @@ async function startTrial(
   if (!row.hasTrial) throw refused('activated');
   const trialEnd = Math.floor(addDays(at, days).getTime() / 1000);
   const move = { actor: 'user' as const, at };
-  const moved = await moveSubscription(tx, subscription, { status: 'trial', activatedAt: at, trialEnd: new Date(trialEnd * 1000) }, move);
+  const moved = await moveSubscription(
+    tx,
+    subscription,
+    { status: 'trial', activatedAt: at, trialEnd: new Date(trialEnd * 1000) },
+    move,
+  );
   return requestChange(tx, { ...subscription, row: moved }, { trialEnd }, { action: 'activate', ...move });
 }

@@ -10,7 +10,12 @@ import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { orders } from '../database/tables/orders.ts';
-import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import {
+  seats,
+  subscriptionInvoices,
+  subscriptionMoves,
+  subscriptions,
+} from '../database/tables/subscriptions.ts';
 import { hasStatusAt, isStillOn } from './status-queries.ts';
 
 const sorts = { createdAt: { createdAt: subscriptions.createdAt, id: subscriptions.id } };
@@ -28,17 +33,37 @@ interface SubscriptionAdminFilter {
   now: Date;
 }
 
-const { id, subscriptionNo, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt } = subscriptions;
+const {
+  id,
+  subscriptionNo,
+  plan,
+  status,
+  seats: seatCount,
+  periodEnd,
+  endsAt,
+  rev,
+  alignedRev,
+  createdAt,
+} = subscriptions;
 /** Columns that `statusAt` needs to derive the status at a moment. */
-const dates = { waitingUntil: subscriptions.waitingUntil, activatedAt: subscriptions.activatedAt, stripeId: subscriptions.stripeId };
+const dates = {
+  waitingUntil: subscriptions.waitingUntil,
+  activatedAt: subscriptions.activatedAt,
+  stripeId: subscriptions.stripeId,
+};
 
 /**
  * Lists the subscriptions of all users. Each filter has an index that returns its rows ordered by creation.
  */
-export async function listForStaff(db: Queryable, { search, failed, ending, now, ...asked }: SubscriptionAdminFilter) {
+export async function listForStaff(
+  db: Queryable,
+  { search, failed, ending, now, ...asked }: SubscriptionAdminFilter,
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   // the filters contradict each other: no row matches, and no index could tell
-  const isNone = (failed && asked.status && asked.status !== 'pending') || (ending && asked.status && isEnded(asked.status));
+  const isNone =
+    (failed && asked.status && asked.status !== 'pending') ||
+    (ending && asked.status && isEnded(asked.status));
   const narrowed = and(
     where,
     isNone ? sql`false` : undefined,
@@ -68,7 +93,9 @@ export async function listForStaff(db: Queryable, { search, failed, ending, now,
     .where(narrowed)
     .orderBy(...orderBy)
     .limit(limit);
-  return page(rows.map((row) => ({ ...row, status: statusAt(row, now), isProcessing: row.alignedRev < row.rev })));
+  return page(
+    rows.map((row) => ({ ...row, status: statusAt(row, now), isProcessing: row.alignedRev < row.rev })),
+  );
 }
 
 /** A charge failed after the start. Must match the condition of the partial index. */
@@ -106,7 +133,12 @@ export async function findForStaff(db: Queryable, known: { id: string }) {
 
 export async function listSeated(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
-    .select({ id: seats.id, name: users.displayName, cardNumber: physicalCards.cardNumber, startsAt: seats.startsAt })
+    .select({
+      id: seats.id,
+      name: users.displayName,
+      cardNumber: physicalCards.cardNumber,
+      startsAt: seats.startsAt,
+    })
     .from(seats)
     .innerJoin(users, eq(users.id, seats.userId))
     .leftJoin(cards, eq(cards.id, seats.cardId))
@@ -121,7 +153,10 @@ const papers = sql<DocumentRow[]>`(
   from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
 
 /** Lists the invoices, newest first, each with its documents. */
-export async function listSubscriptionInvoices(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+export async function listSubscriptionInvoices(
+  db: Queryable,
+  { subscriptionId }: { subscriptionId: string },
+) {
   return db
     .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
     .from(subscriptionInvoices)

@@ -10,15 +10,25 @@ const reason = 'The list was posted in public.';
 
 /** Expires before the tests begin: a staff session would not last until the next day. */
 const lastDay = clock.now().toISOString().slice(0, 10);
-const over = await createRewardCodes(app.deps, { count: 1, length: 1, unit: 'months', expiresOn: lastDay, note: 'Over' });
+const over = await createRewardCodes(app.deps, {
+  count: 1,
+  length: 1,
+  unit: 'months',
+  expiresOn: lastDay,
+  note: 'Over',
+});
 clock.advance(24 * 3_600_000);
 const sam = await given.staff();
 
-const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 const create = (note: string, count = 3) =>
   sam.calls(adminRewards.create, { body: { count, length: 30, unit: 'days', expiresOn: null, note } });
-const list = async (query: { search?: string; batch?: string; state?: 'unused' | 'used' | 'expired' | 'revoked' }) =>
-  (await sam.calls(adminRewards.list, { query })).items;
+const list = async (query: {
+  search?: string;
+  batch?: string;
+  state?: 'unused' | 'used' | 'expired' | 'revoked';
+}) => (await sam.calls(adminRewards.list, { query })).items;
 const redeem = async (code: string) => {
   const person = await given.user();
   return { person, subscription: await person.calls(subscriptions.redeem, { body: { code } }) };
@@ -34,7 +44,14 @@ describe('the reward codes of a batch', () => {
     const ofBatch = Object.fromEntries((await list({ batch: batchId })).map((row) => [row.ending, row]));
     const shown = codes.map((code) => ofBatch[code.slice(-4)]);
     expect(shown).toMatchObject([
-      { state: 'used', usedBy: person.email, usedAt: clock.now(), subscription: { id: subscription.id }, note: 'Fair', revokedAt: null },
+      {
+        state: 'used',
+        usedBy: person.email,
+        usedAt: clock.now(),
+        subscription: { id: subscription.id },
+        note: 'Fair',
+        revokedAt: null,
+      },
       { state: 'revoked', revokedAt: clock.now(), revokedReason: reason, usedBy: null, subscription: null },
       { state: 'unused', length: 30, unit: 'days', usedAt: null },
     ]);
@@ -48,7 +65,13 @@ describe('the reward codes of a batch', () => {
     const [code = ''] = codes;
     const { person } = await redeem(code);
     const bare = code.replaceAll('-', '');
-    for (const search of [code, bare.toLowerCase(), code.replaceAll('-', ' '), person.email, `…${code.slice(-4)}`])
+    for (const search of [
+      code,
+      bare.toLowerCase(),
+      code.replaceAll('-', ' '),
+      person.email,
+      `…${code.slice(-4)}`,
+    ])
       expect((await list({ search })).map(({ ending }) => ending)).toEqual([code.slice(-4)]);
     expect(await list({ search: 'RAFFLE 100%' })).toHaveLength(3);
     expect(await list({ search: 'raffle 1_0' })).toEqual([]);
@@ -66,16 +89,26 @@ describe('revoking', () => {
   test('takes all unused codes of a batch, leaves used ones, and writes a row with the reason for each', async () => {
     const { batchId, codes } = await create('Leaked', 4);
     await redeem(codes[0] ?? '');
-    expect(await sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason } })).toEqual({ revoked: 3 });
+    expect(await sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason } })).toEqual({
+      revoked: 3,
+    });
 
     for (const code of codes.slice(1)) await expect(redeem(code)).rejects.toThrow('rewardInvalid');
-    expect((await list({ batch: batchId })).map(({ state }) => state).toSorted()).toEqual(['revoked', 'revoked', 'revoked', 'used']);
-    const audited = await rows(`select subject_id, reason from audit_log where action = 'rewards.revoke' and before->>'batchId' = $1`, [
-      batchId,
+    expect((await list({ batch: batchId })).map(({ state }) => state).toSorted()).toEqual([
+      'revoked',
+      'revoked',
+      'revoked',
+      'used',
     ]);
+    const audited = await rows(
+      `select subject_id, reason from audit_log where action = 'rewards.revoke' and before->>'batchId' = $1`,
+      [batchId],
+    );
     expect(audited).toHaveLength(3);
     expect(new Set(audited.map((row) => row['reason']))).toEqual(new Set([reason]));
-    await expect(sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason } })).rejects.toThrow('changedMeanwhile');
+    await expect(
+      sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason } }),
+    ).rejects.toThrow('changedMeanwhile');
   });
 
   test('and using a code at one moment: one of the two has it', async () => {
@@ -86,7 +119,9 @@ describe('revoking', () => {
         sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason } }),
       ]);
       expect([used.status, revoked.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(await list({ batch: batchId })).toMatchObject([{ state: used.status === 'fulfilled' ? 'used' : 'revoked' }]);
+      expect(await list({ batch: batchId })).toMatchObject([
+        { state: used.status === 'fulfilled' ? 'used' : 'revoked' },
+      ]);
     }
   });
 
@@ -95,8 +130,12 @@ describe('revoking', () => {
     const helper = await given.staff({ role: 'support' });
     const body = { reason };
     expect((await helper.calls(adminRewards.list, { query: { batch: batchId } })).items).toHaveLength(1);
-    await expect(helper.calls(adminRewards.revokeBatch, { params: { id: batchId }, body })).rejects.toThrow('forbidden');
-    await expect(sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason: ' ' } })).rejects.toThrow('invalidInput');
+    await expect(helper.calls(adminRewards.revokeBatch, { params: { id: batchId }, body })).rejects.toThrow(
+      'forbidden',
+    );
+    await expect(
+      sam.calls(adminRewards.revokeBatch, { params: { id: batchId }, body: { reason: ' ' } }),
+    ).rejects.toThrow('invalidInput');
   });
 });
 

@@ -42,7 +42,11 @@ export const adminSubscriptionRoutes = [
   on(adminRewards.create, ({ db, now, staff, body }) =>
     transaction(db, async (tx) => {
       const { batchId, codes } = await createRewardCodes({ db: tx, now }, body);
-      await audit(tx, staff, { action: 'rewards.create', subject: { type: 'rewardCodes', id: batchId }, after: body });
+      await audit(tx, staff, {
+        action: 'rewards.create',
+        subject: { type: 'rewardCodes', id: batchId },
+        after: body,
+      });
       return { batchId, codes: codes.map(formatRewardCode) };
     }),
   ),

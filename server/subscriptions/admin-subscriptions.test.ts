@@ -13,7 +13,8 @@ const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, runClock, settleNow } = app;
 let [sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })];
 /** Staff sessions expire after some hours, and these tests advance the clock by months. */
-const signIn = async () => ([sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })]);
+const signIn = async () =>
+  ([sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })]);
 const reason = 'They wrote to us.';
 
 const shown = ({ id }: Subscriber) => support.calls(adminSubscriptions.get, { params: { id } });
@@ -33,7 +34,10 @@ beforeEach(signIn);
 
 describe('subscriptions', () => {
   test('are found by their number, their owner and their card, and narrowed by how they stand', async () => {
-    const [late, ending] = [await given.subscriber({ status: 'pending' }), await given.subscriber({ status: 'active', plan: 'monthly' })];
+    const [late, ending] = [
+      await given.subscriber({ status: 'pending' }),
+      await given.subscriber({ status: 'active', plan: 'monthly' }),
+    ];
     await signIn();
     await cancel(ending, 'period');
     const found = async (query: Record<string, string>) =>
@@ -54,7 +58,9 @@ describe('subscriptions', () => {
       await found({ ending: 'true' });
       await found({ status: 'pending' });
     };
-    const lists = (await recordStatements(narrowed)).filter(({ text }) => text.includes('from "subscriptions"'));
+    const lists = (await recordStatements(narrowed)).filter(({ text }) =>
+      text.includes('from "subscriptions"'),
+    );
     expect(lists.length).toBe(4);
     for (const list of lists) expect(await listScanned(database.pool, list), list.text).toEqual([]);
   });
@@ -64,13 +70,18 @@ describe('subscriptions', () => {
     const waiting = await given.subscriber({ status: 'waiting' });
     const gift = await given.subscriber({ status: 'active' });
     const day = clock.now();
-    await database.pool.query(`update subscriptions set waiting_until = $2, activated_at = null where id = $1`, [
-      waiting.id,
+    await database.pool.query(
+      `update subscriptions set waiting_until = $2, activated_at = null where id = $1`,
+      [waiting.id, addDays(day, 7)],
+    );
+    await database.pool.query(`update subscriptions set stripe_id = null, ends_at = $2 where id = $1`, [
+      gift.id,
       addDays(day, 7),
     ]);
-    await database.pool.query(`update subscriptions set stripe_id = null, ends_at = $2 where id = $1`, [gift.id, addDays(day, 7)]);
-    const list = async (query: Record<string, string>) => (await support.calls(adminSubscriptions.list, { query })).items;
-    const statusOf = async ({ id }: Subscriber) => (await list({ limit: '200' })).find((row) => row.id === id)?.status;
+    const list = async (query: Record<string, string>) =>
+      (await support.calls(adminSubscriptions.list, { query })).items;
+    const statusOf = async ({ id }: Subscriber) =>
+      (await list({ limit: '200' })).find((row) => row.id === id)?.status;
     expect([await statusOf(waiting), await statusOf(gift)]).toEqual(['waiting', 'active']);
 
     clock.advance(8 * 86_400_000);
@@ -90,9 +101,12 @@ describe('subscriptions', () => {
     await signIn();
     const table = (as: { token: string }) =>
       app.send(
-        new Request(`${app.config.publicUrl}/api/admin/subscriptions/csv?plan=monthly&search=${one.person.email}`, {
-          headers: { authorization: `Bearer ${as.token}` },
-        }),
+        new Request(
+          `${app.config.publicUrl}/api/admin/subscriptions/csv?plan=monthly&search=${one.person.email}`,
+          {
+            headers: { authorization: `Bearer ${as.token}` },
+          },
+        ),
       );
     const text = await (await table(sam)).text();
     expect(fromCsv(text).map(({ cells }) => cells.slice(0, 4))).toEqual([
@@ -149,8 +163,20 @@ describe('cancelling', () => {
     });
     expect(await observed(one)).toMatchObject({ status: 'canceled' });
     expect(await acts(one)).toEqual([
-      { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'renew' }, after: { ends: 'period' } },
-      { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'period' }, after: { ends: 'now' } },
+      {
+        email: sam.email,
+        action: 'subscriptions.cancel',
+        reason,
+        before: { ends: 'renew' },
+        after: { ends: 'period' },
+      },
+      {
+        email: sam.email,
+        action: 'subscriptions.cancel',
+        reason,
+        before: { ends: 'period' },
+        after: { ends: 'now' },
+      },
     ]);
     await expect(cancel(one, 'now')).rejects.toThrow('subscriptionCannotChange');
   });
@@ -158,9 +184,13 @@ describe('cancelling', () => {
   test('is refused to whoever has not seen the last wish, and to who may not move money', async () => {
     const one = await given.subscriber({ status: 'active' });
     const body = { ...(await seen(one)), ends: 'now' as const };
-    await expect(support.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow('forbidden');
+    await expect(support.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow(
+      'forbidden',
+    );
     await one.person.calls(subscriptions.pause, { params: { id: one.id } });
-    await expect(sam.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow('changedMeanwhile');
+    await expect(sam.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow(
+      'changedMeanwhile',
+    );
     expect([await one.row(), await acts(one)]).toMatchObject([{ status: 'paused' }, []]);
   });
 });
@@ -171,7 +201,10 @@ describe('more time', () => {
     const { waitingUntil, trialEnd } = await one.row();
     await extend(one, 10);
 
-    const after = { waitingUntil: addDays(waitingUntil ?? new Date(0), 10), trialEnd: addDays(trialEnd ?? new Date(0), 10) };
+    const after = {
+      waitingUntil: addDays(waitingUntil ?? new Date(0), 10),
+      trialEnd: addDays(trialEnd ?? new Date(0), 10),
+    };
     expect(await settleNow(one.id)).toMatchObject({ ...after, status: 'waiting' });
     expect(await observed(one)).toMatchObject({ trialEnd: after.trialEnd, agrees: true });
     await runClock(35);
@@ -181,7 +214,10 @@ describe('more time', () => {
     expect(await one.row()).toMatchObject({ status: 'trial', trialEnd: after.trialEnd });
     await extend(one, 3);
     expect(await observed(one)).toMatchObject({ status: 'trialing', trialEnd: addDays(after.trialEnd, 3) });
-    expect(await acts(one)).toMatchObject([{ action: 'subscriptions.extend', reason }, { action: 'subscriptions.extend' }]);
+    expect(await acts(one)).toMatchObject([
+      { action: 'subscriptions.extend', reason },
+      { action: 'subscriptions.extend' },
+    ]);
   });
 
   test('moves the end of what was paid once, and of its cards with it', async () => {
@@ -191,14 +227,20 @@ describe('more time', () => {
 
     const later = addDays(endsAt ?? new Date(0), 30);
     expect(await one.row()).toMatchObject({ endsAt: later });
-    expect(await rows('select ends_at from card_coverages where card_id = $1', [one.card?.id])).toEqual([{ ends_at: later }]);
-    expect(await rows(`select actor from subscription_moves where subscription_id = $1 and action = 'extend'`, [one.id])).toEqual([
-      { actor: 'admin' },
+    expect(await rows('select ends_at from card_coverages where card_id = $1', [one.card?.id])).toEqual([
+      { ends_at: later },
     ]);
+    expect(
+      await rows(`select actor from subscription_moves where subscription_id = $1 and action = 'extend'`, [
+        one.id,
+      ]),
+    ).toEqual([{ actor: 'admin' }]);
   });
 
   test('is not for what is billed already', async () => {
-    await expect(extend(await given.subscriber({ status: 'active' }), 10)).rejects.toThrow('subscriptionCannotChange');
+    await expect(extend(await given.subscriber({ status: 'active' }), 10)).rejects.toThrow(
+      'subscriptionCannotChange',
+    );
   });
 });
 
@@ -210,12 +252,22 @@ test('a credit is given once however often it is sent, and the provider has it',
   await give();
 
   const customer = (await findCustomer(database.db, { userId: one.person.id })) ?? '';
-  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer))).toMatchObject({ balance: -1_250 });
-  expect((await acts(one))[0]).toMatchObject({ action: 'subscriptions.credit', reason, after: { amount: 1_250, currency: 'CAD' } });
-  expect(await rows(`select id from subscription_moves where subscription_id = $1 and action = 'credit'`, [one.id])).toEqual([
-    { id: body.creditId },
-  ]);
-  await expect(support.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow('forbidden');
+  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer))).toMatchObject({
+    balance: -1_250,
+  });
+  expect((await acts(one))[0]).toMatchObject({
+    action: 'subscriptions.credit',
+    reason,
+    after: { amount: 1_250, currency: 'CAD' },
+  });
+  expect(
+    await rows(`select id from subscription_moves where subscription_id = $1 and action = 'credit'`, [
+      one.id,
+    ]),
+  ).toEqual([{ id: body.creditId }]);
+  await expect(support.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow(
+    'forbidden',
+  );
 });
 
 test('a credit is on record before the provider is asked for it', async () => {
@@ -223,14 +275,21 @@ test('a credit is on record before the provider is asked for it', async () => {
   const body = { reason, amount: 700, creditId: randomUUID() };
   await app.fault('POST', '/v1/customers/*/balance_transactions', 'timeout', 10);
   await expect(sam.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow();
-  expect(await acts(one)).toMatchObject([{ action: 'subscriptions.credit', reason, after: { amount: 700, creditId: body.creditId } }]);
-  expect(await rows('select state from stripe_attempts where local_id = $1', [body.creditId])).toEqual([{ state: 'started' }]);
+  expect(await acts(one)).toMatchObject([
+    { action: 'subscriptions.credit', reason, after: { amount: 700, creditId: body.creditId } },
+  ]);
+  expect(await rows('select state from stripe_attempts where local_id = $1', [body.creditId])).toEqual([
+    { state: 'started' },
+  ]);
   await app.control('faults/clear', {});
 });
 
 test('aligning again goes the way that broke off', async () => {
   const one = await given.subscriber({ status: 'active' });
-  await rows(`update subscriptions set rev = rev + 1, wanted = jsonb_set(wanted, '{ends}', '"period"') where id = $1`, [one.id]);
+  await rows(
+    `update subscriptions set rev = rev + 1, wanted = jsonb_set(wanted, '{ends}', '"period"') where id = $1`,
+    [one.id],
+  );
   expect(await shown(one)).toMatchObject({ isProcessing: true });
   expect(await observed(one)).toMatchObject({ agrees: false });
   await sam.calls(adminSubscriptions.align, { params: { id: one.id } });
@@ -242,7 +301,8 @@ test('aligning again goes the way that broke off', async () => {
 test('what one that has ended still owes is written off, with its reason; what runs is not', async () => {
   const one = await given.subscriber({ status: 'pending' });
   await signIn();
-  const writeOff = async (by = sam) => by.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: await seen(one) });
+  const writeOff = async (by = sam) =>
+    by.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: await seen(one) });
   await expect(writeOff()).rejects.toThrow('subscriptionCannotChange');
   await cancel(one, 'now');
   const [open] = (await shown(one)).invoices;
@@ -250,7 +310,9 @@ test('what one that has ended still owes is written off, with its reason; what r
   expect((await shown(one)).acts).toMatchObject({ writeOff: null });
   await expect(writeOff(support)).rejects.toThrow('forbidden');
   const old = { reason, version: (await one.row()).rev - 1 };
-  await expect(sam.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: old })).rejects.toThrow('changedMeanwhile');
+  await expect(sam.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: old })).rejects.toThrow(
+    'changedMeanwhile',
+  );
 
   // the response is lost after Stripe applied the call: the retry finds it done
   await app.fault('POST', '/v1/invoices/*', 'apply_then_drop');
@@ -258,14 +320,22 @@ test('what one that has ended still owes is written off, with its reason; what r
 
   expect((await shown(one)).invoices[0]).toMatchObject({ id: open?.id, status: 'uncollectible' });
   const invoice = await rows(`select stripe_id, status from subscription_invoices where id = $1`, [open?.id]);
-  expect(await deps.stripe.request((sdk) => sdk.invoices.retrieve(String(invoice[0]?.['stripe_id'])))).toMatchObject({
+  expect(
+    await deps.stripe.request((sdk) => sdk.invoices.retrieve(String(invoice[0]?.['stripe_id']))),
+  ).toMatchObject({
     status: 'uncollectible',
   });
   expect((await acts(one)).filter(({ action }) => action === 'subscriptions.writeOff')).toMatchObject([
-    { reason, before: { invoices: [{ status: 'open' }] }, after: { invoices: [{ status: 'uncollectible' }] } },
+    {
+      reason,
+      before: { invoices: [{ status: 'open' }] },
+      after: { invoices: [{ status: 'uncollectible' }] },
+    },
   ]);
   await expect(writeOff()).rejects.toThrow('subscriptionCannotChange');
-  expect((await one.person.calls(subscriptions.get, { params: { id: one.id } })).payments[0]).toMatchObject({ payUrl: null });
+  expect((await one.person.calls(subscriptions.get, { params: { id: one.id } })).payments[0]).toMatchObject({
+    payUrl: null,
+  });
 });
 
 test('reward codes are told once, kept as hashes, and each is good for its time', async () => {
@@ -277,7 +347,11 @@ test('reward codes are told once, kept as hashes, and each is good for its time'
   const card = await given.boundCard(person);
   await person.calls(subscriptions.redeem, { body: { code: codes[0] ?? '', cardId: card.id } });
 
-  const [{ kept }] = (await rows(`select json_agg(r)::text as kept from reward_codes r where note = 'Fair'`)) as [{ kept: string }];
+  const [{ kept }] = (await rows(
+    `select json_agg(r)::text as kept from reward_codes r where note = 'Fair'`,
+  )) as [{ kept: string }];
   expect(codes.some((code) => kept.includes(code.replaceAll('-', '')))).toBe(false);
-  expect(await rows(`select after from audit_log where action = 'rewards.create'`)).toMatchObject([{ after: { count: 3, length: 30 } }]);
+  expect(await rows(`select after from audit_log where action = 'rewards.create'`)).toMatchObject([
+    { after: { count: 3, length: 30 } },
+  ]);
 });

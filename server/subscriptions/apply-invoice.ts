@@ -1,7 +1,13 @@
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import type { ObservedInvoice } from './observed-invoice.ts';
-import { insertInvoice, lockInvoice, updateInvoice, type InvoiceRow, type SubscriptionRow } from './queries.ts';
+import {
+  insertInvoice,
+  lockInvoice,
+  updateInvoice,
+  type InvoiceRow,
+  type SubscriptionRow,
+} from './queries.ts';
 
 /** An invoice before (undefined if it is new) and after a provider state was applied. */
 export interface AppliedInvoice {
@@ -22,7 +28,12 @@ export async function applyInvoice(
   if (!before) {
     // the first charge belongs to the order that bought the plan, and its document
     const isOfOrder = observed.reason === 'create' && orderId !== null;
-    const invoice = await insertInvoice(tx, { id: newId(observed.createdAt), subscriptionId, isOfOrder, ...observed });
+    const invoice = await insertInvoice(tx, {
+      id: newId(observed.createdAt),
+      subscriptionId,
+      isOfOrder,
+      ...observed,
+    });
     return { before, invoice };
   }
   return { before, invoice: isLater(before, observed) ? await updateInvoice(tx, before, observed) : before };

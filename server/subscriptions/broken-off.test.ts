@@ -29,7 +29,11 @@ function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
   return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
 }
 
-async function write({ id, person }: Subscriber, action: SubscriptionAction, change: Partial<DesiredState>): Promise<void> {
+async function write(
+  { id, person }: Subscriber,
+  action: SubscriptionAction,
+  change: Partial<DesiredState>,
+): Promise<void> {
   const at = clock.now();
   await transaction(database.db, async (tx) => {
     const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
@@ -46,9 +50,27 @@ type Verb = {
   expected: Partial<SubscriptionRow>;
 };
 const verbs: Verb[] = [
-  { verb: 'pausing', status: 'active', action: 'pause', change: () => ({ isPaused: true }), expected: { status: 'paused' } },
-  { verb: 'resuming', status: 'paused', action: 'resume', change: () => ({ isPaused: false }), expected: { status: 'active' } },
-  { verb: 'cancelling', status: 'waiting', action: 'cancel', change: () => ({ ends: 'now' }), expected: { status: 'cancelled' } },
+  {
+    verb: 'pausing',
+    status: 'active',
+    action: 'pause',
+    change: () => ({ isPaused: true }),
+    expected: { status: 'paused' },
+  },
+  {
+    verb: 'resuming',
+    status: 'paused',
+    action: 'resume',
+    change: () => ({ isPaused: false }),
+    expected: { status: 'active' },
+  },
+  {
+    verb: 'cancelling',
+    status: 'waiting',
+    action: 'cancel',
+    change: () => ({ ends: 'now' }),
+    expected: { status: 'cancelled' },
+  },
   {
     verb: 'ending',
     status: 'waiting',
@@ -56,7 +78,13 @@ const verbs: Verb[] = [
     change: () => ({ ends: 'period' }),
     expected: { isEnding: true, scheduleId: null },
   },
-  { verb: 'another plan', status: 'waiting', action: 'switch', change: () => ({ plan: 'monthly' }), expected: { plan: 'monthly' } },
+  {
+    verb: 'another plan',
+    status: 'waiting',
+    action: 'switch',
+    change: () => ({ plan: 'monthly' }),
+    expected: { plan: 'monthly' },
+  },
   {
     verb: 'a dearer plan',
     status: 'active',

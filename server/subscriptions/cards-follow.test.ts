@@ -18,9 +18,11 @@ async function saidAt({ person, card }: Subscribed, moment: Date) {
   const { id = '', cardId = '', cardNumber = '' } = card ?? {};
   const own = await findOwnCard(then, { id, userId: person.id });
   // the handler reads nothing else of a call
-  const checked = await checkCard({ ...then, user: { id: person.id }, params: { cardNumber } } as unknown as Parameters<
-    typeof checkCard
-  >[0]);
+  const checked = await checkCard({
+    ...then,
+    user: { id: person.id },
+    params: { cardNumber },
+  } as unknown as Parameters<typeof checkCard>[0]);
   const shown = await findPublicCard(then, { cardId, language: 'en' });
   return {
     own: own.state,
@@ -83,8 +85,16 @@ const lives: { life: string; asked: CardsFollowInput; moments: Moments }[] = [
       [400, 'needsSubscription', null],
     ],
   },
-  { life: 'a year that was cancelled', asked: { plan: 'annual', status: 'cancelled' }, moments: [[0, 'needsSubscription', null]] },
-  { life: 'one that is not paid', asked: { plan: 'annual', status: 'created' }, moments: [[0, 'needsSubscription', null]] },
+  {
+    life: 'a year that was cancelled',
+    asked: { plan: 'annual', status: 'cancelled' },
+    moments: [[0, 'needsSubscription', null]],
+  },
+  {
+    life: 'one that is not paid',
+    asked: { plan: 'annual', status: 'created' },
+    moments: [[0, 'needsSubscription', null]],
+  },
   {
     life: 'three months',
     asked: { plan: 'trial-3m' },
@@ -107,7 +117,9 @@ const lives: { life: string; asked: CardsFollowInput; moments: Moments }[] = [
 
 /** A blank card has no public page. */
 const named = async (subscription: Subscribed) => {
-  await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [subscription.card?.id]);
+  await database.pool.query(`update cards set content = content || '{"name": "Ana"}' where id = $1`, [
+    subscription.card?.id,
+  ]);
   return subscription;
 };
 
@@ -140,14 +152,25 @@ describe('a card, its check and its public page', () => {
     const subscription = await named(await given.subscriber({ plan: 'monthly', status: 'active' }));
     const { periodEnd } = await requestChange(subscription.id, { ends: 'period' });
     const end = periodEnd ?? clock.now();
-    expect(await saidAt(subscription, new Date(end.getTime() - 1000))).toMatchObject({ own: 'activated', shown: 'live', validUntil: end });
-    expect(await saidAt(subscription, end)).toMatchObject({ own: 'needsSubscription', checked: 'needsSubscription', shown: 'lapsed' });
+    expect(await saidAt(subscription, new Date(end.getTime() - 1000))).toMatchObject({
+      own: 'activated',
+      shown: 'live',
+      validUntil: end,
+    });
+    expect(await saidAt(subscription, end)).toMatchObject({
+      own: 'needsSubscription',
+      checked: 'needsSubscription',
+      shown: 'lapsed',
+    });
   });
 
   test('follow a pause and its end at once', async () => {
     const subscription = await named(await given.subscriber({ plan: 'annual', status: 'active' }));
     await requestChange(subscription.id, { isPaused: true });
-    expect(await saidAt(subscription, clock.now())).toMatchObject({ own: 'needsSubscription', shown: 'lapsed' });
+    expect(await saidAt(subscription, clock.now())).toMatchObject({
+      own: 'needsSubscription',
+      shown: 'lapsed',
+    });
     await requestChange(subscription.id, { isPaused: false });
     expect(await saidAt(subscription, clock.now())).toMatchObject({ own: 'activated', shown: 'live' });
   });
@@ -156,6 +179,10 @@ describe('a card, its check and its public page', () => {
     const subscription = await given.subscriber({ plan: 'annual', status: 'active' });
     const mine = { id: subscription.card?.id ?? '', userId: subscription.person.id };
     expect(await countQueries(() => findOwnCard(deps, mine))).toHaveLength(1);
-    expect(await countQueries(() => findPublicCard(deps, { cardId: subscription.card?.cardId ?? '', language: 'en' }))).toHaveLength(1);
+    expect(
+      await countQueries(() =>
+        findPublicCard(deps, { cardId: subscription.card?.cardId ?? '', language: 'en' }),
+      ),
+    ).toHaveLength(1);
   });
 });

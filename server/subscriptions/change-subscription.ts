@@ -32,25 +32,39 @@ export async function changeSubscription(call: Changing): Promise<Subscription> 
   const { paymentMethodId } = body;
   // a leaving account may still bind a card, end the plan or replace the payment method of an open invoice
   if (user.erasedAt && (body.plan !== undefined || body.autoRenew)) throw new Problem('accountLeaving');
-  if (paymentMethodId !== undefined) await stripe.withTimeout(() => findSavedCard(call, { userId: user.id, id: paymentMethodId }));
+  if (paymentMethodId !== undefined)
+    await stripe.withTimeout(() => findSavedCard(call, { userId: user.id, id: paymentMethodId }));
   const by = { userId: user.id, at: call.now() };
   const row = await changeNow(call, (tx) => writeChanges(tx, mine, body, by));
   if (paymentMethodId !== undefined && row?.status === 'pending') await payOpenInvoice(call, row);
   return presentSubscription(call, mine);
 }
 
-async function writeChanges(tx: Tx, mine: OwnedSubscription, body: Changing['body'], by: By): Promise<SubscriptionRow | undefined> {
+async function writeChanges(
+  tx: Tx,
+  mine: OwnedSubscription,
+  body: Changing['body'],
+  by: By,
+): Promise<SubscriptionRow | undefined> {
   const { cardId } = body;
   let subscription = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
   const changes = requestedChanges(subscription, body, by);
   if (cardId !== undefined) subscription = await bindSeat(tx, subscription, cardId, by);
   let row: SubscriptionRow | undefined;
   for (const [action, change] of changes)
-    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, change, { action, actor: 'user', at: by.at });
+    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, change, {
+      action,
+      actor: 'user',
+      at: by.at,
+    });
   return row;
 }
 
-function requestedChanges(subscription: LockedSubscription, body: Changing['body'], by: By): [string, Partial<DesiredState>][] {
+function requestedChanges(
+  subscription: LockedSubscription,
+  body: Changing['body'],
+  by: By,
+): [string, Partial<DesiredState>][] {
   const { plan, autoRenew, paymentMethodId } = body;
   const changes: [string, Partial<DesiredState>][] = [];
   if (paymentMethodId !== undefined) {
@@ -69,7 +83,11 @@ function requestedChanges(subscription: LockedSubscription, body: Changing['body
 }
 
 /** Returns the desired state for auto-renewal on or off; undefined if it is already desired. */
-function renewalChange(subscription: LockedSubscription, isRenewing: boolean, by: By): Partial<DesiredState> | undefined {
+function renewalChange(
+  subscription: LockedSubscription,
+  isRenewing: boolean,
+  by: By,
+): Partial<DesiredState> | undefined {
   const { ends } = subscription.row.wanted;
   const change = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
   // an unpaid or self-ending subscription is refused with that reason
@@ -83,7 +101,12 @@ function renewalChange(subscription: LockedSubscription, isRenewing: boolean, by
  * Binds an own card to the user's seat or to a free one. A card that already has a seat here is left as it
  * is.
  */
-async function bindSeat(tx: Tx, subscription: LockedSubscription, cardId: string, { userId, at }: By): Promise<LockedSubscription> {
+async function bindSeat(
+  tx: Tx,
+  subscription: LockedSubscription,
+  cardId: string,
+  { userId, at }: By,
+): Promise<LockedSubscription> {
   const card = await findOwnCardKey(tx, { key: cardId, userId });
   const seat = await findSeat(tx, { cardId: card.id, at });
   if (seat?.subscriptionId === subscription.row.id) return subscription;

@@ -12,7 +12,8 @@ const { given, clock, deps, database, rows, runClock, fault, settle } = app;
 const { stripe } = deps;
 
 const at = ({ id }: { id: string }) => ({ params: { id } });
-const change = ({ person, id }: Subscriber, body: object) => person.calls(subscriptions.change, { params: { id }, body });
+const change = ({ person, id }: Subscriber, body: object) =>
+  person.calls(subscriptions.change, { params: { id }, body });
 
 /** The request for each action. */
 const calls: Partial<Record<SubscriptionAction, (one: Subscriber) => Promise<unknown>>> = {
@@ -30,11 +31,14 @@ async function reasonsOf(one: Subscriber) {
     { row: await one.row(), seats: await listSeats(database.db, { subscriptionId: one.id }) },
     { userId: one.person.id, now: clock.now() },
   );
-  return (Object.keys(calls) as SubscriptionAction[]).map((action) => [action, whyNot(action, facts)] as const);
+  return (Object.keys(calls) as SubscriptionAction[]).map(
+    (action) => [action, whyNot(action, facts)] as const,
+  );
 }
 
 /** Activating during the trial succeeds without a change. */
-const isRepeated = (status: string, action: SubscriptionAction) => status === 'trial' && action === 'activate';
+const isRepeated = (status: string, action: SubscriptionAction) =>
+  status === 'trial' && action === 'activate';
 
 const kept = async (one: Subscriber) => [
   await one.row(),
@@ -43,37 +47,46 @@ const kept = async (one: Subscriber) => [
 ];
 
 describe('what may be done', () => {
-  test.each(subscriptionStatus.states)('%s: what may not is refused with its reason, and nothing is changed', async (status) => {
-    const one = await given.subscriber({ status: 'active' });
-    await rows('update subscriptions set status = $2 where id = $1', [one.id, status]);
-    const before = await kept(one);
-    const asked = app.asked.length;
-    const refusals = (await reasonsOf(one)).filter(
-      ([action, reason]) => reason !== null && action !== 'changeCard' && !isRepeated(status, action),
-    );
-    expect(refusals.length).toBeGreaterThan(0);
-    for (const [action, reason] of refusals) {
-      await expect(calls[action]?.(one), `${action}: ${reason}`).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
-      expect(await kept(one)).toEqual(before);
-    }
-    expect(app.asked.length).toBe(asked);
-  });
+  test.each(subscriptionStatus.states)(
+    '%s: what may not is refused with its reason, and nothing is changed',
+    async (status) => {
+      const one = await given.subscriber({ status: 'active' });
+      await rows('update subscriptions set status = $2 where id = $1', [one.id, status]);
+      const before = await kept(one);
+      const asked = app.asked.length;
+      const refusals = (await reasonsOf(one)).filter(
+        ([action, reason]) => reason !== null && action !== 'changeCard' && !isRepeated(status, action),
+      );
+      expect(refusals.length).toBeGreaterThan(0);
+      for (const [action, reason] of refusals) {
+        await expect(calls[action]?.(one), `${action}: ${reason}`).rejects.toMatchObject({
+          key: 'subscriptionCannotChange',
+        });
+        expect(await kept(one)).toEqual(before);
+      }
+      expect(app.asked.length).toBe(asked);
+    },
+  );
 
-  test.each(['waiting', 'trial', 'active', 'pending', 'paused'] as const)('%s: what may is done', async (status) => {
-    const possible = async (one: Subscriber) => (await reasonsOf(one)).flatMap(([action, reason]) => (reason === null ? [action] : []));
-    const first = await given.subscriber({ status });
-    const actions = await possible(first);
-    expect(actions).toContain('changeCard');
-    for (const action of actions) {
-      // the card of an overdue subscription is declined
-      if (action === 'retryPayment') continue;
-      const one = await given.subscriber({ status });
-      await calls[action]?.(one);
-      const { rev, alignedRev, failure } = await one.row();
-      expect([action, rev - alignedRev, failure]).toEqual([action, 0, null]);
-      expect(rev).toBeGreaterThan(0);
-    }
-  });
+  test.each(['waiting', 'trial', 'active', 'pending', 'paused'] as const)(
+    '%s: what may is done',
+    async (status) => {
+      const possible = async (one: Subscriber) =>
+        (await reasonsOf(one)).flatMap(([action, reason]) => (reason === null ? [action] : []));
+      const first = await given.subscriber({ status });
+      const actions = await possible(first);
+      expect(actions).toContain('changeCard');
+      for (const action of actions) {
+        // the card of an overdue subscription is declined
+        if (action === 'retryPayment') continue;
+        const one = await given.subscriber({ status });
+        await calls[action]?.(one);
+        const { rev, alignedRev, failure } = await one.row();
+        expect([action, rev - alignedRev, failure]).toEqual([action, 0, null]);
+        expect(rev).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe('another plan', () => {
@@ -81,7 +94,8 @@ describe('another plan', () => {
     person.calls(subscriptions.previewSwitch, { params: { id }, query: { plan } });
   const lastInvoice = async ({ row }: Subscriber) => {
     const { stripeId } = await row();
-    return (await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '', limit: 1 }))).data[0];
+    return (await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '', limit: 1 })))
+      .data[0];
   };
 
   test('that is dearer costs what was shown to the cent, also when it is agreed to a while later', async () => {
@@ -95,7 +109,9 @@ describe('another plan', () => {
       creditLeft: 0,
       next: { total: 10_034, on: addMonths(clock.now(), 12) },
     });
-    expect(shown.charge.subtotal + shown.charge.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.charge.total);
+    expect(shown.charge.subtotal + shown.charge.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      shown.charge.total,
+    );
     expect(shown.charge.lines.some(({ amount }) => amount < 0)).toBe(true);
     expect(shown.due).toBe(shown.charge.total);
     expect(shown.due).toBeLessThan(10_034);
@@ -127,7 +143,11 @@ describe('another plan', () => {
       nextBilling: periodEnd,
       nextAmount: 1_130,
     });
-    expect(await change(one, { plan: 'annual' })).toMatchObject({ plan: 'annual', laterPlan: null, nextAmount: 10_034 });
+    expect(await change(one, { plan: 'annual' })).toMatchObject({
+      plan: 'annual',
+      laterPlan: null,
+      nextAmount: 10_034,
+    });
     expect((await one.row()).scheduleId).toBeNull();
   });
 
@@ -155,7 +175,11 @@ describe('another plan', () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'active' });
     await change(one, { paymentMethodId: await app.saveCard(one.person, 'pm_card_chargeCustomerFail') });
     await expect(change(one, { plan: 'annual' })).rejects.toMatchObject({ key: 'paymentDeclined' });
-    expect(await one.person.calls(subscriptions.get, at(one))).toMatchObject({ plan: 'monthly', status: 'active', isProcessing: false });
+    expect(await one.person.calls(subscriptions.get, at(one))).toMatchObject({
+      plan: 'monthly',
+      status: 'active',
+      isProcessing: false,
+    });
     expect((await one.row()).wanted.plan).toBe('monthly');
   });
 
@@ -165,10 +189,13 @@ describe('another plan', () => {
     const now = Math.floor(clock.now().getTime() / 1000);
     const before = await one.row();
     for (const prorationAt of [now - 3_700, now + 60, 0])
-      await expect(change(one, { plan: 'annual', prorationAt })).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
+      await expect(change(one, { plan: 'annual', prorationAt })).rejects.toMatchObject({
+        key: 'subscriptionCannotChange',
+      });
     for (const prorationAt of [-1, 1.5, 'now'])
       await expect(change(one, { plan: 'annual', prorationAt })).rejects.toMatchObject({ status: 400 });
-    for (const plan of ['trial-3m', 'enterprise', 'free', '']) await expect(change(one, { plan })).rejects.toMatchObject({ status: 400 });
+    for (const plan of ['trial-3m', 'enterprise', 'free', ''])
+      await expect(change(one, { plan })).rejects.toMatchObject({ status: 400 });
     expect(await one.row()).toEqual(before);
   });
 
@@ -202,7 +229,12 @@ describe('another plan', () => {
 });
 
 describe('an answer that is lost', () => {
-  const steps: [string, string, Parameters<typeof given.subscriber>[0], (one: Subscriber) => Promise<unknown>][] = [
+  const steps: [
+    string,
+    string,
+    Parameters<typeof given.subscriber>[0],
+    (one: Subscriber) => Promise<unknown>,
+  ][] = [
     [
       'the pause',
       '/v1/subscriptions/*/pause',
@@ -215,12 +247,42 @@ describe('an answer that is lost', () => {
       { plan: 'monthly', status: 'paused' },
       (one) => one.person.calls(subscriptions.resume, at(one)),
     ],
-    ['the dearer plan', '/v1/subscriptions/*', { plan: 'monthly', status: 'active' }, (one) => change(one, { plan: 'annual' })],
-    ['the cheaper plan', '/v1/subscription_schedules*', { plan: 'annual', status: 'active' }, (one) => change(one, { plan: 'monthly' })],
-    ['the end', '/v1/subscriptions/*', { plan: 'monthly', status: 'active' }, (one) => change(one, { autoRenew: false })],
-    ['the release of the schedule', '/v1/subscription_schedules/*/release', { plan: 'annual' }, (one) => change(one, { autoRenew: false })],
-    ['the activation', '/v1/subscription_schedules/*', { plan: 'annual' }, (one) => calls.activate?.(one) ?? Promise.resolve()],
-    ['the plan in the window', '/v1/subscription*', { plan: 'annual' }, (one) => change(one, { plan: 'monthly' })],
+    [
+      'the dearer plan',
+      '/v1/subscriptions/*',
+      { plan: 'monthly', status: 'active' },
+      (one) => change(one, { plan: 'annual' }),
+    ],
+    [
+      'the cheaper plan',
+      '/v1/subscription_schedules*',
+      { plan: 'annual', status: 'active' },
+      (one) => change(one, { plan: 'monthly' }),
+    ],
+    [
+      'the end',
+      '/v1/subscriptions/*',
+      { plan: 'monthly', status: 'active' },
+      (one) => change(one, { autoRenew: false }),
+    ],
+    [
+      'the release of the schedule',
+      '/v1/subscription_schedules/*/release',
+      { plan: 'annual' },
+      (one) => change(one, { autoRenew: false }),
+    ],
+    [
+      'the activation',
+      '/v1/subscription_schedules/*',
+      { plan: 'annual' },
+      (one) => calls.activate?.(one) ?? Promise.resolve(),
+    ],
+    [
+      'the plan in the window',
+      '/v1/subscription*',
+      { plan: 'annual' },
+      (one) => change(one, { plan: 'monthly' }),
+    ],
   ];
 
   test.each(steps)('%s: takes effect once when the response is lost', async (_, path, asked, act) => {
@@ -239,9 +301,22 @@ describe('an answer that is lost', () => {
         trialEnd,
         periodEnd,
       } = await one.row();
-      const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '', limit: 100 }));
+      const { data } = await stripe.request((sdk) =>
+        sdk.invoices.list({ subscription: stripeId ?? '', limit: 100 }),
+      );
       const total = data.map((each) => each.total);
-      return { status, plan, laterPlan, isEnding, isAligned: rev === alignedRev, failure, ends: desired.ends, trialEnd, periodEnd, total };
+      return {
+        status,
+        plan,
+        laterPlan,
+        isEnding,
+        isAligned: rev === alignedRev,
+        failure,
+        ends: desired.ends,
+        trialEnd,
+        periodEnd,
+        total,
+      };
     };
     await fault('POST', path, 'apply_then_drop');
     await act(lost);
@@ -263,11 +338,19 @@ test('the phases of a subscription: what is missing is attached, another plan fo
     { phase: 'trial', plan: 'annual', startsAt: addDays(start, 30), endsAt: addDays(start, 44), amount: 0 },
     { phase: 'active', plan: 'annual', startsAt: addDays(start, 44), endsAt: null, amount: 10_034 },
   ];
-  const whole = { id: scheduleId, subscriptionId: one.id, status: 'active', currentPhase: 'waiting', phases: expected };
+  const whole = {
+    id: scheduleId,
+    subscriptionId: one.id,
+    status: 'active',
+    currentPhase: 'waiting',
+    phases: expected,
+  };
   expect(await one.person.calls(subscriptions.getSchedule, calling)).toEqual(whole);
   expect(await one.person.calls(subscriptions.getSchedule, { params: { id: one.id } })).toEqual(whole);
   expect(await one.person.calls(subscriptions.listSchedules, {})).toEqual([whole]);
-  expect(await one.person.calls(subscriptions.createSchedule, { body: { subscriptionId: one.id } })).toEqual(whole);
+  expect(await one.person.calls(subscriptions.createSchedule, { body: { subscriptionId: one.id } })).toEqual(
+    whole,
+  );
 
   const { stripeId } = await one.row();
   await stripe.request((sdk) => sdk.subscriptionSchedules.release(scheduleId ?? ''));
@@ -275,18 +358,26 @@ test('the phases of a subscription: what is missing is attached, another plan fo
   expect(again.id).not.toBe(scheduleId);
   expect((await stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''))).schedule).toBe(again.id);
 
-  const monthly = await one.person.calls(subscriptions.changeSchedule, { params: { id: one.id }, body: { plan: 'monthly' } });
+  const monthly = await one.person.calls(subscriptions.changeSchedule, {
+    params: { id: one.id },
+    body: { plan: 'monthly' },
+  });
   expect(monthly.phases.at(-1)).toMatchObject({ plan: 'monthly', amount: 1_130 });
   const ended = await one.person.calls(subscriptions.removeSchedule, { params: { id: one.id } });
   expect(ended.phases.map(({ phase }) => phase)).toEqual(['waiting', 'trial']);
   expect(await one.row()).toMatchObject({ isEnding: true, endsAt: addDays(start, 44) });
 
   const active = await given.subscriber({ plan: 'annual', status: 'active' });
-  const later = await active.person.calls(subscriptions.changeSchedule, { params: { id: active.id }, body: { plan: 'duo-annual' } });
+  const later = await active.person.calls(subscriptions.changeSchedule, {
+    params: { id: active.id },
+    body: { plan: 'duo-annual' },
+  });
   expect(later.phases.map(({ plan }) => plan)).toEqual(['annual', 'duo-annual']);
   expect(await active.row()).toMatchObject({ plan: 'annual', laterPlan: 'duo-annual' });
 
   const stranger = await given.user();
   for (const id of [one.id, active.id, (await active.row()).scheduleId ?? '', 'sub_sched_unknown'])
-    await expect(stranger.calls(subscriptions.removeSchedule, { params: { id } })).rejects.toMatchObject({ key: 'subscriptionNotFound' });
+    await expect(stranger.calls(subscriptions.removeSchedule, { params: { id } })).rejects.toMatchObject({
+      key: 'subscriptionNotFound',
+    });
 });

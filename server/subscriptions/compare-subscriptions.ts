@@ -28,7 +28,8 @@ export async function resumeSubscriptions({ db }: Deps): Promise<void> {
 /** Compares every subscription that the provider bills with the provider's state, whatever its age. */
 export const compareSubscriptions: Comparison = {
   name: 'subscriptions',
-  list: async (deps, { after, limit }) => (await listLive(deps.db, { after, limit })).map((live) => comparedWith(deps, live)),
+  list: async (deps, { after, limit }) =>
+    (await listLive(deps.db, { after, limit })).map((live) => comparedWith(deps, live)),
   count: ({ db }, rest) => countLive(db, rest),
 };
 
@@ -54,9 +55,15 @@ function differencesOf(row: SubscriptionRow, observed: ObservedSubscription | un
   if (!observed) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
   // use the status derived from the time: the clock job may be a few minutes behind
   const ours = { ...row, status: statusAt(row, at) };
-  const theirs = Object.entries(deriveChanges(row, observed.view, at)).filter(([field]) => field !== 'waitingUntil');
+  const theirs = Object.entries(deriveChanges(row, observed.view, at)).filter(
+    ([field]) => field !== 'waitingUntil',
+  );
   return theirs
-    .map(([field, value]) => ({ field, ours: shown(ours[field as keyof SubscriptionRow]), theirs: shown(value) }))
+    .map(([field, value]) => ({
+      field,
+      ours: shown(ours[field as keyof SubscriptionRow]),
+      theirs: shown(value),
+    }))
     .filter((each) => each.ours !== each.theirs);
 }
 

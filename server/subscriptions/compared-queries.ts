@@ -11,7 +11,10 @@ interface SubscriptionComparedPage {
 /**
  * Lists a page of subscriptions that the provider bills. The condition must match that of the partial index.
  */
-export async function listLive(db: Queryable, { after, limit }: SubscriptionComparedPage): Promise<{ id: string; stripeId: string }[]> {
+export async function listLive(
+  db: Queryable,
+  { after, limit }: SubscriptionComparedPage,
+): Promise<{ id: string; stripeId: string }[]> {
   const rows = await db
     .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
     .from(subscriptions)
@@ -44,8 +47,12 @@ export async function listInvoicesSince(
     .limit(limit);
 }
 
-export async function countInvoicesSince(db: Queryable, rest: { since: Date; after: string | null }): Promise<number> {
+export async function countInvoicesSince(
+  db: Queryable,
+  rest: { since: Date; after: string | null },
+): Promise<number> {
   return db.$count(subscriptionInvoices, isSince(rest));
 }
 
-const isSince = ({ since, after }: { since: Date; after: string | null }) => gt(subscriptionInvoices.id, after ?? lowestId(since));
+const isSince = ({ since, after }: { since: Date; after: string | null }) =>
+  gt(subscriptionInvoices.id, after ?? lowestId(since));

@@ -21,5 +21,6 @@ export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at:
 export async function coverSeats(tx: Tx, { row, seats }: LockedSubscription): Promise<void> {
   const coverage = deriveCoverage(toCovering(row));
   for (const { cardId, printedId } of seats)
-    if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
+    if (cardId !== null && printedId !== null)
+      await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
 }

@@ -25,12 +25,20 @@ export async function createRewardCodes(
   { count, ...reward }: Reward,
 ): Promise<{ batchId: string; codes: string[] }> {
   const at = now();
-  if (reward.expiresOn !== null && reward.expiresOn < at.toISOString().slice(0, 10)) throw fieldProblem('expiresOn', 'rewardOver');
+  if (reward.expiresOn !== null && reward.expiresOn < at.toISOString().slice(0, 10))
+    throw fieldProblem('expiresOn', 'rewardOver');
   const codes = Array.from({ length: count }, () => rewardCodeFrom(randomBytes(19)));
   const batchId = newId(at);
   await insertRewardCodes(
     db,
-    codes.map((code) => ({ ...reward, id: newId(at), batchId, hash: hashToken(code), ending: code.slice(-4), createdAt: at })),
+    codes.map((code) => ({
+      ...reward,
+      id: newId(at),
+      batchId,
+      hash: hashToken(code),
+      ending: code.slice(-4),
+      createdAt: at,
+    })),
   );
   return { batchId, codes };
 }

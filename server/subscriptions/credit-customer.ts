@@ -31,11 +31,17 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
         purpose: 'credit',
         localId: creditId,
         isWanted: async (tx) => {
-          await auditChange(tx, row, { staff, reason }, { action: 'subscriptions.credit', after: { amount, currency, creditId } });
+          await auditChange(
+            tx,
+            row,
+            { staff, reason },
+            { action: 'subscriptions.credit', after: { amount, currency, creditId } },
+          );
           return true;
         },
         params: { customer, ...asked },
-        perform: (sdk, idempotencyKey) => sdk.customers.createBalanceTransaction(customer, asked, { idempotencyKey }),
+        perform: (sdk, idempotencyKey) =>
+          sdk.customers.createBalanceTransaction(customer, asked, { idempotencyKey }),
         find: async (sdk) => {
           const { data } = await sdk.customers.listBalanceTransactions(customer, { limit: 100 });
           return data.find(({ metadata }) => metadata?.['credit_id'] === creditId);
@@ -44,6 +50,8 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
     }),
   );
   const move = { id, action: 'credit', from: row.status, to: row.status };
-  await transaction(db, (tx) => insertSubscriptionMove(tx, move, { actor: 'admin', at: now(), onceAs: creditId }));
+  await transaction(db, (tx) =>
+    insertSubscriptionMove(tx, move, { actor: 'admin', at: now(), onceAs: creditId }),
+  );
   return null;
 }

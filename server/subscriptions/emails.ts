@@ -32,7 +32,8 @@ interface SubscriptionEmailData {
 }
 
 /** Formats a day in the owner's language and time zone. */
-export const dayIn = (at: Date, { user }: Pick<SubscriptionEmailContext, 'user'>): string => promisedDay(at, user);
+export const dayIn = (at: Date, { user }: Pick<SubscriptionEmailContext, 'user'>): string =>
+  promisedDay(at, user);
 
 /** Builds an e-mail about a subscription: what happened, the facts, a link to its page, and a note. */
 export async function subscriptionEmail(
@@ -63,12 +64,18 @@ const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 export function factRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
   const t = translatorFor(user.language);
-  const end = next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
+  const end =
+    next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
   return [
     { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
     { label: t('billing:rows.number'), value: row.subscriptionNo },
     ...(next
-      ? [{ label: t(isByContract(row) ? 'billing:rows.nextInvoice' : 'billing:rows.nextCharge'), value: chargeOn(told, next) }]
+      ? [
+          {
+            label: t(isByContract(row) ? 'billing:rows.nextInvoice' : 'billing:rows.nextCharge'),
+            value: chargeOn(told, next),
+          },
+        ]
       : []),
     ...end,
   ];
@@ -76,12 +83,24 @@ export function factRows(told: SubscriptionEmailContext): EmailRow[] {
 
 function chargeOn(told: SubscriptionEmailContext, { total, currency, on }: Charge & { on: Date }): string {
   const { language } = told.user;
-  return translatorFor(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
+  return translatorFor(language)('billing:on', {
+    amount: formatMoney(total, language, currency),
+    date: dayIn(on, told),
+  });
 }
 
 /** Notices that name the next charge. Without tax (abroad) they use texts that mention none. */
-const namingCharge = ['trialStarted', 'remindTrialEnd', 'remindRenewal', 'kept', 'resumed', 'switched', 'switchPlanned'] as const;
-const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] => namingCharge.some((one) => one === notice);
+const namingCharge = [
+  'trialStarted',
+  'remindTrialEnd',
+  'remindRenewal',
+  'kept',
+  'resumed',
+  'switched',
+  'switchPlanned',
+] as const;
+const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] =>
+  namingCharge.some((one) => one === notice);
 
 /** Builds the e-mail of a notice. `period` is the price of one billing period. */
 export function noticeMail(
@@ -160,26 +179,37 @@ async function startedMail(
     date: dayIn(new Date(consent.at), told),
     amount: money(consent.amount),
     // older records have no `chargedBy`: the consent covered the longest trial
-    by: consent.chargedBy ? writtenDay(consent.chargedBy, language) : dayIn(addDays(new Date(consent.at), freeDays), told),
+    by: consent.chargedBy
+      ? writtenDay(consent.chargedBy, language)
+      : dayIn(addDays(new Date(consent.at), freeDays), told),
   };
   return subscriptionEmail(deps, told, {
     subject: t('billing:emails.started.subject', { plan: t(`plans:sold.${row.plan}`) }),
-    text: t(`billing:emails.started.${kind}`, { count: row.seats, waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '' }),
+    text: t(`billing:emails.started.${kind}`, {
+      count: row.seats,
+      waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '',
+    }),
     lines: [
       {
         rows: [
           { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
           { label: t('billing:rows.number'), value: row.subscriptionNo },
-          ...(period.subtotal > 0 ? [{ label: t('billing:rows.amount'), value: money(period.subtotal) }] : []),
+          ...(period.subtotal > 0
+            ? [{ label: t('billing:rows.amount'), value: money(period.subtotal) }]
+            : []),
           ...period.taxes.map(({ kind: tax, rate, amount }) => ({
             label: t('money:tax', { name: t(`money:taxes.${tax}`), rate: formatRate(rate, language) }),
             value: money(amount),
           })),
-          ...(period.subtotal > 0 ? [{ label: t('money:total'), value: money(period.total), isTotal: true }] : []),
+          ...(period.subtotal > 0
+            ? [{ label: t('money:total'), value: money(period.total), isTotal: true }]
+            : []),
         ],
       },
       { rows: lifeRows(told) },
-      ...(stripeId === null ? [] : [{ paragraph: t(`billing:emails.started.${next && hasTrial ? 'cancelFree' : 'cancel'}`) }]),
+      ...(stripeId === null
+        ? []
+        : [{ paragraph: t(`billing:emails.started.${next && hasTrial ? 'cancelFree' : 'cancel'}`) }]),
       ...(agreed ? [{ paragraph: t('billing:emails.started.consent', agreed) }] : []),
     ],
     note: t('billing:emails.started.note', { seller, address }),
@@ -190,7 +220,8 @@ async function startedMail(
 function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
   const { row, user, next } = told;
   const t = translatorFor(user.language);
-  const dated = (label: string, at: Date | null): EmailRow[] => (at ? [{ label, value: dayIn(at, told) }] : []);
+  const dated = (label: string, at: Date | null): EmailRow[] =>
+    at ? [{ label, value: dayIn(at, told) }] : [];
   return [
     ...dated(t('billing:rows.bought'), row.startedAt),
     ...(row.hasTrial ? dated(t('billing:rows.waiting'), row.waitingUntil) : []),
@@ -198,7 +229,9 @@ function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
     ...(next
       ? [
           {
-            label: t(`billing:rows.${row.hasTrial ? 'firstCharge' : isByContract(row) ? 'nextInvoice' : 'nextCharge'}`),
+            label: t(
+              `billing:rows.${row.hasTrial ? 'firstCharge' : isByContract(row) ? 'nextInvoice' : 'nextCharge'}`,
+            ),
             value: chargeOn(told, next),
           },
         ]

@@ -22,7 +22,11 @@ export async function endSeat({ db, user, params, now }: Call<typeof subscriptio
       throw new Problem('subscriptionNotFound');
     const { row } = subscription;
     await leaveSeats(tx, { row, seats: [seat] }, at);
-    await insertSubscriptionMove(tx, { id: row.id, action: 'leave', from: row.status, to: row.status }, { actor: 'user', at });
+    await insertSubscriptionMove(
+      tx,
+      { id: row.id, action: 'leave', from: row.status, to: row.status },
+      { actor: 'user', at },
+    );
     if (seat.userId === row.userId || isEnded(row.status)) return null;
     const left = { subscriptionId: row.id, userId: seat.userId };
     await enqueue(tx, mailSeatFree, left);

@@ -14,7 +14,10 @@ type EndAllOfDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
  * Ends all subscriptions of a user immediately, at the provider too, and leaves their seats in other users'
  * plans. Throws if the provider has not ended one, so that the account's erasure is retried.
  */
-export async function endUserSubscriptions(deps: EndAllOfDeps, { userId }: { userId: string }): Promise<void> {
+export async function endUserSubscriptions(
+  deps: EndAllOfDeps,
+  { userId }: { userId: string },
+): Promise<void> {
   const { db, now } = deps;
   for (const { id, subscriptionId } of await listGuestSeats(db, { userId }))
     await transaction(db, async (tx) => {
@@ -27,11 +30,13 @@ export async function endUserSubscriptions(deps: EndAllOfDeps, { userId }: { use
       const subscription = await lockSubscription(tx, { id });
       const move = { actor: 'user' as const, reason: 'account erased', at: now() };
       if (!subscription || isEnded(subscription.row.status)) return;
-      if (subscription.row.stripeId === null) await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: now() }, move);
+      if (subscription.row.stripeId === null)
+        await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: now() }, move);
       else if (subscription.row.wanted.ends !== 'now')
         await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
     });
     const row = await reconcileSubscription(deps, { id });
-    if (row && !isEnded(row.status)) throw new Error(`subscription ${row.subscriptionNo} has not ended yet (status ${row.status})`);
+    if (row && !isEnded(row.status))
+      throw new Error(`subscription ${row.subscriptionNo} has not ended yet (status ${row.status})`);
   }
 }

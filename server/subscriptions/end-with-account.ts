@@ -28,13 +28,21 @@ export async function endWithAccount(
  * Sets a locked subscription that has just started to cancel too, if its owner requested erasure while its
  * payment page was open.
  */
-export async function endIfLeaving(tx: Tx, subscription: LockedSubscription, { at }: { at: Date }): Promise<void> {
+export async function endIfLeaving(
+  tx: Tx,
+  subscription: LockedSubscription,
+  { at }: { at: Date },
+): Promise<void> {
   const { userId } = subscription.row;
   const owner = userId === null ? undefined : await findUser(tx, { id: userId });
   if (owner?.erasedAt) await followErasure(tx, subscription, { isLeaving: true, at });
 }
 
-async function followErasure(tx: Tx, subscription: LockedSubscription, { isLeaving, at }: { isLeaving: boolean; at: Date }): Promise<void> {
+async function followErasure(
+  tx: Tx,
+  subscription: LockedSubscription,
+  { isLeaving, at }: { isLeaving: boolean; at: Date },
+): Promise<void> {
   if (isEnded(subscription.row.status) || subscription.row.stripeId === null) return;
   const change = changeFor(subscription.row.wanted, isLeaving);
   const reason = isLeaving ? 'account to be erased' : 'account kept';
@@ -42,7 +50,10 @@ async function followErasure(tx: Tx, subscription: LockedSubscription, { isLeavi
   if (change) await requestChange(tx, subscription, change, { action, actor: 'user', reason, at });
 }
 
-function changeFor({ ends, isEndingWithAccount = false }: DesiredState, isLeaving: boolean): Partial<DesiredState> | undefined {
+function changeFor(
+  { ends, isEndingWithAccount = false }: DesiredState,
+  isLeaving: boolean,
+): Partial<DesiredState> | undefined {
   if (isLeaving) return ends === 'renew' ? { ends: 'period', isEndingWithAccount: true } : undefined;
   return ends === 'period' && isEndingWithAccount ? { ends: 'renew' } : undefined;
 }

@@ -13,7 +13,8 @@ const { stripe } = deps;
 
 const observed = async (stripeId: string | null) =>
   stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? '', { expand: ['schedule'] }));
-const movesOf = async (subscriptionId: string) => (await listMoves(database.db, { subscriptionId })).map(({ action }) => action);
+const movesOf = async (subscriptionId: string) =>
+  (await listMoves(database.db, { subscriptionId })).map(({ action }) => action);
 const invoicesOf = async (stripeId: string | null) => {
   const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '' }));
   return data.toReversed().map(({ total }) => total);
@@ -24,22 +25,40 @@ describe('a subscription with a trial', () => {
     const { id, card, person, row } = await given.subscriber({ plan: 'annual' });
     const start = clock.now();
     const waiting = await row();
-    expect(waiting).toMatchObject({ status: 'waiting', plan: 'annual', waitingUntil: addDays(start, 30), trialEnd: addDays(start, 44) });
+    expect(waiting).toMatchObject({
+      status: 'waiting',
+      plan: 'annual',
+      waitingUntil: addDays(start, 30),
+      trialEnd: addDays(start, 44),
+    });
     expect(waiting.alignedRev).toBe(waiting.rev);
     const before = await observed(waiting.stripeId);
-    expect(before).toMatchObject({ status: 'trialing', schedule: { id: waiting.scheduleId, status: 'active' } });
-    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsActivation' });
+    expect(before).toMatchObject({
+      status: 'trialing',
+      schedule: { id: waiting.scheduleId, status: 'active' },
+    });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
+      state: 'needsActivation',
+    });
 
     await runClock(30);
     expect(await settleNow(id)).toMatchObject({ status: 'trial', trialEnd: addDays(start, 44) });
-    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
+      state: 'activated',
+    });
 
     await runClock(14.1);
-    expect(await settleNow(id)).toMatchObject({ status: 'active', scheduleId: null, periodStart: addDays(start, 44) });
+    expect(await settleNow(id)).toMatchObject({
+      status: 'active',
+      scheduleId: null,
+      periodStart: addDays(start, 44),
+    });
     expect((await observed(waiting.stripeId)).schedule).toBeNull();
     expect(await invoicesOf(waiting.stripeId)).toEqual([0, 8880 + 1154]);
     expect(await movesOf(id)).toEqual(['pay', 'wait', 'startTrial', 'bill']);
-    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
+      state: 'activated',
+    });
   });
 
   test('that is activated on day 10 is in its trial until day 24, billed then and not before', async () => {
@@ -50,7 +69,10 @@ describe('a subscription with a trial', () => {
     await rows('update subscriptions set activated_at = $2 where id = $1', [id, clock.now()]);
     const tried = await requestChange(id, { trialEnd: trialEnd.getTime() / 1000 });
     expect(tried).toMatchObject({ status: 'trial', trialEnd });
-    expect(await observed(tried.stripeId)).toMatchObject({ trial_end: trialEnd.getTime() / 1000, schedule: { status: 'active' } });
+    expect(await observed(tried.stripeId)).toMatchObject({
+      trial_end: trialEnd.getTime() / 1000,
+      schedule: { status: 'active' },
+    });
     await runClock(13.9);
     expect(await invoicesOf(tried.stripeId)).toEqual([0]);
     await runClock(0.2);
@@ -61,7 +83,9 @@ describe('a subscription with a trial', () => {
   test('whose trial ends with a card that is declined owes, and keeps its cards covered for the days in which it is tried again', async () => {
     const { card, person, row } = await given.subscriber({ status: 'pending' });
     expect(await row()).toMatchObject({ status: 'pending' });
-    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
+      state: 'activated',
+    });
   });
 });
 
@@ -69,13 +93,20 @@ describe('what is wanted', () => {
   test('of an active one is done there: it ends with its period, goes on, pauses, resumes, ends', async () => {
     const { id, row } = await given.subscriber({ status: 'active', plan: 'monthly' });
     const { stripeId, periodEnd } = await row();
-    expect(await requestChange(id, { ends: 'period' })).toMatchObject({ status: 'active', isEnding: true, endsAt: periodEnd });
+    expect(await requestChange(id, { ends: 'period' })).toMatchObject({
+      status: 'active',
+      isEnding: true,
+      endsAt: periodEnd,
+    });
     expect(await observed(stripeId)).toMatchObject({ cancel_at_period_end: true });
     expect(await requestChange(id, { ends: 'renew' })).toMatchObject({ isEnding: false, endsAt: null });
     expect(await requestChange(id, { isPaused: true })).toMatchObject({ status: 'paused' });
     await runClock(40);
     expect(await requestChange(id, { isPaused: false })).toMatchObject({ status: 'active', failure: null });
-    expect(await requestChange(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', endsAt: clock.now() });
+    expect(await requestChange(id, { ends: 'now' })).toMatchObject({
+      status: 'cancelled',
+      endsAt: clock.now(),
+    });
     expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
   });
 
@@ -88,12 +119,21 @@ describe('what is wanted', () => {
       endsAt: trialEnd,
       scheduleId: null,
     });
-    expect(await requestChange(id, { ends: 'renew' })).toMatchObject({ status: 'waiting', isEnding: false, endsAt: null });
+    expect(await requestChange(id, { ends: 'renew' })).toMatchObject({
+      status: 'waiting',
+      isEnding: false,
+      endsAt: null,
+    });
     expect((await row()).scheduleId).not.toBe(scheduleId);
-    expect(await requestChange(id, { plan: 'monthly' })).toMatchObject({ status: 'waiting', plan: 'monthly' });
+    expect(await requestChange(id, { plan: 'monthly' })).toMatchObject({
+      status: 'waiting',
+      plan: 'monthly',
+    });
     expect(await requestChange(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', scheduleId: null });
     expect(await observed(stripeId)).toMatchObject({ status: 'canceled' });
-    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsSubscription' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
+      state: 'needsSubscription',
+    });
   });
 
   test('is a dearer plan at once with credit for the rest, a cheaper one with the next period', async () => {
@@ -125,11 +165,18 @@ describe('of several that work on one at the same moment', () => {
     // both runs see the schedule, and both release it
     await app.fault('POST', '/v1/subscription_schedules/*', 'delay:500', 2);
     const first = requestChange(id, { ends: 'period' });
-    const tries = () => rows(`select 1 from stripe_attempts where local_id like 'releaseSchedule:' || $1 || ':%'`, [id]);
+    const tries = () =>
+      rows(`select 1 from stripe_attempts where local_id like 'releaseSchedule:' || $1 || ':%'`, [id]);
     await expect.poll(tries).toHaveLength(1);
     await Promise.all([first, requestChange(id, { plan: 'monthly', paymentMethod: card })]);
     expect(await tries()).toHaveLength(2);
-    expect(await settleNow(id)).toMatchObject({ isEnding: true, plan: 'monthly', paymentMethodId: card, failure: null, scheduleId: null });
+    expect(await settleNow(id)).toMatchObject({
+      isEnding: true,
+      plan: 'monthly',
+      paymentMethodId: card,
+      failure: null,
+      scheduleId: null,
+    });
     const { rev, alignedRev } = await row();
     expect(alignedRev).toBe(rev);
     expect(await rows('select 1 from alerts')).toEqual(before);

@@ -20,10 +20,19 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
   await changeNow(call, async (tx) => {
     const subscription = await lockForStaff(tx, params, { staff, ...seen });
     const { row } = subscription;
-    const refusal = whyNoExtension({ ...row, status: statusAt(row, at), isBilled: row.stripeId !== null, ends: row.wanted.ends });
+    const refusal = whyNoExtension({
+      ...row,
+      status: statusAt(row, at),
+      isBilled: row.stripeId !== null,
+      ends: row.wanted.ends,
+    });
     if (refusal) throw refused(refusal);
     const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, subscription, { days, at });
-    const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({ waitingUntil, trialEnd, endsAt });
+    const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({
+      waitingUntil,
+      trialEnd,
+      endsAt,
+    });
     await auditChange(
       tx,
       row,
@@ -45,12 +54,21 @@ const longer = (date: Date | null, days: number) => date && addDays(date, days);
 /**
  * Without a provider there is no desired state to reconcile: moves the end date, and the period's with it.
  */
-async function extendEnd(tx: Tx, subscription: LockedSubscription, { days, at }: Longer): Promise<SubscriptionRow> {
+async function extendEnd(
+  tx: Tx,
+  subscription: LockedSubscription,
+  { days, at }: Longer,
+): Promise<SubscriptionRow> {
   const { row } = subscription;
   const move = { actor: 'admin' as const, at };
   const endsAt = longer(row.endsAt, days);
   const isPeriod = row.periodEnd?.getTime() === row.endsAt?.getTime();
-  const after = await moveSubscription(tx, subscription, { endsAt, ...(isPeriod && { periodEnd: endsAt }) }, move);
+  const after = await moveSubscription(
+    tx,
+    subscription,
+    { endsAt, ...(isPeriod && { periodEnd: endsAt }) },
+    move,
+  );
   await insertSubscriptionMove(tx, { id: row.id, action: 'extend', from: row.status, to: row.status }, move);
   return after;
 }
@@ -59,12 +77,19 @@ async function extendEnd(tx: Tx, subscription: LockedSubscription, { days, at }:
  * Moves the trial's end. While the subscription waits, its activation window is moved too, so the trial keeps
  * its length.
  */
-async function extendFreeTime(tx: Tx, subscription: LockedSubscription, { days, at }: Longer): Promise<SubscriptionRow> {
+async function extendFreeTime(
+  tx: Tx,
+  subscription: LockedSubscription,
+  { days, at }: Longer,
+): Promise<SubscriptionRow> {
   const { row } = subscription;
   const move = { actor: 'admin' as const, at };
   const isWaiting = statusAt(row, at) !== 'trial';
   const trialEnd = longer(row.trialEnd, days);
-  const changes: SubscriptionChanges = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
+  const changes: SubscriptionChanges = {
+    trialEnd,
+    ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }),
+  };
   const moved = await moveSubscription(tx, subscription, changes, move);
   const change = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
   return requestChange(tx, { ...subscription, row: moved }, change, { action: 'extend', ...move });

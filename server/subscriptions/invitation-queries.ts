@@ -15,13 +15,20 @@ export interface Invited {
 const invitationKey = sql<string>`encode(sha256(convert_to(${seatInvitations.email}, 'UTF8')), 'hex')`;
 
 const isOpen = ({ subscriptionId, key }: Invited) =>
-  and(eq(seatInvitations.subscriptionId, subscriptionId), isNull(seatInvitations.usedAt), eq(invitationKey, key));
+  and(
+    eq(seatInvitations.subscriptionId, subscriptionId),
+    isNull(seatInvitations.usedAt),
+    eq(invitationKey, key),
+  );
 
 /**
  * Upserts an invitation. A repeat replaces the token, so an earlier link is invalid. Returns the invitation's
  * key.
  */
-export async function upsertInvitation(tx: Tx, invitation: typeof seatInvitations.$inferInsert): Promise<Invited> {
+export async function upsertInvitation(
+  tx: Tx,
+  invitation: typeof seatInvitations.$inferInsert,
+): Promise<Invited> {
   const { hash, createdAt, expiresAt } = invitation;
   const [row] = await tx
     .insert(seatInvitations)
@@ -47,12 +54,19 @@ export async function updateInvitationLink(
   invited: Invited,
   { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
-  const rows = await db.update(seatInvitations).set({ hash, expiresAt }).where(isOpen(invited)).returning({ id: seatInvitations.hash });
+  const rows = await db
+    .update(seatInvitations)
+    .set({ hash, expiresAt })
+    .where(isOpen(invited))
+    .returning({ id: seatInvitations.hash });
   return rows.length === 1;
 }
 
 /** Finds a valid invitation by its token, optionally only for one address. */
-export async function findInvitation(db: Queryable, link: { hash: Buffer; email?: string; now: Date }): Promise<InvitationRow | undefined> {
+export async function findInvitation(
+  db: Queryable,
+  link: { hash: Buffer; email?: string; now: Date },
+): Promise<InvitationRow | undefined> {
   const [row] = await db.select().from(seatInvitations).where(isGood(link));
   return row;
 }
@@ -66,7 +80,10 @@ const isGood = ({ hash, email, now }: { hash: Buffer; email?: string; now: Date 
   );
 
 /** Marks an invitation as used and deletes its address. Returns false if another request used it first. */
-export async function updateInvitationUsed(tx: Tx, { hash, email, now }: { hash: Buffer; email: string; now: Date }): Promise<boolean> {
+export async function updateInvitationUsed(
+  tx: Tx,
+  { hash, email, now }: { hash: Buffer; email: string; now: Date },
+): Promise<boolean> {
   const rows = await tx
     .update(seatInvitations)
     .set({ usedAt: now, email: '' })
@@ -76,16 +93,28 @@ export async function updateInvitationUsed(tx: Tx, { hash, email, now }: { hash:
 }
 
 /** Lists open invitations that have not expired. */
-export async function listOpenInvitations(db: Queryable, { subscriptionId, now }: { subscriptionId: string; now: Date }) {
+export async function listOpenInvitations(
+  db: Queryable,
+  { subscriptionId, now }: { subscriptionId: string; now: Date },
+) {
   return db
     .select({ email: seatInvitations.email })
     .from(seatInvitations)
-    .where(and(eq(seatInvitations.subscriptionId, subscriptionId), isNull(seatInvitations.usedAt), gt(seatInvitations.expiresAt, now)))
+    .where(
+      and(
+        eq(seatInvitations.subscriptionId, subscriptionId),
+        isNull(seatInvitations.usedAt),
+        gt(seatInvitations.expiresAt, now),
+      ),
+    )
     .orderBy(asc(seatInvitations.createdAt));
 }
 
 export async function removeInvitation(tx: Tx, invited: Invited): Promise<boolean> {
-  const rows = await tx.delete(seatInvitations).where(isOpen(invited)).returning({ hash: seatInvitations.hash });
+  const rows = await tx
+    .delete(seatInvitations)
+    .where(isOpen(invited))
+    .returning({ hash: seatInvitations.hash });
   return rows.length === 1;
 }
 

@@ -20,18 +20,27 @@ const few = { calls: 20, seconds: 86_400 };
 export async function invitePerson(call: Call<typeof subscriptions.invite>) {
   const { db, user, params, body, now, limits } = call;
   const mine = { id: params.id, userId: user.id };
-  if ((await findOwnSubscription(db, mine))?.plan !== 'enterprise') await limits.count('subscriptions.inviteFew', few, [`user:${user.id}`]);
+  if ((await findOwnSubscription(db, mine))?.plan !== 'enterprise')
+    await limits.count('subscriptions.inviteFew', few, [`user:${user.id}`]);
   const email = body.email.toLowerCase();
   if (email === user.email.toLowerCase()) throw new Problem('invitationToSelf');
   const at = now();
   await transaction(db, async (tx) => {
     const { row, seats } = await lockOwn(tx, mine, { action: 'invite', at });
-    const others = (await listOpenInvitations(tx, { subscriptionId: row.id, now: at })).filter((open) => open.email !== email);
+    const others = (await listOpenInvitations(tx, { subscriptionId: row.id, now: at })).filter(
+      (open) => open.email !== email,
+    );
     const isOwnerSeated = seats.some(({ userId }) => userId === user.id);
     if (others.length >= offeredSeats({ ...row, seated: seats.length, isOwnerSeated })) throw refused('full');
     const hash = hashToken(newToken());
     const expiresAt = addDays(at, invitationDays);
-    const invited = await upsertInvitation(tx, { hash, subscriptionId: row.id, email, createdAt: at, expiresAt });
+    const invited = await upsertInvitation(tx, {
+      hash,
+      subscriptionId: row.id,
+      email,
+      createdAt: at,
+      expiresAt,
+    });
     await enqueue(tx, mailInvitation, invited);
   });
   return presentSubscription(call, mine);

@@ -3,7 +3,13 @@ import { formatMoney } from '@visita/core/money';
 import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import type { Email } from '../mail/mail.ts';
-import { dayIn, factRows, subscriptionEmail, type SubscriptionEmailDeps, type SubscriptionEmailContext } from './emails.ts';
+import {
+  dayIn,
+  factRows,
+  subscriptionEmail,
+  type SubscriptionEmailDeps,
+  type SubscriptionEmailContext,
+} from './emails.ts';
 import type { InvoiceRow } from './queries.ts';
 
 type Charged = SubscriptionEmailContext & {
@@ -18,13 +24,22 @@ type Charged = SubscriptionEmailContext & {
  * Builds the e-mail about a charge: paid, with its invoice; due; failed, with the next attempt; or in need of
  * confirmation.
  */
-export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
+export async function invoiceMail(
+  deps: SubscriptionEmailDeps,
+  { invoice, notice, papers, invoiceNo, ...told }: Charged,
+): Promise<Email> {
   const { language } = told.user;
   const t = translatorFor(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
-  const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '', number: invoiceNo };
+  const params = {
+    amount: formatMoney(amountDue, language, currency),
+    date: next ? dayIn(next, told) : '',
+    number: invoiceNo,
+  };
   const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
-  const paidFor: EmailBlock = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
+  const paidFor: EmailBlock = {
+    rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }],
+  };
   if (notice === 'billed') {
     const isCredit = amountDue === 0;
     const isSent = dueAt !== null && !isCredit;
@@ -40,7 +55,9 @@ export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice
     });
     return { ...message, attachments: papers };
   }
-  const page: EmailBlock[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
+  const page: EmailBlock[] = hostedUrl
+    ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }]
+    : [];
   if (notice === 'due') {
     const atHome = { ...told, user: { ...told.user, timeZone: sellerZone } };
     const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
@@ -54,7 +71,11 @@ export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice
   }
   const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
   const text =
-    notice === 'confirm' ? 'billing:emails.confirm.text' : next ? 'billing:emails.failed.text' : 'billing:emails.failed.textLast';
+    notice === 'confirm'
+      ? 'billing:emails.confirm.text'
+      : next
+        ? 'billing:emails.failed.text'
+        : 'billing:emails.failed.textLast';
   return subscriptionEmail(deps, told, {
     subject: t(`billing:emails.${notice}.subject`, params),
     text: t(text, params),
@@ -70,7 +91,11 @@ export async function invoiceMail(deps: SubscriptionEmailDeps, { invoice, notice
 /** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */
 export async function chargeRefundedMail(
   deps: SubscriptionEmailDeps,
-  { amount: cents, papers, ...told }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
+  {
+    amount: cents,
+    papers,
+    ...told
+  }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
 ): Promise<Email> {
   const { language } = told.user;
   const { currency } = told.row;

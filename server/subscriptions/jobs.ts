@@ -47,15 +47,30 @@ export const mailInvoice = job(
     if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
     const isDue = notice === 'due';
     if (isDue && invoice.status !== 'open') return;
-    const paper = notice === 'billed' || isDue ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
+    const paper =
+      notice === 'billed' || isDue
+        ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId })
+        : undefined;
     const papers = paper ? [await documentFile(paper)] : [];
     const next = quoteNextCharge(addressed.row, await loadCharging(deps));
-    await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers, invoiceNo: paper?.document.number ?? '' }));
+    await deps.mail.send(
+      await invoiceMail(deps, {
+        ...addressed,
+        invoice,
+        next,
+        notice,
+        papers,
+        invoiceNo: paper?.document.number ?? '',
+      }),
+    );
   },
 );
 
 /** Returns the data of an e-mail about a subscription charge; the payments module sends one for refunds. */
-export async function findCharged(deps: Pick<Deps, 'db' | 'catalogue' | 'now'>, { invoiceId }: { invoiceId: string }) {
+export async function findCharged(
+  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  { invoiceId }: { invoiceId: string },
+) {
   const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
   const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
   return addressed && { ...addressed, next: quoteNextCharge(addressed.row, await loadCharging(deps)) };

@@ -18,7 +18,10 @@ type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
 type SeatHolder = { person: Person; card: { id: string } | null };
 
 const seatsOf = ({ id }: { id: string }) =>
-  rows(`select user_id as "userId", card_id as "cardId" from seats where subscription_id = $1 and ends_at is null order by id`, [id]);
+  rows(
+    `select user_id as "userId", card_id as "cardId" from seats where subscription_id = $1 and ends_at is null order by id`,
+    [id],
+  );
 const paramsOf = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
 
 /** The card leaves by removal, or by a transfer code that another user enters. */
@@ -37,7 +40,10 @@ async function seat({ id }: { id: string }, { person, card }: SeatHolder) {
   const cardId = card?.id ?? '';
   return transaction(database.db, async (tx) => {
     const subscription = await lockSubscription(tx, { id, cardIds: [cardId] });
-    return subscription && seatCard(tx, subscription, { userId: person.id, cardId }, { actor: 'user', at: clock.now() });
+    return (
+      subscription &&
+      seatCard(tx, subscription, { userId: person.id, cardId }, { actor: 'user', at: clock.now() })
+    );
   });
 }
 
@@ -46,7 +52,12 @@ async function guestOf(subscription: Subscribed) {
   const person = await given.user();
   const card = await given.boundCard(person);
   await transaction(database.db, (tx) =>
-    insertSeat(tx, { id: newId(clock.now()), subscriptionId: subscription.id, userId: person.id, startsAt: clock.now() }),
+    insertSeat(tx, {
+      id: newId(clock.now()),
+      subscriptionId: subscription.id,
+      userId: person.id,
+      startsAt: clock.now(),
+    }),
   );
   await seat(subscription, { person, card });
   return { person, card };
@@ -91,33 +102,44 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
     await ways[way](subscription, { subscription: 'keep' });
     await runJobs(deps);
-    expect(await subscription.row()).toMatchObject({ status: 'active', isEnding: false, wanted: { ends: 'renew' } });
+    expect(await subscription.row()).toMatchObject({
+      status: 'active',
+      isEnding: false,
+      wanted: { ends: 'renew' },
+    });
     expect(await seatsOf(subscription)).toEqual([]);
-    const card = await given.boundCard(subscription.person);
-    await seat(subscription, { person: subscription.person, card });
-    expect(await subscription.person.calls(cards.get, { params: { id: card.id } })).toMatchObject({ state: 'activated' });
-  });
-
-  test.each(leavingChoices)('leaves a plan that is paid once to its own end (%s): the rest is good for another card', async (choice) => {
-    const subscription = await given.subscriber({ plan: 'trial-3m' });
-    const { endsAt } = await subscription.row();
-    clock.set(addDays(clock.now(), 20));
-    await ways[way](subscription, { subscription: choice });
-    await runJobs(deps);
-    expect(await subscription.row()).toMatchObject({ status: 'active', endsAt });
     const card = await given.boundCard(subscription.person);
     await seat(subscription, { person: subscription.person, card });
     expect(await subscription.person.calls(cards.get, { params: { id: card.id } })).toMatchObject({
       state: 'activated',
-      plan: { code: 'trial-3m', until: endsAt, renews: false },
     });
   });
+
+  test.each(leavingChoices)(
+    'leaves a plan that is paid once to its own end (%s): the rest is good for another card',
+    async (choice) => {
+      const subscription = await given.subscriber({ plan: 'trial-3m' });
+      const { endsAt } = await subscription.row();
+      clock.set(addDays(clock.now(), 20));
+      await ways[way](subscription, { subscription: choice });
+      await runJobs(deps);
+      expect(await subscription.row()).toMatchObject({ status: 'active', endsAt });
+      const card = await given.boundCard(subscription.person);
+      await seat(subscription, { person: subscription.person, card });
+      expect(await subscription.person.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+        state: 'activated',
+        plan: { code: 'trial-3m', until: endsAt, renews: false },
+      });
+    },
+  );
 
   test('of a guest touches the plan of its owner in no way: the guest stays without a card, or leaves', async () => {
     const subscription = await given.subscriber({ plan: 'duo-annual', status: 'active' });
     const own = { userId: subscription.person.id, cardId: subscription.card?.id };
     const stays = await guestOf(subscription);
-    expect(await stays.person.calls(cards.get, { params: { id: stays.card.id } })).toMatchObject({ plan: { isOwn: false } });
+    expect(await stays.person.calls(cards.get, { params: { id: stays.card.id } })).toMatchObject({
+      plan: { isOwn: false },
+    });
     await ways[way](stays, { subscription: 'keep' });
     const taken = await seatsOf(subscription);
     expect(taken).toHaveLength(2);
@@ -126,7 +148,11 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     await ways[way](await guestOf(subscription), { subscription: 'end' });
     expect(await seatsOf(subscription)).toEqual([own]);
     await runJobs(deps);
-    expect(await subscription.row()).toMatchObject({ status: 'active', isEnding: false, wanted: { ends: 'renew' } });
+    expect(await subscription.row()).toMatchObject({
+      status: 'active',
+      isEnding: false,
+      wanted: { ends: 'renew' },
+    });
   });
 });
 

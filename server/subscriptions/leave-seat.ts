@@ -20,7 +20,12 @@ export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'us
   if (isGuest && choice === 'keep') return updateSeatCard(tx, { id: seat.id, cardId: null });
   await endSeats(tx, { ids: [seat.id], at });
   if (!isGuest && choice === 'end' && isEndable(row))
-    await requestChange(tx, { row, seats: [] }, { ends: 'period' }, { action: 'cancel', actor, reason: 'card given away', at });
+    await requestChange(
+      tx,
+      { row, seats: [] },
+      { ends: 'period' },
+      { action: 'cancel', actor, reason: 'card given away', at },
+    );
 };
 
 /** True if it renews until its owner ends it. Contracts are ended by staff. */

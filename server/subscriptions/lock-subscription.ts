@@ -1,5 +1,11 @@
 import type { Tx } from '../database/database.ts';
-import { listSeats, lockCoveredCards, lockPeople, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
+import {
+  listSeats,
+  lockCoveredCards,
+  lockPeople,
+  lockSubscriptionRow,
+  type SubscriptionRow,
+} from './queries.ts';
 
 /** A locked subscription with its taken seats. */
 export interface LockedSubscription {
@@ -18,7 +24,10 @@ interface Beside {
  * serialization failure (40001) if another transaction seated a card meanwhile, so that this transaction is
  * retried.
  */
-export async function lockSubscription(tx: Tx, { id, userIds, cardIds }: { id: string } & Beside): Promise<LockedSubscription | undefined> {
+export async function lockSubscription(
+  tx: Tx,
+  { id, userIds, cardIds }: { id: string } & Beside,
+): Promise<LockedSubscription | undefined> {
   await lockPeople(tx, { id, ...(userIds && { userIds }) });
   const held = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
   const row = await lockSubscriptionRow(tx, { id });

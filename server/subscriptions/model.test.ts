@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { plans } from '@visita/core/plans/plan';
 import { deriveCoverage } from '@visita/core/subscriptions/derive-coverage';
-import { isEnded, subscriptionStatus, type SubscriptionMove, type SubscriptionStatus } from '@visita/core/subscriptions/status';
+import {
+  isEnded,
+  subscriptionStatus,
+  type SubscriptionMove,
+  type SubscriptionStatus,
+} from '@visita/core/subscriptions/status';
 import { graceDays } from '@visita/core/subscriptions/terms';
 import { nextStep } from '@visita/core/subscriptions/desired-state';
 import { plots, tellLife, type Plot } from '../test/subscription-story.ts';
@@ -63,7 +68,9 @@ function checkRow(row: SubscriptionRow, { view }: ObservedSubscription) {
   });
   if (isEnded(row.status)) return expect(row.endsAt).toEqual(toDate(view.endedAt));
   expect(row).toMatchObject({ scheduleId: view.scheduleId, laterPlan: view.laterPlan });
-  expect(row.endsAt).toEqual(view.isEndingWithPeriod ? toDate(view.status === 'trialing' ? view.trialEnd : view.periodEnd) : null);
+  expect(row.endsAt).toEqual(
+    view.isEndingWithPeriod ? toDate(view.status === 'trialing' ? view.trialEnd : view.periodEnd) : null,
+  );
 }
 
 /** Each period is billed once, each invoice charged once. Returns the end of the paid or free time. */
@@ -73,18 +80,24 @@ async function checkMoney(stripeId: string, { view }: ObservedSubscription): Pro
   );
   const billed = data.filter(({ status, total }) => status !== 'void' && total > 0);
   const cycles = billed.filter(({ billing_reason: reason }) => reason === 'subscription_cycle');
-  const begins = cycles.map(({ lines }) => lines.data.find((line) => !line.parent?.subscription_item_details?.proration)?.period.start);
+  const begins = cycles.map(
+    ({ lines }) =>
+      lines.data.find((line) => !line.parent?.subscription_item_details?.proration)?.period.start,
+  );
   expect(new Set(begins).size, 'invoices of one period').toBe(begins.length);
   for (const { payments, status } of billed) {
     const paid = payments?.data.filter((payment) => payment.status === 'paid') ?? [];
     expect(paid.length).toBeLessThanOrEqual(status === 'paid' ? 1 : 0);
   }
   // no trial after the first charge
-  if (view.status === 'trialing') expect(billed.filter(({ billing_reason: reason }) => reason !== 'subscription_create')).toEqual([]);
+  if (view.status === 'trialing')
+    expect(billed.filter(({ billing_reason: reason }) => reason !== 'subscription_create')).toEqual([]);
   const paidUntil = data
     .filter(({ status, billing_reason: reason }) => status === 'paid' && reason !== 'subscription_create')
     .flatMap(({ lines }) => lines.data.map(({ period, amount }) => (amount > 0 ? period.end : 0)));
-  return new Date(Math.max(0, view.trialEnd ?? 0, ...paidUntil, data.some(isFirst) ? (view.periodEnd ?? 0) : 0) * 1000);
+  return new Date(
+    Math.max(0, view.trialEnd ?? 0, ...paidUntil, data.some(isFirst) ? (view.periodEnd ?? 0) : 0) * 1000,
+  );
 }
 
 /** Bought without a trial: the first invoice charges the first period. */
@@ -94,19 +107,26 @@ const isFirst = ({ billing_reason: reason, total }: { billing_reason: string | n
 /** Each card has one seat and the coverage of its subscription, never longer than paid for. */
 async function checkSeats(row: SubscriptionRow, { card, second }: ModelContext, paidUntil: Date) {
   expect(
-    await rows('select card_id from seats where ends_at is null and card_id is not null group by card_id having count(*) > 1'),
+    await rows(
+      'select card_id from seats where ends_at is null and card_id is not null group by card_id having count(*) > 1',
+    ),
   ).toEqual([]);
   const seats = await listSeats(database.db, { subscriptionId: row.id });
   expect(seats.length).toBeLessThanOrEqual(isEnded(row.status) ? 0 : plans[row.plan].seats);
   expect(row.seats).toBe(plans[row.plan].seats);
   const { liveFrom, endsAt, phase } = deriveCoverage(toCovering(row));
   for (const one of [card, second]) {
-    const [covered] = await rows('select plan, phase, live_from, ends_at from card_coverages where card_id = $1', [one?.id]);
+    const [covered] = await rows(
+      'select plan, phase, live_from, ends_at from card_coverages where card_id = $1',
+      [one?.id],
+    );
     const isSeated = seats.some(({ cardId }) => cardId === one?.id);
     if (isSeated) expect(covered).toEqual({ plan: row.plan, phase, live_from: liveFrom, ends_at: endsAt });
     else if (covered) expect(Number(covered['ends_at'])).toBeLessThanOrEqual(clock.now().getTime());
     if (covered)
-      expect(Number(covered['ends_at']), 'covered beyond what is paid').toBeLessThanOrEqual(addDays(paidUntil, graceDays).getTime());
+      expect(Number(covered['ends_at']), 'covered beyond what is paid').toBeLessThanOrEqual(
+        addDays(paidUntil, graceDays).getTime(),
+      );
   }
 }
 
@@ -126,7 +146,8 @@ async function checkHistory({ id, status }: SubscriptionRow) {
   expect(at).toBe(status);
   const names = moves.filter(({ from, to }) => from !== to).map(({ action }) => action);
   const billed = names.indexOf('bill');
-  if (billed >= 0) expect(names.slice(billed).filter((name) => name === 'wait' || name === 'startTrial')).toEqual([]);
+  if (billed >= 0)
+    expect(names.slice(billed).filter((name) => name === 'wait' || name === 'startTrial')).toEqual([]);
 }
 
 async function check(told: ModelContext) {
@@ -136,7 +157,9 @@ async function check(told: ModelContext) {
   const paidUntil = await checkMoney(told.stripeId, found);
   await checkSeats(row, told, paidUntil);
   await checkHistory(row);
-  expect(await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
+  expect(
+    await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`),
+  ).toEqual([]);
 }
 
 /** Ends a finished case, or every later one would be billed beside it as the clock advances. */
@@ -153,7 +176,9 @@ describe('a subscription to which anything happens in any order', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(plots, async (plot) => {
-          await database.pool.query(`delete from pgboss.job where state >= 'completed' or name ilike '%mail%'`);
+          await database.pool.query(
+            `delete from pgboss.job where state >= 'completed' or name ilike '%mail%'`,
+          );
           const told = await tellLife(app, current, plot);
           await check(told);
           await end(told);

@@ -12,13 +12,17 @@ import { refreshTaxes } from './refresh-taxes.ts';
  * Taxes subscriptions by the owner's new default address, from the next charge on. Existing invoices stay as
  * they are.
  */
-export const moveDestinations: Job = job(defaultChanged.name, defaultChanged.schema, async (deps, { userId }) => {
-  const address = await findDefaultAddress(deps.db, { userId });
-  if (!address) return;
-  const destination = { country: address.country, province: address.province };
-  for (const row of await listOwnSubscriptions(deps.db, { userId }))
-    if (!isEnded(row.status)) await moveDestination(deps, { ...row, destination });
-});
+export const moveDestinations: Job = job(
+  defaultChanged.name,
+  defaultChanged.schema,
+  async (deps, { userId }) => {
+    const address = await findDefaultAddress(deps.db, { userId });
+    if (!address) return;
+    const destination = { country: address.country, province: address.province };
+    for (const row of await listOwnSubscriptions(deps.db, { userId }))
+      if (!isEnded(row.status)) await moveDestination(deps, { ...row, destination });
+  },
+);
 
 async function moveDestination(
   deps: Deps,

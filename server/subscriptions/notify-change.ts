@@ -6,8 +6,14 @@ import { mailNotice } from './jobs.ts';
 import type { SubscriptionRow } from './queries.ts';
 
 /** Enqueues the owner's e-mails about a change, once per row version. */
-export async function notifyChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
-  for (const notice of deriveNotices(before, after)) await notifyOnce(tx, after, { notice, about: String(before.rowVersion), at });
+export async function notifyChange(
+  tx: Tx,
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  at: Date,
+): Promise<void> {
+  for (const notice of deriveNotices(before, after))
+    await notifyOnce(tx, after, { notice, about: String(before.rowVersion), at });
 }
 
 /** Enqueues a notice once. `about` identifies the occasion: a row version or a date. */

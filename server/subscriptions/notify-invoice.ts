@@ -13,7 +13,8 @@ export async function notifyInvoice(
   const told = noticeOf(invoice, needsConfirmation);
   if (!told || invoice.isOfOrder) return;
   const key = `mail:subscription-${told.notice}:${invoice.id}:${told.about}`;
-  if (await claimOnce(tx, { key, at })) await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: told.notice });
+  if (await claimOnce(tx, { key, at }))
+    await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: told.notice });
 }
 
 function noticeOf(

@@ -19,7 +19,10 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
   const line = planLineOf(invoice);
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
   const status = invoiceStatuses.find((each) => each === invoice.status);
-  if (!status) throw new Error(`invoice ${invoice.id}: unknown status "${invoice.status ?? ''}"; expected ${invoiceStatuses.join(', ')}`);
+  if (!status)
+    throw new Error(
+      `invoice ${invoice.id}: unknown status "${invoice.status ?? ''}"; expected ${invoiceStatuses.join(', ')}`,
+    );
   return {
     stripeId: invoice.id,
     reason: invoiceReasonFor(invoice.billing_reason, { plans: plansOf(invoice) }),
@@ -47,14 +50,18 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
 function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
   return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
     const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
-    if (!row) throw new Error(`unknown tax rate "${details?.tax_rate ?? ''}" on a provider invoice; expected one of ours`);
+    if (!row)
+      throw new Error(
+        `unknown tax rate "${details?.tax_rate ?? ''}" on a provider invoice; expected one of ours`,
+      );
     return { code: row.code, kind: row.kind, rate: row.rate, amount };
   });
 }
 
 type SubscriptionsInvoiceLine = ProviderInvoice['lines']['data'][number];
 
-const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) => skuOfProduct(parseId(pricing?.price_details?.product) ?? '');
+const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) =>
+  skuOfProduct(parseId(pricing?.price_details?.product) ?? '');
 
 const planOfLine = ({ pricing }: SubscriptionsInvoiceLine) => planOfSku(skuOfLine({ pricing }));
 
@@ -65,7 +72,9 @@ const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filte
 function extraOf({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine): InvoiceExtra[] {
   const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
   const quantity = count ?? 1;
-  return sku === undefined || amount <= 0 ? [] : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
+  return sku === undefined || amount <= 0
+    ? []
+    : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
 }
 
 /** The line whose period was paid for; the invoice's own period is the previous one. */

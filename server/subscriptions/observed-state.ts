@@ -19,11 +19,14 @@ export async function fetchObservedState(
   { stripe }: Pick<Deps, 'stripe'>,
   { stripeId }: { stripeId: string },
 ): Promise<ObservedSubscription | undefined> {
-  const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }));
+  const subscription = await stripe.find((sdk) =>
+    sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }),
+  );
   return subscription && { subscription, view: viewOf(subscription) };
 }
 
-const planOfProduct = ({ product }: { product: Parameters<typeof parseId>[0] }) => planOfSku(skuOfProduct(parseId(product) ?? ''));
+const planOfProduct = ({ product }: { product: Parameters<typeof parseId>[0] }) =>
+  planOfSku(skuOfProduct(parseId(product) ?? ''));
 
 /** Returns the item of the plan. A contract has further items for its extras. */
 export function findPlanItem({ items }: ProviderSubscription) {
@@ -56,6 +59,8 @@ function viewOf(subscription: ProviderSubscription): ObservedState {
 
 /** Returns the next phase's plan if it differs. Every schedule's phases carry their plan as metadata. */
 function laterPlanOf({ phases, current_phase: current }: Schedule, plan: PlanCode | null): PlanCode | null {
-  const later = phases.filter(({ start_date }) => start_date >= (current?.end_date ?? 0)).map(({ metadata }) => metadata?.['plan']);
+  const later = phases
+    .filter(({ start_date }) => start_date >= (current?.end_date ?? 0))
+    .map(({ metadata }) => metadata?.['plan']);
   return planCodes.find((code) => code !== plan && later.includes(code)) ?? null;
 }

@@ -13,10 +13,16 @@ type OpenPortalDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { languag
  * Opens Stripe's billing portal for the subscription's owner. `returnUrl` must be a page of this site; any
  * other leads back to the subscription.
  */
-export async function openPortal(deps: OpenPortalDeps, { id, userId }: OwnedSubscription, returnUrl?: string): Promise<{ url: string }> {
+export async function openPortal(
+  deps: OpenPortalDeps,
+  { id, userId }: OwnedSubscription,
+  returnUrl?: string,
+): Promise<{ url: string }> {
   const { db, stripe, config, language } = deps;
   if (!(await findOwnSubscription(db, { id, userId }))) throw new Problem('subscriptionNotFound');
-  const back = ownPage(config.publicUrl, returnUrl)?.href ?? `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
+  const back =
+    ownPage(config.publicUrl, returnUrl)?.href ??
+    `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
   return stripe.withTimeout(async () => {
     const configuration = await findPortal(deps);
     const { url } = await withCustomer(deps, { userId }, (customer) =>

@@ -21,7 +21,12 @@ import { lockStock, moveStock } from '../shop/move-stock.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
 import { toCardItems } from './plan-terms.ts';
-import { findSubscriptionInvoice, findSubscription, type InvoiceRow, type SubscriptionRow } from './queries.ts';
+import {
+  findSubscriptionInvoice,
+  findSubscription,
+  type InvoiceRow,
+  type SubscriptionRow,
+} from './queries.ts';
 
 /** The material of a contract's cards. Older contracts have no colour and get black. */
 const colourFor = ({ colours: [colour = 'black'] }: Pick<SubscriptionRow, 'colours'>): Colour => colour;
@@ -59,14 +64,23 @@ interface ContractOrder {
   at: Date;
 }
 
-async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }: ContractOrder): Promise<void> {
+async function writeContractOrder(
+  tx: Tx,
+  { account, subscription, invoice, at }: ContractOrder,
+): Promise<void> {
   const [address] = await listAddresses(tx, { userId: account.id });
   const { subscriptionNo, language, currency } = subscription;
-  if (!address) throw new Error(`${subscriptionNo}: no address to send its cards to; add one to the account and retry the job`);
+  if (!address)
+    throw new Error(
+      `${subscriptionNo}: no address to send its cards to; add one to the account and retry the job`,
+    );
   const { count, hasLogo } = soldCards(invoice);
   const colour = colourFor(subscription);
   const destination = { country: address.country, province: address.province };
-  const included = toCardItems(await readCatalogue(tx), [colour]).map(({ sku }) => ({ sku, quantity: count }));
+  const included = toCardItems(await readCatalogue(tx), [colour]).map(({ sku }) => ({
+    sku,
+    quantity: count,
+  }));
   const quote = await quoteCart(tx, { items: [], included, destination, language, currency, at });
   const order = await insertOrder(tx, {
     id: newId(at),
@@ -95,7 +109,20 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
   if (!order) return;
   const { id: orderId } = order.order;
   const items = quote.lines.map(({ kind, sku, name, variant, picture, quantity, weightGrams }, position) => {
-    return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, weightGrams, unitPrice: 0, amount: 0 };
+    return {
+      id: newId(at),
+      orderId,
+      position,
+      kind,
+      sku,
+      name,
+      variant,
+      picture,
+      quantity,
+      weightGrams,
+      unitPrice: 0,
+      amount: 0,
+    };
   });
   // no shop terms are accepted: the contract replaces them
   await insertItemsAndTerms(tx, { orderId, items, languages: [] });
@@ -105,7 +132,14 @@ async function writeContractOrder(tx: Tx, { account, subscription, invoice, at }
     at,
   });
   const batch = { title: `${subscriptionNo} · ${account.displayName}`, batchId: newId(at) };
-  await insertBatch(tx, { id: batch.batchId, title: batch.title, colour, wanted: count, made: 0, createdAt: at });
+  await insertBatch(tx, {
+    id: batch.batchId,
+    title: batch.title,
+    colour,
+    wanted: count,
+    made: 0,
+    createdAt: at,
+  });
   await enqueue(tx, createCards, { batchId: batch.batchId }, { once: batch.batchId });
   const t = translatorFor(language);
   const text = t(`orders:contract.${hasLogo ? 'withLogo' : 'plain'}`, { count, batch: batch.title });

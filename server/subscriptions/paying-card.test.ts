@@ -16,9 +16,11 @@ const { books, given, clock, deps, database, pay, rows, settle, settleNow, saveC
 const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 
-const cardsOf = async ({ person }: Subscriber) => (await person.calls(provider.cards, {})).map(({ id }) => id);
+const cardsOf = async ({ person }: Subscriber) =>
+  (await person.calls(provider.cards, {})).map(({ id }) => id);
 const remove = ({ person }: Subscriber, id: string) => person.calls(provider.removeCard, { params: { id } });
-const makeDefault = ({ person }: Subscriber, id: string) => person.calls(provider.makeCardDefault, { params: { id } });
+const makeDefault = ({ person }: Subscriber, id: string) =>
+  person.calls(provider.makeCardDefault, { params: { id } });
 const cardThere = async ({ row }: Subscriber) =>
   (await fetchObservedState(deps, { stripeId: (await row()).stripeId ?? '' }))?.view.paymentMethod;
 const customerOf = async ({ person }: Subscriber) => (await person.calls(provider.customer, {})).id ?? '';
@@ -39,11 +41,14 @@ test('the only card of a live subscription is not removed; once another is the d
   await expect(remove(one, second)).rejects.toThrow('cardInUse');
 });
 
-test.each(['trial', 'active', 'pending', 'paused'] as const)('a card that pays for one that is %s stays', async (status) => {
-  const one = await given.subscriber({ status });
-  const [first = ''] = await cardsOf(one);
-  await expect(remove(one, first)).rejects.toThrow('cardInUse');
-});
+test.each(['trial', 'active', 'pending', 'paused'] as const)(
+  'a card that pays for one that is %s stays',
+  async (status) => {
+    const one = await given.subscriber({ status });
+    const [first = ''] = await cardsOf(one);
+    await expect(remove(one, first)).rejects.toThrow('cardInUse');
+  },
+);
 
 test('the card of one that is over is removed, and so is one that pays for nothing', async () => {
   const over = await given.subscriber({ status: 'cancelled' });
@@ -62,7 +67,9 @@ test('one that has no card of its own keeps the default card, also once its own 
   const [first = ''] = await cardsOf(one);
   const [second, third] = [await saveCard(one.person), await saveCard(one.person)];
   const customer = await customerOf(one);
-  await stripe.request((sdk) => sdk.customers.update(customer, { invoice_settings: { default_payment_method: second } }));
+  await stripe.request((sdk) =>
+    sdk.customers.update(customer, { invoice_settings: { default_payment_method: second } }),
+  );
   await stripe.request((sdk) => sdk.paymentMethods.detach(first));
   expect(await cardThere(one)).toBeNull();
   await expect(remove(one, second)).rejects.toThrow('cardInUse');
@@ -100,7 +107,9 @@ test('a default that is chosen on the provider’s pages pays for the subscripti
   const second = await saveCard(one.person, 'pm_card_mastercard');
   const customer = await customerOf(one);
   await settle();
-  const { url } = await stripe.request((sdk) => sdk.billingPortal.sessions.create({ customer, return_url: 'http://visita.test/en' }));
+  const { url } = await stripe.request((sdk) =>
+    sdk.billingPortal.sessions.create({ customer, return_url: 'http://visita.test/en' }),
+  );
   await app.page(url, { card: second, act: 'default' });
   expect(await cardThere(one)).not.toBe(second);
   await settle();
@@ -113,7 +122,11 @@ describe('a subscription that is paid with a card of its own', () => {
   async function choose(one: Subscriber, paymentMethod: string) {
     const at = clock.now();
     await transaction(database.db, async (tx) => {
-      const subscription = await lockOwn(tx, { id: one.id, userId: one.person.id }, { action: 'changeCard', at });
+      const subscription = await lockOwn(
+        tx,
+        { id: one.id, userId: one.person.id },
+        { action: 'changeCard', at },
+      );
       await requestChange(tx, subscription, { paymentMethod }, { action: 'changeCard', actor: 'user', at });
     });
     await settleNow(one.id);
@@ -150,7 +163,11 @@ describe('a subscription that is paid with a card of its own', () => {
 
 describe('a card that somebody ended a trial unpaid with', () => {
   test('and that is saved gets no other trial, whoever saves it: its plan is billed from the first day', async () => {
-    const { person: former } = await given.subscriber({ status: 'cancelled', hasTrial: true, pm: 'pm_card_mastercard' });
+    const { person: former } = await given.subscriber({
+      status: 'cancelled',
+      hasTrial: true,
+      pm: 'pm_card_mastercard',
+    });
     await given.subscriber({ status: 'waiting', pm: 'pm_card_amex' });
     const ana = await buyer();
     const [used, other] = [await saveCard(ana, 'pm_card_mastercard'), await saveCard(ana, 'pm_card_amex')];
@@ -162,26 +179,40 @@ describe('a card that somebody ended a trial unpaid with', () => {
       today: { total: 10_034 },
       later: { isTrial: false },
     });
-    expect(await quoteOf(ana, { plan: 'trial-3m', card: later, paymentMethodId: used })).toMatchObject({ trialUsedBy: null });
+    expect(await quoteOf(ana, { plan: 'trial-3m', card: later, paymentMethodId: used })).toMatchObject({
+      trialUsedBy: null,
+    });
     // a running trial has not ended
     for (const paymentMethodId of [other, undefined])
-      expect(await quoteOf(ana, { ...plan, paymentMethodId })).toMatchObject({ hasTrial: true, trialUsedBy: null });
+      expect(await quoteOf(ana, { ...plan, paymentMethodId })).toMatchObject({
+        hasTrial: true,
+        trialUsedBy: null,
+      });
     expect(await quoteOf(former, withUsed)).toMatchObject({ trialUsedBy: 'person' });
 
     const shown = await planCartOf(ana, plan);
-    await expect(ana.calls(subscriptions.create, { body: { ...shown, paymentMethodId: used } })).rejects.toThrow('priceChanged');
+    await expect(
+      ana.calls(subscriptions.create, { body: { ...shown, paymentMethodId: used } }),
+    ).rejects.toThrow('priceChanged');
     const before = await books();
     const { order, subscription } = await buyPlan(ana, withUsed);
     expect(order).toMatchObject({ total: 10_034 });
     await ana.calls(payments.process, { body: { orderId: order.id, paymentMethodId: used } });
     await settle();
-    expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({ status: 'active', hasTrial: false });
+    expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({
+      status: 'active',
+      hasTrial: false,
+    });
     expect((await books()).taken).toBe(before.taken + 10_034);
     expect(await rows(`select 1 from alerts where about = $1`, [subscription.id])).toEqual([]);
   });
 
   test('is not known while the provider does not answer, nor to whoever has not saved it', async () => {
-    const { person: former } = await given.subscriber({ status: 'cancelled', hasTrial: true, pm: 'pm_card_mastercard' });
+    const { person: former } = await given.subscriber({
+      status: 'cancelled',
+      hasTrial: true,
+      pm: 'pm_card_mastercard',
+    });
     const [theirs] = await former.calls(provider.cards, {});
     const ana = await buyer();
     const own = await saveCard(ana, 'pm_card_mastercard');

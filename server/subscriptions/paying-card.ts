@@ -16,18 +16,26 @@ import { requestChange } from './request-change.ts';
  * Throws `cardInUse` for a card that pays for a subscription: its own, its desired one, or the default if it
  * has none.
  */
-async function refuseInUse(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<void> {
+async function refuseInUse(
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
   for (const row of await listBilled(deps.db, { userId })) {
     const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
     if (!observed) continue;
     const { paymentMethod } = observed.view;
     const isIt =
-      paymentMethod === id || row.wanted.paymentMethod === id || (paymentMethod === null && (await isDefault(deps, { userId, id })));
+      paymentMethod === id ||
+      row.wanted.paymentMethod === id ||
+      (paymentMethod === null && (await isDefault(deps, { userId, id })));
     if (isIt) throw new Problem('cardInUse');
   }
 }
 
-async function isDefault(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+async function isDefault(
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
   return (await listSavedCards(deps, { userId })).some((card) => card.id === id && card.isDefault);
 }
 
@@ -40,12 +48,18 @@ interface Chosen {
  * Sets the desired payment method of all billed subscriptions of a user, except those whose card was changed
  * after `chosenAt`. Returns the ids that changed.
  */
-async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: SubscriptionTransition, chosenAt?: Date): Promise<string[]> {
+async function wantCard(
+  tx: Tx,
+  { userId, paymentMethod }: Chosen,
+  move: SubscriptionTransition,
+  chosenAt?: Date,
+): Promise<string[]> {
   const changed: string[] = [];
   for (const row of await lockBilled(tx, { userId })) {
     if ((row.wanted.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;
     const moves = chosenAt ? await listMoves(tx, { subscriptionId: row.id }) : [];
-    if (moves.some(({ action, movedAt }) => chosenAt && action === 'changeCard' && movedAt >= chosenAt)) continue;
+    if (moves.some(({ action, movedAt }) => chosenAt && action === 'changeCard' && movedAt >= chosenAt))
+      continue;
     await requestChange(tx, { row, seats: [] }, { paymentMethod }, { action: 'changeCard', ...move });
     changed.push(row.id);
   }

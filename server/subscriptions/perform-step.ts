@@ -41,15 +41,27 @@ async function findDecline(
   const after = await stripe.request((sdk) => sdk.subscriptions.retrieve(id));
   if (after.status !== 'paused') return undefined;
   const invoiceId = parseId(after.latest_invoice) ?? '';
-  const invoice = await stripe.request((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] }));
+  const invoice = await stripe.request((sdk) =>
+    sdk.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] }),
+  );
   const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
   const error = typeof intent === 'object' ? intent.last_payment_error : null;
-  return { kind: 'declined', code: error?.decline_code ?? error?.code ?? 'generic_decline', param: '', message: error?.message ?? '' };
+  return {
+    kind: 'declined',
+    code: error?.decline_code ?? error?.code ?? 'generic_decline',
+    param: '',
+    message: error?.message ?? '',
+  };
 }
 
 type ProviderCall = (sdk: Sdk, idempotencyKey: string) => Promise<{ id: string }>;
 
-async function callOf(deps: PerformStepDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<ProviderCall> {
+async function callOf(
+  deps: PerformStepDeps,
+  row: SubscriptionRow,
+  observed: ObservedSubscription,
+  step: Step,
+): Promise<ProviderCall> {
   const { subscription, view } = observed;
   const { id } = subscription;
   const update =
@@ -59,10 +71,15 @@ async function callOf(deps: PerformStepDeps, row: SubscriptionRow, observed: Obs
   const schedule = view.scheduleId ?? '';
   switch (step.kind) {
     case 'cancel':
-      return (sdk, idempotencyKey) => sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey });
+      return (sdk, idempotencyKey) =>
+        sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey });
     case 'cancelSchedule':
       return (sdk, idempotencyKey) =>
-        sdk.subscriptionSchedules.cancel(schedule, { invoice_now: false, prorate: false }, { idempotencyKey });
+        sdk.subscriptionSchedules.cancel(
+          schedule,
+          { invoice_now: false, prorate: false },
+          { idempotencyKey },
+        );
     case 'releaseSchedule':
       return (sdk, idempotencyKey) => sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey });
     case 'attachSchedule':
@@ -78,7 +95,8 @@ async function callOf(deps: PerformStepDeps, row: SubscriptionRow, observed: Obs
       return update(await planChange(deps, row, observed, step));
     case 'scheduleNextPlan': {
       const price = await priceOf(deps, row, step.plan);
-      return (sdk, idempotencyKey) => scheduleNextPlan(sdk, observed, { plan: step.plan, price }, idempotencyKey);
+      return (sdk, idempotencyKey) =>
+        scheduleNextPlan(sdk, observed, { plan: step.plan, price }, idempotencyKey);
     }
     case 'pause':
       return (sdk, idempotencyKey) =>
@@ -97,7 +115,11 @@ async function callOf(deps: PerformStepDeps, row: SubscriptionRow, observed: Obs
   }
 }
 
-async function priceOf(deps: PerformStepDeps, { currency, language }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
+async function priceOf(
+  deps: PerformStepDeps,
+  { currency, language }: SubscriptionRow,
+  plan: SubscriptionRow['plan'],
+): Promise<string> {
   const found = await findPlanPrice(deps.db, { plan, currency, at: deps.now() });
   if (!found) throw new Error(`plan ${plan} has no effective price in ${currency}`);
   return ensurePlanPrice(deps, { ...found.price, plan, language });
@@ -154,9 +176,17 @@ function intervalOf(observed: ObservedSubscription): 'month' | 'year' {
  * Attaches a schedule that shows the phases in Stripe's dashboard too: free until the trial's end, billed
  * once, then released.
  */
-async function attachSchedule(sdk: Sdk, row: SubscriptionRow, observed: ObservedSubscription, idempotencyKey: string) {
+async function attachSchedule(
+  sdk: Sdk,
+  row: SubscriptionRow,
+  observed: ObservedSubscription,
+  idempotencyKey: string,
+) {
   const { subscription } = observed;
-  const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
+  const made = await sdk.subscriptionSchedules.create(
+    { from_subscription: subscription.id },
+    { idempotencyKey },
+  );
   const first = firstOf(made);
   const { plan } = row.wanted;
   const stage = row.activatedAt ? 'trial' : 'waiting';
@@ -167,15 +197,29 @@ async function attachSchedule(sdk: Sdk, row: SubscriptionRow, observed: Observed
     trial: true,
     metadata: { stage, plan },
   };
-  const billed = { ...basisOf(first), duration: lengthOf(intervalOf(observed)), metadata: { stage: 'active', plan } };
+  const billed = {
+    ...basisOf(first),
+    duration: lengthOf(intervalOf(observed)),
+    metadata: { stage: 'active', plan },
+  };
   return sdk.subscriptionSchedules.update(
     made.id,
-    { end_behavior: 'release', proration_behavior: 'none', metadata: { subscription_id: row.id }, phases: [free, billed] },
+    {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      metadata: { subscription_id: row.id },
+      phases: [free, billed],
+    },
     { idempotencyKey: `${idempotencyKey}:phases` },
   );
 }
 
-async function moveTrialEnd(sdk: Sdk, observed: ObservedSubscription, trialEnd: number, idempotencyKey: string) {
+async function moveTrialEnd(
+  sdk: Sdk,
+  observed: ObservedSubscription,
+  trialEnd: number,
+  idempotencyKey: string,
+) {
   const schedule = observed.subscription.schedule as Schedule; // expanded by `fetchObservedState`
   const first = firstOf(schedule);
   const trial = {
@@ -185,10 +229,16 @@ async function moveTrialEnd(sdk: Sdk, observed: ObservedSubscription, trialEnd: 
     trial: true,
     metadata: { ...first.metadata, stage: 'trial' },
   };
-  const later = schedule.phases
-    .slice(1)
-    .map((phase) => ({ ...basisOf(phase), duration: lengthOf(intervalOf(observed)), metadata: phase.metadata ?? {} }));
-  return sdk.subscriptionSchedules.update(schedule.id, { proration_behavior: 'none', phases: [trial, ...later] }, { idempotencyKey });
+  const later = schedule.phases.slice(1).map((phase) => ({
+    ...basisOf(phase),
+    duration: lengthOf(intervalOf(observed)),
+    metadata: phase.metadata ?? {},
+  }));
+  return sdk.subscriptionSchedules.update(
+    schedule.id,
+    { proration_behavior: 'none', phases: [trial, ...later] },
+    { idempotencyKey },
+  );
 }
 
 /**
@@ -201,7 +251,10 @@ async function scheduleNextPlan(
   next: { plan: PlanCode; price: string },
   idempotencyKey: string,
 ) {
-  const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
+  const made = await sdk.subscriptionSchedules.create(
+    { from_subscription: subscription.id },
+    { idempotencyKey },
+  );
   const first = firstOf(made);
   const paid = {
     ...basisOf(first),

@@ -2,7 +2,12 @@ import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { rewardCodes } from '../database/tables/rewards.ts';
-import { seatInvitations, seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import {
+  seatInvitations,
+  seats,
+  subscriptionMoves,
+  subscriptions,
+} from '../database/tables/subscriptions.ts';
 import { detachTrialCards } from './trial-queries.ts';
 
 const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
@@ -30,11 +35,22 @@ export async function listGuestSeats(db: Queryable, { userId }: { userId: string
  * Detaches the subscriptions from an erased user, but keeps the rows for accounting. Deletes the invitations
  * that the user sent.
  */
-export async function detachSubscriptions(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
+export async function detachSubscriptions(
+  tx: Tx,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
   await detachTrialCards(tx, { userId, at });
-  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
-  for (const { id } of await own) await tx.delete(seatInvitations).where(eq(seatInvitations.subscriptionId, id));
-  await tx.update(subscriptions).set({ userId: null, cardId: null, paymentMethodId: null }).where(eq(subscriptions.userId, userId));
+  const own = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .for('update');
+  for (const { id } of await own)
+    await tx.delete(seatInvitations).where(eq(seatInvitations.subscriptionId, id));
+  await tx
+    .update(subscriptions)
+    .set({ userId: null, cardId: null, paymentMethodId: null })
+    .where(eq(subscriptions.userId, userId));
 }
 
 /** Lists the history of all subscriptions of a user, oldest first. */
@@ -74,7 +90,11 @@ export async function listUserSeats(db: Queryable, { userId }: { userId: string 
 /** Lists invitations to an address that were not accepted. */
 export async function listInvitationsTo(db: Queryable, { email }: { email: string }) {
   return db
-    .select({ plan: subscriptions.plan, createdAt: seatInvitations.createdAt, expiresAt: seatInvitations.expiresAt })
+    .select({
+      plan: subscriptions.plan,
+      createdAt: seatInvitations.createdAt,
+      expiresAt: seatInvitations.expiresAt,
+    })
     .from(seatInvitations)
     .innerJoin(subscriptions, eq(subscriptions.id, seatInvitations.subscriptionId))
     .where(and(eq(seatInvitations.email, email.toLowerCase()), isNull(seatInvitations.usedAt)))

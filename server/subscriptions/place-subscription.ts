@@ -47,14 +47,16 @@ export async function placeSubscription(call: PlaceSubscriptionInput) {
     write(tx, { id, user, body, language, at: now(), submission, included, colours, cardHash }),
   );
   const shown = { ...call, catalogue: { ...catalogue, load: async () => shownRows } };
-  const subscription = await presentSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
-    // an earlier request with the same idempotency key placed the order
-    if (!(refused instanceof Problem)) throw refused;
-    const placed = await findSubscription(db, { orderId: order.id });
-    // the same idempotency key was used for an order of products
-    if (!placed) throw new Problem('idempotencyKeyReused');
-    return presentSubscription(shown, { id: placed.id, userId: user.id });
-  });
+  const subscription = await presentSubscription(shown, { id, userId: user.id }).catch(
+    async (refused: unknown) => {
+      // an earlier request with the same idempotency key placed the order
+      if (!(refused instanceof Problem)) throw refused;
+      const placed = await findSubscription(db, { orderId: order.id });
+      // the same idempotency key was used for an order of products
+      if (!placed) throw new Problem('idempotencyKeyReused');
+      return presentSubscription(shown, { id: placed.id, userId: user.id });
+    },
+  );
   return { subscription, order };
 }
 
@@ -89,14 +91,30 @@ async function write(
   const terms = acceptTerms({ destination, language, hasReceivedFrench });
   const { hasTrial } = await findTrial(tx, body, { user, cardHash });
   const offer = { plan, price: sold.price.amount, hasTrial };
-  const ordered = { plan: { code: plan, amount: dueToday(offer) }, included, items, destination, language, currency, at };
+  const ordered = {
+    plan: { code: plan, amount: dueToday(offer) },
+    included,
+    items,
+    destination,
+    language,
+    currency,
+    at,
+  };
   const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
   const later = chargedLater(offer, { rates: quote.taxes ?? [], currency, at });
   if (later?.total !== laterTotal) throw new Problem('priceChanged');
   const isAsked = needsConsent(offer, destination);
   if (isAsked && !body.hasAgreedToCharge) throw fieldProblem('hasAgreedToCharge', 'chargeConsentMissing');
 
-  const order = await writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
+  const order = await writeOrder(tx, {
+    account,
+    submission,
+    ordered,
+    quote,
+    deliveryAddress,
+    notes: '',
+    terms,
+  });
   // a concurrent request with the same idempotency key is placing it
   if (!order) return undefined;
   await insertSubscription(tx, {
@@ -116,7 +134,14 @@ async function write(
     destination,
     hasTrial,
     consent:
-      isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedBy: storedDay(later.on, account.timeZone) } : null,
+      isAsked && later
+        ? {
+            at: at.toISOString(),
+            language,
+            amount: later.total,
+            chargedBy: storedDay(later.on, account.timeZone),
+          }
+        : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
     wanted: initialDesiredState(plan),
     status: 'created',
@@ -135,10 +160,17 @@ async function lockChosenCard(
   { card, renewedFrom }: NewSubscription,
   { user: { id: userId }, at }: { user: { id: string }; at: Date },
 ): Promise<string | null> {
-  const former = renewedFrom !== undefined && !card ? await findLastCard(tx, { subscriptionId: renewedFrom, userId }) : undefined;
+  const former =
+    renewedFrom !== undefined && !card
+      ? await findLastCard(tx, { subscriptionId: renewedFrom, userId })
+      : undefined;
   const cardId = card?.kind === 'own' ? card.cardId : former;
   if (renewedFrom !== undefined)
-    await lockOwn(tx, { id: renewedFrom, userId, ...(cardId !== undefined && { cardIds: [cardId] }) }, { action: 'renew', at });
+    await lockOwn(
+      tx,
+      { id: renewedFrom, userId, ...(cardId !== undefined && { cardIds: [cardId] }) },
+      { action: 'renew', at },
+    );
   if (cardId === undefined) return null;
   const isTheirs = (await lockCard(tx, { id: cardId, userId })) !== undefined;
   const isCovered = isTheirs && (await findSeat(tx, { cardId, at })) !== undefined;

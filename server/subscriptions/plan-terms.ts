@@ -20,7 +20,10 @@ export function newCardColours({ plan, card }: Pick<PlanCart, 'plan' | 'card'>):
 }
 
 /** Returns the plan's cards as catalogue items. Throws `productUnavailable`. */
-export function toCardItems({ variants }: Pick<CatalogueRows, 'variants'>, colours: readonly Colour[]): CartItem[] {
+export function toCardItems(
+  { variants }: Pick<CatalogueRows, 'variants'>,
+  colours: readonly Colour[],
+): CartItem[] {
   const printed = variants.filter(({ product }) => product.category === 'cards' && product.isListed);
   return colours.map((colour) => {
     const found = printed.find(({ variant }) => variant.colour === colour);
@@ -31,7 +34,8 @@ export function toCardItems({ variants }: Pick<CatalogueRows, 'variants'>, colou
 
 type Trial = Pick<PlanQuote, 'hasTrial' | 'trialUsedBy'>;
 
-const mayHaveTrial = ({ plan, renewedFrom }: Pick<PlanCart, 'plan' | 'renewedFrom'>) => plans[plan].hasTrial && renewedFrom === undefined;
+const mayHaveTrial = ({ plan, renewedFrom }: Pick<PlanCart, 'plan' | 'renewedFrom'>) =>
+  plans[plan].hasTrial && renewedFrom === undefined;
 
 /**
  * Returns the hash of the saved card that is to pay, fetched from the provider, if it decides about the
@@ -58,7 +62,8 @@ export async function findTrial(
 ): Promise<Trial> {
   if (!mayHaveTrial(cart)) return { hasTrial: false, trialUsedBy: null };
   if (user && (await hasHadTrial(db, { userId: user.id }))) return { hasTrial: false, trialUsedBy: 'person' };
-  if (cardHash && (await hasCardHadTrial(db, { hash: cardHash }))) return { hasTrial: false, trialUsedBy: 'card' };
+  if (cardHash && (await hasCardHadTrial(db, { hash: cardHash })))
+    return { hasTrial: false, trialUsedBy: 'card' };
   return { hasTrial: true, trialUsedBy: null };
 }
 

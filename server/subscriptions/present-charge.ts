@@ -26,7 +26,10 @@ export function chargeOfPrice(
   { shownRows, now }: Charging,
   on = now,
 ): Charge {
-  const { subtotal, taxes, total } = laterChargeTotal({ amount: price, rates: listEffectiveTaxRates(shownRows, { destination, at: on }) });
+  const { subtotal, taxes, total } = laterChargeTotal({
+    amount: price,
+    rates: listEffectiveTaxRates(shownRows, { destination, at: on }),
+  });
   return { subtotal, taxes, total, currency };
 }
 
@@ -35,7 +38,10 @@ export function chargeOfPrice(
  * effective list price.
  */
 export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging, on = look.now): Charge {
-  const effectivePrices = effectivePlanPrices(look.shownRows.planPrices, { currency: row.currency, at: look.now });
+  const effectivePrices = effectivePlanPrices(look.shownRows.planPrices, {
+    currency: row.currency,
+    at: look.now,
+  });
   const listed = effectivePrices.find((each) => each.plan.code === plan)?.price.amount ?? row.price;
   return chargeOfPrice(row, plan === row.plan ? row.price : listed, look, on);
 }

@@ -11,7 +11,11 @@ import type { SubscriptionRow } from './queries.ts';
 import { toActionable } from './request-change.ts';
 
 /** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
-export async function presentForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
+export async function presentForStaff({
+  db,
+  now,
+  params,
+}: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
   const found = await findForStaff(db, params);
   if (!found) throw new Problem('subscriptionNotFound');
   const { row, ...owner } = found;
@@ -27,7 +31,10 @@ export async function presentForStaff({ db, now, params }: Call<typeof adminSubs
     seated: await listSeated(db, which),
     invoices,
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
-    acts: { ...actsOf(row, { status, now: now() }), writeOff: whyNoWriteOff({ status: row.status, invoices }) },
+    acts: {
+      ...actsOf(row, { status, now: now() }),
+      writeOff: whyNoWriteOff({ status: row.status, invoices }),
+    },
   };
 }
 
@@ -36,10 +43,14 @@ function actsOf(
   { status, now }: { status: SubscriptionStatus; now: Date },
 ): Omit<ShownSubscription['acts'], 'writeOff'> {
   const isBilled = row.stripeId !== null;
-  const cancel = row.userId === null ? 'ended' : whyNot('cancel', toActionable({ row, seats: [] }, { userId: row.userId, now }));
+  const cancel =
+    row.userId === null
+      ? 'ended'
+      : whyNot('cancel', toActionable({ row, seats: [] }, { userId: row.userId, now }));
   return {
     cancelNow: cancel,
-    cancelWithPeriod: cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),
+    cancelWithPeriod:
+      cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),
     extend: whyNoExtension({ ...row, status, isBilled, ends: row.wanted.ends }),
     credit: isBilled && row.userId !== null ? null : 'notBilled',
   };

@@ -11,7 +11,13 @@ import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { translatorFor } from '../http/words.ts';
 import type { OwnedSubscription } from './queries.ts';
-import { chargeOfPrice, loadCharging, quoteNextCharge, priceOfPlan, type Charging } from './present-charge.ts';
+import {
+  chargeOfPrice,
+  loadCharging,
+  quoteNextCharge,
+  priceOfPlan,
+  type Charging,
+} from './present-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { toActionable } from './request-change.ts';
 
@@ -24,7 +30,10 @@ interface Look extends Charging {
 type PresentSubscriptionInput = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
 
 /** Presents a subscription to its owner or to a guest who has a seat. */
-export async function presentSubscription(deps: PresentSubscriptionInput, { id, userId }: OwnedSubscription): Promise<Subscription> {
+export async function presentSubscription(
+  deps: PresentSubscriptionInput,
+  { id, userId }: OwnedSubscription,
+): Promise<Subscription> {
   const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
@@ -34,7 +43,10 @@ export async function presentSubscription(deps: PresentSubscriptionInput, { id, 
 }
 
 /** Lists the user's subscriptions, newest first. */
-export async function listSubscriptions(deps: PresentSubscriptionInput, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(
+  deps: PresentSubscriptionInput,
+  { userId }: { userId: string },
+): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   return found.map((each) => presentRow(seenAt(each, look.now), look));
@@ -48,7 +60,11 @@ function seenAt<Seen extends ListedSubscription>(seen: Seen, now: Date): Seen {
   const { row } = seen;
   const status = statusAt(row, now);
   const endsAt = status === 'expired' ? (row.endsAt?.toISOString() ?? null) : null;
-  return { ...seen, row: { ...row, status }, seats: seen.seats.map((seat) => ({ ...seat, endsAt: seat.endsAt ?? endsAt })) };
+  return {
+    ...seen,
+    row: { ...row, status },
+    seats: seen.seats.map((seat) => ({ ...seat, endsAt: seat.endsAt ?? endsAt })),
+  };
 }
 
 /** `pending` while the page of the first payment is open (docs/payments.md, section 5). */
@@ -62,7 +78,9 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const status = shownStatus(found);
   const isOwner = row.userId === userId;
   const seats = presentSeats(found, { userId, isOwner });
-  const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
+  const boundCard =
+    seats.find(({ isMine, card }) => isMine && card !== null)?.card ??
+    (isEnded(status) ? lastCard(found, look) : null);
   const next = isOwner ? presentNextCharge(found, look) : noCharge;
   return {
     id: row.id,
@@ -103,12 +121,21 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
 }
 
 /** Presents the taken seats: the owner sees all, a guest only their own. */
-function presentSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId: string; isOwner: boolean }): SubscriptionRow['seats'] {
+function presentSeats(
+  { seats }: ListedSubscription,
+  { userId, isOwner }: { userId: string; isOwner: boolean },
+): SubscriptionRow['seats'] {
   return seats
     .filter((seat) => seat.endsAt === null && (isOwner || seat.userId === userId))
     .map(({ id, userId: theirs, name, startsAt, card }) => {
       const isMine = theirs === userId;
-      return { id, isMine, name, startsAt: new Date(startsAt), card: card && { ...card, name: isMine ? card.name : '' } };
+      return {
+        id,
+        isMine,
+        name,
+        startsAt: new Date(startsAt),
+        card: card && { ...card, name: isMine ? card.name : '' },
+      };
     });
 }
 
@@ -118,7 +145,9 @@ function lastCard({ seats }: ListedSubscription, { userId }: Look) {
 }
 
 function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
-  const taken = seats.filter(({ endsAt }) => endsAt === null).map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
+  const taken = seats
+    .filter(({ endsAt }) => endsAt === null)
+    .map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
   const facts = toActionable({ row, seats: taken }, { userId, now });
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
   return Object.fromEntries(reasons) as Subscription['actions']; // every action is a key
@@ -131,14 +160,21 @@ const isEndedUnpaid = ({ row, open }: ListedSubscription) =>
   isEnded(row.status) && row.wanted.ends === 'renew' && open !== null && open.dueAt === null;
 
 /** The next charge and its date. An open invoice decides them: when it is due or attempted again. */
-function presentNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
+function presentNextCharge(
+  { row, open }: ListedSubscription,
+  look: Look,
+): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const { status } = row;
   if (open?.dueAt && !isEnded(status)) {
     const dueAt = new Date(open.dueAt);
     return { nextBilling: dueAt, nextAmount: open.amountDue, dueAt };
   }
   if (status === 'pending' && row.stripeId !== null && !row.isEnding && open)
-    return { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue, dueAt: null };
+    return {
+      nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null,
+      nextAmount: open.amountDue,
+      dueAt: null,
+    };
   const next = quoteNextCharge(row, look);
   return next ? { nextBilling: next.on, nextAmount: next.total, dueAt: null } : noCharge;
 }
@@ -164,11 +200,22 @@ type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payment
 function presentCharges(found: WholeSubscription, look: Look): Charges {
   const { row, order, invitations, invoices } = found;
   const { taxes, total } = chargeOfPrice(row, row.price, look);
-  const charged = invoices.findLast(({ isOfOrder, status }) => !isOfOrder && status === 'paid')?.total ?? null;
+  const charged =
+    invoices.findLast(({ isOfOrder, status }) => !isOfOrder && status === 'paid')?.total ?? null;
   return {
     order: order && { ...order, canPay: orderStatus.can('pay', order.status) },
-    invitations: invitations.map((each) => ({ ...each, createdAt: new Date(each.createdAt), expiresAt: new Date(each.expiresAt) })),
-    billing: { basePrice: row.price, taxes, tax: total - row.price, currency: row.currency, additionalProductsFee: order?.extras ?? 0 },
+    invitations: invitations.map((each) => ({
+      ...each,
+      createdAt: new Date(each.createdAt),
+      expiresAt: new Date(each.expiresAt),
+    })),
+    billing: {
+      basePrice: row.price,
+      taxes,
+      tax: total - row.price,
+      currency: row.currency,
+      additionalProductsFee: order?.extras ?? 0,
+    },
     milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
     payments: invoices
       .filter(({ isOfOrder, total }) => !isOfOrder || total !== 0)
@@ -177,7 +224,10 @@ function presentCharges(found: WholeSubscription, look: Look): Charges {
 }
 
 /** A charge left open by an ended plan is not owed and has no payment link; a sent invoice still is. */
-function presentPayment(invoice: WholeSubscription['invoices'][number], { isOver }: { isOver: boolean }): Subscription['payments'][number] {
+function presentPayment(
+  invoice: WholeSubscription['invoices'][number],
+  { isOver }: { isOver: boolean },
+): Subscription['payments'][number] {
   const {
     id,
     reason,

@@ -22,7 +22,11 @@ type PreviewSwitchDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { l
  * Quotes a change of plan: its price and effective date. Changes nothing; the proration of an immediate
  * change is computed by the provider.
  */
-export async function previewSwitch(deps: PreviewSwitchDeps, mine: OwnedSubscription, plan: Switchable): Promise<SwitchPreview> {
+export async function previewSwitch(
+  deps: PreviewSwitchDeps,
+  mine: OwnedSubscription,
+  plan: Switchable,
+): Promise<SwitchPreview> {
   const now = deps.now();
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
@@ -31,7 +35,9 @@ export async function previewSwitch(deps: PreviewSwitchDeps, mine: OwnedSubscrip
   if (refusal) throw refused(refusal);
   const look = await loadCharging(deps);
   const leaving = leavingSeats(plan, { seated: seats.length });
-  const preview = isLaterOrFree(row, plan, now) ? previewWithoutCharge(row, plan, look) : await previewCharge(deps, row, plan, look);
+  const preview = isLaterOrFree(row, plan, now)
+    ? previewWithoutCharge(row, plan, look)
+    : await previewCharge(deps, row, plan, look);
   return { plan, leaving, ...preview };
 }
 
@@ -48,14 +54,27 @@ function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Char
   const next = { ...priceOfPlan(row, plan, look, on), on };
   const { currency } = row;
   const charge = { subtotal: 0, taxes: [], total: 0, currency, lines: [] };
-  return { from: free ? 'now' : 'period', at: free ? now : next.on, charge, due: 0, creditLeft: 0, prorationAt: null, next };
+  return {
+    from: free ? 'now' : 'period',
+    at: free ? now : next.on,
+    charge,
+    due: 0,
+    creditLeft: 0,
+    prorationAt: null,
+    next,
+  };
 }
 
 /**
  * Returns the provider's proration at one moment (`prorationAt`, seconds). Sent back with the change, it
  * makes the provider charge exactly this amount.
  */
-async function previewCharge(deps: PreviewSwitchDeps, row: SubscriptionRow, plan: Switchable, look: Charging): Promise<Preview> {
+async function previewCharge(
+  deps: PreviewSwitchDeps,
+  row: SubscriptionRow,
+  plan: Switchable,
+  look: Charging,
+): Promise<Preview> {
   const { stripe, db, language } = deps;
   const { now, shownRows } = look;
   const prorationAt = Math.floor(now.getTime() / 1000);

@@ -25,8 +25,18 @@ const plain = (text: string) => text.replace(/\s+/g, ' ');
 const boughtAt = new Date('2026-11-26T02:45:00Z');
 
 test.each([
-  { timeZone: 'America/St_Johns', agreed: 'November 25, 2026', charged: 'January 8, 2027', stored: '2027-01-08' },
-  { timeZone: 'America/Vancouver', agreed: 'November 25, 2026', charged: 'January 8, 2027', stored: '2027-01-08' },
+  {
+    timeZone: 'America/St_Johns',
+    agreed: 'November 25, 2026',
+    charged: 'January 8, 2027',
+    stored: '2027-01-08',
+  },
+  {
+    timeZone: 'America/Vancouver',
+    agreed: 'November 25, 2026',
+    charged: 'January 8, 2027',
+    stored: '2027-01-08',
+  },
   { timeZone: 'Asia/Taipei', agreed: 'November 26, 2026', charged: 'January 9, 2027', stored: '2027-01-09' },
 ])(
   'a buyer in $timeZone reads one day of the first charge in the consent, the e-mail and on every screen',
@@ -46,7 +56,9 @@ test.each([
     const { checkout_url: page } = await ana.calls(payments.open, { body: { orderId: order.id } });
     await pay(page);
     await settle();
-    const started = emails.findLast(({ subject, to }) => to.address === ana.email && subject.startsWith('Your plan has started'));
+    const started = emails.findLast(
+      ({ subject, to }) => to.address === ana.email && subject.startsWith('Your plan has started'),
+    );
     const text = plain(started?.text ?? '');
     expect(text).toContain(`On ${agreed} you agreed that CA$102.10 is charged on ${charged} at the latest.`);
     expect(text).toContain(`CA$102.10 on ${charged}`);
@@ -60,32 +72,35 @@ test.each([
 test.each([
   { timeZone: 'America/Vancouver', from: 'January 8, 2027', to: 'January 8, 2028' },
   { timeZone: 'Asia/Taipei', from: 'January 9, 2027', to: 'January 9, 2028' },
-])('the invoice of a buyer in $timeZone names the days that their e-mail names', async ({ timeZone, from, to }) => {
-  clock.set(boughtAt);
-  const { person, id } = await app.given.subscriber({ status: 'waiting' });
-  await updateUser(database.db, person, { timeZone });
-  const periodStart = addDays(boughtAt, freeDays);
-  const invoiceId = newId(clock.now());
-  await transaction(database.db, async (tx) => {
-    const invoice = await insertInvoice(tx, {
-      id: invoiceId,
-      subscriptionId: id,
-      stripeId: `in_${id}`,
-      reason: 'cycle',
-      status: 'paid',
-      currency: 'CAD',
-      subtotal: 8880,
-      taxes: [],
-      taxAmount: 0,
-      total: 8880,
-      amountDue: 8880,
-      periodStart,
-      periodEnd: new Date('2028-01-09T02:45:00Z'),
-      createdAt: periodStart,
+])(
+  'the invoice of a buyer in $timeZone names the days that their e-mail names',
+  async ({ timeZone, from, to }) => {
+    clock.set(boughtAt);
+    const { person, id } = await app.given.subscriber({ status: 'waiting' });
+    await updateUser(database.db, person, { timeZone });
+    const periodStart = addDays(boughtAt, freeDays);
+    const invoiceId = newId(clock.now());
+    await transaction(database.db, async (tx) => {
+      const invoice = await insertInvoice(tx, {
+        id: invoiceId,
+        subscriptionId: id,
+        stripeId: `in_${id}`,
+        reason: 'cycle',
+        status: 'paid',
+        currency: 'CAD',
+        subtotal: 8880,
+        taxes: [],
+        taxAmount: 0,
+        total: 8880,
+        amountDue: 8880,
+        periodStart,
+        periodEnd: new Date('2028-01-09T02:45:00Z'),
+        createdAt: periodStart,
+      });
+      await writeSubscriptionInvoice(tx, invoice, { paidAt: periodStart, card: null });
     });
-    await writeSubscriptionInvoice(tx, invoice, { paidAt: periodStart, card: null });
-  });
-  await runJobs(deps);
-  const paper = await findInvoice(database.db, { subscriptionInvoiceId: invoiceId });
-  expect(plain(JSON.stringify(paper))).toContain(`${from} – ${to}`);
-});
+    await runJobs(deps);
+    const paper = await findInvoice(database.db, { subscriptionInvoiceId: invoiceId });
+    expect(plain(JSON.stringify(paper))).toContain(`${from} – ${to}`);
+  },
+);

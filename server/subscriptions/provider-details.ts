@@ -7,7 +7,10 @@ import { toDate, fetchObservedState, type ObservedSubscription } from './observe
 import { findOwnSubscription, type OwnedSubscription } from './queries.ts';
 
 /** Fetches the state of the user's subscription from the provider, with the upcoming charge. */
-export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>, mine: OwnedSubscription) {
+export async function readProviderDetails(
+  deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>,
+  mine: OwnedSubscription,
+) {
   const row = await findOwnSubscription(deps.db, mine);
   if (!row) throw new Problem('subscriptionNotFound');
   const { stripeId } = row;
@@ -45,22 +48,35 @@ const nothing = {
 /**
  * Returns the provider's preview of the next charge; null if the subscription is cancelled, paused or ended.
  */
-async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: ObservedSubscription) {
+async function findUpcoming(
+  { stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>,
+  { subscription, view }: ObservedSubscription,
+) {
   const on = toDate(view.periodEnd);
   const isBilled = view.status === 'trialing' || view.status === 'active';
   if (!isBilled || view.isEndingWithPeriod || !on) return null;
-  const preview = await stripe.request((sdk) => sdk.invoices.createPreview({ subscription: subscription.id }));
+  const preview = await stripe.request((sdk) =>
+    sdk.invoices.createPreview({ subscription: subscription.id }),
+  );
   return { ...toInvoiceCharge(preview, await catalogue.load()), on };
 }
 
 /**
  * Maps an invoice's amounts (cents) and its taxes to our tax rates. Throws for a tax rate that is not ours.
  */
-export function toInvoiceCharge({ subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice, { taxRates }: ShownRows): Charge {
+export function toInvoiceCharge(
+  { subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice,
+  { taxRates }: ShownRows,
+): Charge {
   const taxes = new Map<string, TaxLine>();
   for (const { amount, tax_rate_details: details } of totalTaxes ?? []) {
-    const rate = taxRates.find(({ stripeId }) => stripeId !== null && stripeId === parseId(details?.tax_rate));
-    if (!rate) throw new Error(`unknown tax rate "${parseId(details?.tax_rate) ?? ''}" on a provider invoice; expected one of ours`);
+    const rate = taxRates.find(
+      ({ stripeId }) => stripeId !== null && stripeId === parseId(details?.tax_rate),
+    );
+    if (!rate)
+      throw new Error(
+        `unknown tax rate "${parseId(details?.tax_rate) ?? ''}" on a provider invoice; expected one of ours`,
+      );
     const { code, kind } = rate;
     taxes.set(code, { code, kind, rate: rate.rate, amount: (taxes.get(code)?.amount ?? 0) + amount });
   }

@@ -4,7 +4,12 @@ import { newId } from '../database/id.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { documents } from '../database/tables/documents.ts';
-import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import {
+  seats,
+  subscriptionInvoices,
+  subscriptionMoves,
+  subscriptions,
+} from '../database/tables/subscriptions.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SeatRow = typeof seats.$inferSelect;
@@ -23,13 +28,17 @@ export interface SubscriptionTransition {
   at: Date;
 }
 
-export async function insertSubscription(tx: Tx, subscription: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+export async function insertSubscription(
+  tx: Tx,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow> {
   const [row] = await tx.insert(subscriptions).values(subscription).returning();
   if (!row) throw new Error('INSERT … RETURNING gave no row: subscriptions');
   return row;
 }
 
-type SubscriptionLookup = { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
+type SubscriptionLookup =
+  { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
 
 function isKnown(known: SubscriptionLookup) {
   if ('id' in known) return eq(subscriptions.id, known.id);
@@ -39,13 +48,19 @@ function isKnown(known: SubscriptionLookup) {
 }
 
 /** Finds a subscription of any owner, for provider events and the clock job. */
-export async function findSubscription(db: Queryable, known: SubscriptionLookup): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(
+  db: Queryable,
+  known: SubscriptionLookup,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(isKnown(known));
   return row;
 }
 
 /** Finds a subscription by its owner. A seat in another user's subscription does not count. */
-export async function findOwnSubscription(db: Queryable, { id, userId }: OwnedSubscription): Promise<SubscriptionRow | undefined> {
+export async function findOwnSubscription(
+  db: Queryable,
+  { id, userId }: OwnedSubscription,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -54,8 +69,15 @@ export async function findOwnSubscription(db: Queryable, { id, userId }: OwnedSu
 }
 
 /** Lists the user's own subscriptions, newest first. */
-export async function listOwnSubscriptions(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
-  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.id));
+export async function listOwnSubscriptions(
+  db: Queryable,
+  { userId }: { userId: string },
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.id));
 }
 
 /** True if the user owns the subscription or has a seat in it. */
@@ -72,13 +94,19 @@ export async function hasPart(db: Queryable, { id, userId }: OwnedSubscription):
   );
 }
 
-export async function lockSubscriptionRow(tx: Tx, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+export async function lockSubscriptionRow(
+  tx: Tx,
+  { id }: { id: string },
+): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row;
 }
 
 /** Locks the owner and the users who are to get a seat against erasure (`for key share`). */
-export async function lockPeople(tx: Tx, { id, userIds = [] }: { id: string; userIds?: string[] }): Promise<void> {
+export async function lockPeople(
+  tx: Tx,
+  { id, userIds = [] }: { id: string; userIds?: string[] },
+): Promise<void> {
   const owner = tx.select({ id: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.id, id));
   await tx
     .select({ id: users.id })
@@ -92,14 +120,22 @@ export async function lockPeople(tx: Tx, { id, userIds = [] }: { id: string; use
  * Locks the cards that a subscription covers or was bought for, and `cardIds`. Returns the ids of the locked
  * cards.
  */
-export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: string; cardIds?: string[] }): Promise<Set<string>> {
+export async function lockCoveredCards(
+  tx: Tx,
+  { id, cardIds = [] }: { id: string; cardIds?: string[] },
+): Promise<Set<string>> {
   const seated = tx
     .select({ id: seats.cardId })
     .from(seats)
     .where(and(eq(seats.subscriptionId, id), isNull(seats.endsAt)));
   const chosen = tx.select({ id: subscriptions.cardId }).from(subscriptions).where(eq(subscriptions.id, id));
   const isIt = or(inArray(cards.id, seated), inArray(cards.id, chosen), inArray(cards.id, cardIds));
-  const held = await tx.select({ id: cards.id }).from(cards).where(isIt).orderBy(asc(cards.id)).for('update', { of: cards });
+  const held = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(isIt)
+    .orderBy(asc(cards.id))
+    .for('update', { of: cards });
   return new Set(held.map((card) => card.id));
 }
 
@@ -126,7 +162,10 @@ export async function insertSeat(tx: Tx, seat: typeof seats.$inferInsert): Promi
   await tx.insert(seats).values(seat);
 }
 
-export async function updateSeatCard(tx: Tx, { id, cardId }: { id: string; cardId: string | null }): Promise<void> {
+export async function updateSeatCard(
+  tx: Tx,
+  { id, cardId }: { id: string; cardId: string | null },
+): Promise<void> {
   await tx.update(seats).set({ cardId }).where(eq(seats.id, id));
 }
 
@@ -139,7 +178,10 @@ export async function endSeats(tx: Tx, { ids, at }: { ids: string[]; at: Date })
 }
 
 /** Finds the seat that covers a card now. */
-export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string }): Promise<SeatRow | undefined> {
+export async function findSeatOfCard(
+  db: Queryable,
+  { cardId }: { cardId: string },
+): Promise<SeatRow | undefined> {
   const [seat] = await db
     .select()
     .from(seats)
@@ -167,7 +209,11 @@ export async function updateSettled(
 }
 
 /** Updates columns that do not depend on the provider's state, on a locked row. Leaves the row version. */
-export async function updateSubscription(tx: Tx, { id }: { id: string }, written: SubscriptionsSubscriptionData): Promise<SubscriptionRow> {
+export async function updateSubscription(
+  tx: Tx,
+  { id }: { id: string },
+  written: SubscriptionsSubscriptionData,
+): Promise<SubscriptionRow> {
   const [row] = await tx.update(subscriptions).set(written).where(eq(subscriptions.id, id)).returning();
   if (!row) throw new Error('subscription row disappeared while locked');
   return row;
@@ -177,7 +223,10 @@ export async function updateSubscription(tx: Tx, { id }: { id: string }, written
  * Records that the desired state of version `rev` is reconciled. Returns false if a newer one was requested
  * meanwhile.
  */
-export async function updateReconciled(db: Queryable, { id, rev }: { id: string; rev: number }): Promise<boolean> {
+export async function updateReconciled(
+  db: Queryable,
+  { id, rev }: { id: string; rev: number },
+): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
     .set({ alignedRev: rev })
@@ -235,9 +284,13 @@ export async function listUnreconciled(db: Queryable, { limit }: { limit: number
 
 type WhichInvoice = { id: string } | { stripeId: string };
 
-const isInvoice = (by: WhichInvoice) => ('id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId));
+const isInvoice = (by: WhichInvoice) =>
+  'id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId);
 
-export async function findSubscriptionInvoice(db: Queryable, by: WhichInvoice): Promise<InvoiceRow | undefined> {
+export async function findSubscriptionInvoice(
+  db: Queryable,
+  by: WhichInvoice,
+): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(subscriptionInvoices).where(isInvoice(by));
   return row;
 }
@@ -248,14 +301,25 @@ export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow 
   return row;
 }
 
-export async function insertInvoice(tx: Tx, invoice: typeof subscriptionInvoices.$inferInsert): Promise<InvoiceRow> {
+export async function insertInvoice(
+  tx: Tx,
+  invoice: typeof subscriptionInvoices.$inferInsert,
+): Promise<InvoiceRow> {
   const [row] = await tx.insert(subscriptionInvoices).values(invoice).returning();
   if (!row) throw new Error('INSERT … RETURNING gave no row: subscription_invoices');
   return row;
 }
 
-export async function updateInvoice(tx: Tx, { id }: InvoiceRow, written: Partial<InvoiceRow>): Promise<InvoiceRow> {
-  const [row] = await tx.update(subscriptionInvoices).set(written).where(eq(subscriptionInvoices.id, id)).returning();
+export async function updateInvoice(
+  tx: Tx,
+  { id }: InvoiceRow,
+  written: Partial<InvoiceRow>,
+): Promise<InvoiceRow> {
+  const [row] = await tx
+    .update(subscriptionInvoices)
+    .set(written)
+    .where(eq(subscriptionInvoices.id, id))
+    .returning();
   if (!row) throw new Error('invoice row disappeared while locked');
   return row;
 }
@@ -263,7 +327,10 @@ export async function updateInvoice(tx: Tx, { id }: InvoiceRow, written: Partial
 /** Lists open invoices that were sent but have no document yet, oldest first. */
 export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
-  const written = db.select({ id: documents.id }).from(documents).where(eq(documents.subscriptionInvoiceId, id));
+  const written = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.subscriptionInvoiceId, id));
   return db
     .select()
     .from(subscriptionInvoices)

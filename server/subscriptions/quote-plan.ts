@@ -16,13 +16,23 @@ export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise
   const { plan, items, destination } = body;
   const colours = newCardColours(body);
   const rows = await catalogue.load();
-  const sold = effectivePlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
+  const sold = effectivePlanPrices(rows.planPrices, { currency, at }).find(
+    ({ plan: { code, isListed } }) => code === plan && isListed,
+  );
   if (!sold) throw new Problem('planUnavailable');
   await refuseRenewal(db, body, { user, at });
   const trial = await findTrial(db, body, { user, cardHash: await findPayingCard(call, body, user) });
   const offer = { plan, price: sold.price.amount, hasTrial: trial.hasTrial };
   const bought = { code: plan, amount: dueToday(offer) };
-  const today = buildQuote(rows, { plan: bought, included: toCardItems(rows, colours), items, destination, language, currency, at });
+  const today = buildQuote(rows, {
+    plan: bought,
+    included: toCardItems(rows, colours),
+    items,
+    destination,
+    language,
+    currency,
+    at,
+  });
   const { renews, months } = plans[plan];
   return {
     plan,

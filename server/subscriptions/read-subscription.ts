@@ -7,7 +7,12 @@ import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
-import { findSubscription, lockSubscriptionRow, updateSubscription, type SubscriptionRow } from './queries.ts';
+import {
+  findSubscription,
+  lockSubscriptionRow,
+  updateSubscription,
+  type SubscriptionRow,
+} from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 type ReadSubscriptionDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;

@@ -55,7 +55,12 @@ describe('a subscription as its owner reads it', () => {
       seatCount: 1,
       isOwner: true,
       ownerName: 'Ana',
-      billing: { basePrice: 8_880, tax: 1_154, taxes: [{ kind: 'hst', amount: 1_154 }], additionalProductsFee: 0 },
+      billing: {
+        basePrice: 8_880,
+        tax: 1_154,
+        taxes: [{ kind: 'hst', amount: 1_154 }],
+        additionalProductsFee: 0,
+      },
     });
     expect(shown.seats).toMatchObject([{ isMine: true, name: 'Ana', card: { id: card?.id } }]);
     expect(shown.milestones.map(({ kind, isNow }) => [kind, isNow])).toEqual([
@@ -65,7 +70,13 @@ describe('a subscription as its owner reads it', () => {
       ['charge', false],
       ['renewal', false],
     ]);
-    expect(shown.actions).toMatchObject({ activate: null, cancel: null, pause: 'inWaiting', bind: 'full', resume: 'notPaused' });
+    expect(shown.actions).toMatchObject({
+      activate: null,
+      cancel: null,
+      pause: 'inWaiting',
+      bind: 'full',
+      resume: 'notPaused',
+    });
     const [listed] = await person.calls(subscriptions.list, {});
     expect(shown).toMatchObject({ ...listed, milestones: expect.any(Array) });
   });
@@ -98,14 +109,34 @@ describe('a subscription as its owner reads it', () => {
     );
     const { payments } = await person.calls(subscriptions.get, { params: { id } });
     expect(payments).toMatchObject([
-      { id: open, status: 'open', amount: 1_130, payUrl: 'https://pay.example/1', card: null, nextAttemptAt: addDays(clock.now(), 33) },
-      { id: paid, status: 'paid', payUrl: null, card: { brand: 'visa', last4: '4242' }, documents: [], date: clock.now() },
+      {
+        id: open,
+        status: 'open',
+        amount: 1_130,
+        payUrl: 'https://pay.example/1',
+        card: null,
+        nextAttemptAt: addDays(clock.now(), 33),
+      },
+      {
+        id: paid,
+        status: 'paid',
+        payUrl: null,
+        card: { brand: 'visa', last4: '4242' },
+        documents: [],
+        date: clock.now(),
+      },
     ]);
 
     // the provider gave up collecting: nothing is owed any more
     const seen = () => person.calls(subscriptions.get, { params: { id } });
-    await rows(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [id, clock.now()]);
-    expect(await seen()).toMatchObject({ isEndedUnpaid: true, payments: [{ id: open, payUrl: null }, { id: paid }] });
+    await rows(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [
+      id,
+      clock.now(),
+    ]);
+    expect(await seen()).toMatchObject({
+      isEndedUnpaid: true,
+      payments: [{ id: open, payUrl: null }, { id: paid }],
+    });
     // a subscription cancelled on request does not count as ended unpaid
     await rows(`update subscriptions set wanted = wanted || '{"ends":"now"}' where id = $1`, [id]);
     expect(await seen()).toMatchObject({ isEndedUnpaid: false, payments: [{ payUrl: null }, {}] });
@@ -126,9 +157,13 @@ describe('a subscription as its owner reads it', () => {
     const { person, id } = await given.subscriber();
     const shown = async () => (await person.calls(subscriptions.get, { params: { id } })).nextAmount;
     expect(await shown()).toBe(10_034);
-    await app.change(`update tax_rates set valid_until = $1 where province = 'ON'`, [addDays(clock.now(), 40)]);
+    await app.change(`update tax_rates set valid_until = $1 where province = 'ON'`, [
+      addDays(clock.now(), 40),
+    ]);
     expect(await shown()).toBe(8_880);
-    await transaction(database.db, (tx) => notifyOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }));
+    await transaction(database.db, (tx) =>
+      notifyOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }),
+    );
     await runJobs(app.deps);
     expect(emails.at(-1)?.text).toContain('CA$88.80');
     await app.change(`update tax_rates set valid_until = null where province = 'ON'`);
@@ -140,9 +175,17 @@ describe('a subscription as its owner reads it', () => {
     const paused = await given.subscriber({ status: 'paused' });
     const once = await given.subscriber({ plan: 'trial-3m', status: 'active' });
     for (const { person, id } of [ending, paused, once])
-      expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject({ nextBilling: null, nextAmount: null });
+      expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject({
+        nextBilling: null,
+        nextAmount: null,
+      });
     const shown = await once.person.calls(subscriptions.get, { params: { id: once.id } });
-    expect(shown).toMatchObject({ autoRenew: false, period: 'quarterly', stripeSubscriptionId: null, validUntil: shown.endDate });
+    expect(shown).toMatchObject({
+      autoRenew: false,
+      period: 'quarterly',
+      stripeSubscriptionId: null,
+      validUntil: shown.endDate,
+    });
   });
 
   test('is in the language of whoever reads', async () => {
@@ -210,8 +253,12 @@ describe('reading', () => {
     await given.subscriber({ person, status: 'active' });
     await person.calls(subscriptions.list, {});
     expect((await countQueries(() => person.calls(subscriptions.list, {}))).length).toBeLessThanOrEqual(2);
-    expect((await countQueries(() => person.calls(subscriptions.get, { params: { id } }))).length).toBeLessThanOrEqual(2);
-    expect((await countQueries(() => person.calls(subscriptions.available, {}))).length).toBeLessThanOrEqual(2);
+    expect(
+      (await countQueries(() => person.calls(subscriptions.get, { params: { id } }))).length,
+    ).toBeLessThanOrEqual(2);
+    expect((await countQueries(() => person.calls(subscriptions.available, {}))).length).toBeLessThanOrEqual(
+      2,
+    );
   });
 
   test('reads no table whole', async () => {
@@ -229,8 +276,12 @@ describe('reading', () => {
     const { id } = await given.subscriber();
     const stranger = await given.user();
     const asked = app.asked.length;
-    await expect(stranger.calls(subscriptions.get, { params: { id } })).rejects.toMatchObject({ key: 'subscriptionNotFound' });
-    await expect(stranger.calls(subscriptions.providerDetails, { params: { id } })).rejects.toMatchObject({ key: 'subscriptionNotFound' });
+    await expect(stranger.calls(subscriptions.get, { params: { id } })).rejects.toMatchObject({
+      key: 'subscriptionNotFound',
+    });
+    await expect(stranger.calls(subscriptions.providerDetails, { params: { id } })).rejects.toMatchObject({
+      key: 'subscriptionNotFound',
+    });
     expect(await stranger.calls(subscriptions.list, {})).toEqual([]);
     expect(app.asked.length).toBe(asked);
   });
@@ -246,8 +297,17 @@ test('the provider’s own figures: what is charged next, and when', async () =>
     trialEnd: addDays(clock.now(), 44),
     cancelAtPeriodEnd: false,
     scheduleId,
-    upcoming: { subtotal: 1_000, total: 1_130, currency: 'CAD', taxes: [{ kind: 'hst', amount: 130 }], on: addDays(clock.now(), 44) },
+    upcoming: {
+      subtotal: 1_000,
+      total: 1_130,
+      currency: 'CAD',
+      taxes: [{ kind: 'hst', amount: 130 }],
+      on: addDays(clock.now(), 44),
+    },
   });
   const once = await given.subscriber({ plan: 'trial-3m' });
-  expect(await once.person.calls(subscriptions.providerDetails, { params: { id: once.id } })).toMatchObject({ id: null, upcoming: null });
+  expect(await once.person.calls(subscriptions.providerDetails, { params: { id: once.id } })).toMatchObject({
+    id: null,
+    upcoming: null,
+  });
 });

@@ -40,7 +40,12 @@ export async function reconcileForStaff(call: Call<typeof adminSubscriptions.ali
   await transaction(db, async (tx) => {
     const row = await findSubscription(tx, params);
     if (!row) throw new Problem('subscriptionNotFound');
-    await auditChange(tx, row, { staff }, { action: 'subscriptions.align', before: { rev: row.rev, alignedRev: row.alignedRev } });
+    await auditChange(
+      tx,
+      row,
+      { staff },
+      { action: 'subscriptions.align', before: { rev: row.rev, alignedRev: row.alignedRev } },
+    );
   });
   await stripe.withTimeout(() => reconcileSubscription(call, params));
   return null;

@@ -27,7 +27,10 @@ const mostSteps = 12;
  * Returns the subscription once the provider has reached the desired state or has refused it; undefined if
  * there is no row.
  */
-export async function reconcileSubscription(deps: ReconcileSubscriptionDeps, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+export async function reconcileSubscription(
+  deps: ReconcileSubscriptionDeps,
+  { id }: { id: string },
+): Promise<SubscriptionRow | undefined> {
   const { db, now } = deps;
   for (let turn = 0; turn < mostSteps; turn++) {
     const row = await findSubscription(db, { id });
@@ -38,7 +41,12 @@ export async function reconcileSubscription(deps: ReconcileSubscriptionDeps, { i
       continue;
     }
     const observed = await fetchObservedState(deps, { stripeId: row.stripeId });
-    if (!(await transaction(db, (tx) => settleSubscription(tx, row, observed?.view, { actor: 'provider', at: now() })))) continue;
+    if (
+      !(await transaction(db, (tx) =>
+        settleSubscription(tx, row, observed?.view, { actor: 'provider', at: now() }),
+      ))
+    )
+      continue;
     const known = await findSubscription(db, { id });
     if (known?.rev !== row.rev) continue;
     const step = observed && nextStep(known.wanted, observed.view);
@@ -60,7 +68,12 @@ export const refusedMark = 'refused ';
  * Takes one step. A permanent refusal reverts the desired state and stores the reason; a temporary failure is
  * rethrown for a retry.
  */
-async function takeStep(deps: ReconcileSubscriptionDeps, row: SubscriptionRow, observed: ObservedSubscription, step: Step): Promise<void> {
+async function takeStep(
+  deps: ReconcileSubscriptionDeps,
+  row: SubscriptionRow,
+  observed: ObservedSubscription,
+  step: Step,
+): Promise<void> {
   let failure: ProviderFailure | undefined;
   try {
     failure = await performStep(deps, row, observed, step);
@@ -79,7 +92,10 @@ async function revertDesiredState(
   row: SubscriptionRow,
   { observed, step, failure }: { observed: ObservedSubscription; step: Step; failure: ProviderFailure },
 ): Promise<void> {
-  log.warn({ subscription: row.subscriptionNo, step: step.kind, failure: failure.code }, 'subscription step refused');
+  log.warn(
+    { subscription: row.subscriptionNo, step: step.kind, failure: failure.code },
+    'subscription step refused',
+  );
   await transaction(db, async (tx) => {
     const subscription = await lockSubscription(tx, row);
     if (subscription?.row.rev !== row.rev) return;
@@ -97,7 +113,9 @@ async function revertDesiredState(
       }),
       ...(step.kind === 'changeCard' && { paymentMethod: observed.view.paymentMethod }),
       ...(step.kind === 'changeTrialEnd' && { trialEnd: null }),
-      ...(step.kind === 'changeEnding' && { ends: observed.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const) }),
+      ...(step.kind === 'changeEnding' && {
+        ends: observed.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const),
+      }),
     };
     const isTakenBack = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
@@ -112,10 +130,16 @@ async function revertDesiredState(
   });
   // these steps cannot be reverted: fail, so that the job is retried with backoff
   if (['cancel', 'cancelSchedule', 'releaseSchedule', 'attachSchedule'].includes(step.kind))
-    throw new Error(`the provider refused step ${step.kind} (${failure.code}); it cannot be reverted and is retried`);
+    throw new Error(
+      `the provider refused step ${step.kind} (${failure.code}); it cannot be reverted and is retried`,
+    );
 }
 
 /** Enqueues a reconciliation for callers that do not wait for its result. */
-export const reconcileLater = job('subscriptions.align', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
-  await reconcileSubscription(deps, { id: subscriptionId });
-});
+export const reconcileLater = job(
+  'subscriptions.align',
+  z.object({ subscriptionId: z.uuid() }),
+  async (deps, { subscriptionId }) => {
+    await reconcileSubscription(deps, { id: subscriptionId });
+  },
+);

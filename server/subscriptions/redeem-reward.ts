@@ -59,8 +59,13 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
       clockAt: at,
       createdAt: at,
     });
-    await insertSubscriptionMove(tx, { id, action: 'redeem', from: null, to: row.status }, { actor: 'user', at });
-    if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id }))) throw invalid();
+    await insertSubscriptionMove(
+      tx,
+      { id, action: 'redeem', from: null, to: row.status },
+      { actor: 'user', at },
+    );
+    if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id })))
+      throw invalid();
     const subscription = await lockSubscription(tx, { id });
     if (subscription) await startSubscription(tx, subscription, { stripeId: null, at });
   });

@@ -13,7 +13,10 @@ import { findSubscription } from './queries.ts';
  * Sets the tax rates of the upcoming charge: those effective on its date at the subscriber's destination.
  * Releases a schedule first, as its phases repeat the old rates; the reconcile loop attaches it again.
  */
-export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<ReceivedChange | undefined> {
+export async function refreshTaxes(
+  deps: Deps,
+  { stripeId }: { stripeId: string },
+): Promise<ReceivedChange | undefined> {
   const { db, stripe } = deps;
   const row = await findSubscription(db, { stripeId });
   const observed = row && !isEnded(row.status) ? await fetchObservedState(deps, { stripeId }) : undefined;
@@ -22,14 +25,21 @@ export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string 
   const { trialEnd, periodEnd, status, scheduleId } = observed.view;
   const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
-  const wanted = await ensureTaxRates(deps, listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at }));
+  const wanted = await ensureTaxRates(
+    deps,
+    listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at }),
+  );
   const known = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
   if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
   const key = `taxes:${row.id}:${rowVersion}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)
-    await stripe.request((sdk) => sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }));
+    await stripe.request((sdk) =>
+      sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }),
+    );
   // an empty list is dropped by the SDK's encoding
   const rates = wanted.length > 0 ? wanted : ('' as const);
-  await stripe.request((sdk) => sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }));
+  await stripe.request((sdk) =>
+    sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }),
+  );
   return (tx) => enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
 }

@@ -21,7 +21,13 @@ import {
 
 /** Picks what decides which actions a user may take. */
 export function toActionable(
-  { row, seats }: { row: SubscriptionRow; seats: readonly Pick<LockedSubscription['seats'][number], 'userId' | 'cardId'>[] },
+  {
+    row,
+    seats,
+  }: {
+    row: SubscriptionRow;
+    seats: readonly Pick<LockedSubscription['seats'][number], 'userId' | 'cardId'>[];
+  },
   { userId, now }: { userId: string; now: Date },
 ): Actionable {
   return {
@@ -48,10 +54,14 @@ interface RequestChangeInput {
  * Locks a subscription that the user owns or has a seat in, together with `cardIds`. Throws
  * `subscriptionNotFound` for any other user.
  */
-export async function lockSeen(tx: Tx, { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] }): Promise<LockedSubscription> {
+export async function lockSeen(
+  tx: Tx,
+  { id, userId, cardIds }: OwnedSubscription & { cardIds?: string[] },
+): Promise<LockedSubscription> {
   if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
   const subscription = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
-  const isSeen = subscription?.row.userId === userId || subscription?.seats.some((seat) => seat.userId === userId);
+  const isSeen =
+    subscription?.row.userId === userId || subscription?.seats.some((seat) => seat.userId === userId);
   if (!subscription || !isSeen) throw new Problem('subscriptionNotFound');
   return subscription;
 }
@@ -92,7 +102,10 @@ export async function requestChange(
   { action, ...move }: SubscriptionTransition & { action: string },
 ): Promise<SubscriptionRow> {
   // any change of the ending resets how it came about
-  const ending = change.ends && { isEndingWithAccount: false, isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew' };
+  const ending = change.ends && {
+    isEndingWithAccount: false,
+    isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew',
+  };
   const desired = { ...row.wanted, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
@@ -125,7 +138,11 @@ async function reconcileInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>
 }
 
 /** Stripe's codes for a payment that needs 3-D Secure or another confirmation by the cardholder. */
-const confirmations = ['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
+const confirmations = [
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+];
 
 /** Maps the stored provider error code of a reverted change to a problem. */
 export function toRefusalProblem(failure: string): Problem {

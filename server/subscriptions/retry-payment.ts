@@ -20,11 +20,16 @@ export async function retryPayment(deps: RetryPaymentDeps, mine: OwnedSubscripti
  * Pays the newest open invoice at the provider, if any, and reconciles the subscription. Throws
  * `paymentDeclined` or `paymentNeedsConfirmation`.
  */
-export async function payOpenInvoice(deps: RetryPaymentDeps, { id, stripeId, paymentMethodId }: SubscriptionRow): Promise<void> {
+export async function payOpenInvoice(
+  deps: RetryPaymentDeps,
+  { id, stripeId, paymentMethodId }: SubscriptionRow,
+): Promise<void> {
   const { stripe } = deps;
   if (stripeId === null) return;
   await stripe.withTimeout(async () => {
-    const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId, status: 'open', limit: 1 }));
+    const { data } = await stripe.request((sdk) =>
+      sdk.invoices.list({ subscription: stripeId, status: 'open', limit: 1 }),
+    );
     const [invoice] = data;
     const params = paymentMethodId === null ? {} : { payment_method: paymentMethodId };
     if (invoice)

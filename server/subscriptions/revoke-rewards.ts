@@ -10,7 +10,12 @@ import { updateRewardsRevoked, type ChosenRewards } from './reward-queries.ts';
  * used.
  */
 export async function revokeRewards(
-  { db, now, staff, body: { reason } }: Pick<Call<typeof adminRewards.revokeBatch>, 'db' | 'now' | 'staff' | 'body'>,
+  {
+    db,
+    now,
+    staff,
+    body: { reason },
+  }: Pick<Call<typeof adminRewards.revokeBatch>, 'db' | 'now' | 'staff' | 'body'>,
   chosen: ChosenRewards,
 ) {
   const at = now();

@@ -8,7 +8,13 @@ const { given, clock, database, deps } = await world({ limits: 'on' });
 
 test('a reward code tried a thousand times is tried ten times: the rest is refused, the right one too', async () => {
   await seedPlans({ db: database.db, now: clock.now() });
-  const { codes } = await createRewardCodes(deps, { count: 1, length: 1, unit: 'months', expiresOn: null, note: '' });
+  const { codes } = await createRewardCodes(deps, {
+    count: 1,
+    length: 1,
+    unit: 'months',
+    expiresOn: null,
+    note: '',
+  });
   const [code = ''] = codes;
   const mallory = await given.user();
   const tried: Record<string, number> = {};

@@ -8,13 +8,20 @@ import { users } from '../database/tables/account.ts';
 import { rewardCodes } from '../database/tables/rewards.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
-export async function insertRewardCodes(db: Queryable, codes: (typeof rewardCodes.$inferInsert)[]): Promise<void> {
+export async function insertRewardCodes(
+  db: Queryable,
+  codes: (typeof rewardCodes.$inferInsert)[],
+): Promise<void> {
   await db.insert(rewardCodes).values(codes);
 }
 
 /** Neither used nor revoked, and not expired on this day. */
 const isUnused = (day: string) =>
-  and(isNull(rewardCodes.usedAt), isNull(rewardCodes.revokedAt), or(isNull(rewardCodes.expiresOn), gte(rewardCodes.expiresOn, day)));
+  and(
+    isNull(rewardCodes.usedAt),
+    isNull(rewardCodes.revokedAt),
+    or(isNull(rewardCodes.expiresOn), gte(rewardCodes.expiresOn, day)),
+  );
 
 /** The day in UTC, by which codes expire. */
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -44,8 +51,13 @@ export async function updateRewardUsed(
 export type ChosenRewards = { ids: string[] } | { batchId: string };
 
 /** Revokes the unused codes among those chosen, and returns them. */
-export async function updateRewardsRevoked(tx: Tx, chosen: ChosenRewards, { at, reason }: { at: Date; reason: string }) {
-  const isChosen = 'ids' in chosen ? inArray(rewardCodes.id, chosen.ids) : eq(rewardCodes.batchId, chosen.batchId);
+export async function updateRewardsRevoked(
+  tx: Tx,
+  chosen: ChosenRewards,
+  { at, reason }: { at: Date; reason: string },
+) {
+  const isChosen =
+    'ids' in chosen ? inArray(rewardCodes.id, chosen.ids) : eq(rewardCodes.batchId, chosen.batchId);
   return tx
     .update(rewardCodes)
     .set({ revokedAt: at, revokedReason: reason })
@@ -68,11 +80,15 @@ interface SubscriptionRewardFilter {
 }
 
 /** Lists reward codes with the user who redeemed them and the resulting subscription. */
-export async function listRewardCodes(db: Queryable, { search, hash, batch, state, at, ...asked }: SubscriptionRewardFilter) {
+export async function listRewardCodes(
+  db: Queryable,
+  { search, hash, batch, state, at, ...asked }: SubscriptionRewardFilter,
+) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'
     when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${dayOf(at)} then 'expired' else 'unused' end`;
-  const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } = rewardCodes;
+  const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } =
+    rewardCodes;
   const rows = await db
     .select({
       id,

@@ -38,8 +38,13 @@ describe('a reward code', () => {
       autoRenew: false,
     });
     const mine = { id: card.id, userId: ana.id };
-    expect(await findOwnCard(deps, mine)).toMatchObject({ state: 'activated', plan: { code: 'special-reward', until, renews: false } });
-    expect(await findOwnCard({ ...deps, now: () => until }, mine)).toMatchObject({ state: 'specialValidityExpired' });
+    expect(await findOwnCard(deps, mine)).toMatchObject({
+      state: 'activated',
+      plan: { code: 'special-reward', until, renews: false },
+    });
+    expect(await findOwnCard({ ...deps, now: () => until }, mine)).toMatchObject({
+      state: 'specialValidityExpired',
+    });
   });
 
   test('may be used before there is a card: its time waits', async () => {
@@ -54,8 +59,11 @@ describe('a reward code', () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => given.user()));
     const tries = await Promise.allSettled(people.map((person) => redeem(person, code)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'rewardInvalid' });
-    const rows = await database.pool.query(`select 1 from subscriptions where user_id = any($1)`, [people.map(({ id }) => id)]);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'rewardInvalid' });
+    const rows = await database.pool.query(`select 1 from subscriptions where user_id = any($1)`, [
+      people.map(({ id }) => id),
+    ]);
     expect(rows.rowCount).toBe(1);
   });
 
@@ -63,7 +71,8 @@ describe('a reward code', () => {
     const ana = await given.user();
     const over = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
     clock.advance(24 * 3_600_000);
-    for (const wrong of ['', 'x', '0'.repeat(20), over]) await expect(redeem(ana, wrong)).rejects.toThrow('rewardInvalid');
+    for (const wrong of ['', 'x', '0'.repeat(20), over])
+      await expect(redeem(ana, wrong)).rejects.toThrow('rewardInvalid');
     const code = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
     const other = await given.subscriber({ plan: 'monthly', status: 'active' });
     await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardBoundByOther');

@@ -31,7 +31,9 @@ const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
  */
 const requesting = (action: SubscriptionAction, change: Partial<DesiredState>) => async (call: Own) => {
   const [mine, at] = [mineOf(call), call.now()];
-  await changeNow(call, async (tx) => requestChange(tx, await lockOwn(tx, mine, { action, at }), change, { action, actor: 'user', at }));
+  await changeNow(call, async (tx) =>
+    requestChange(tx, await lockOwn(tx, mine, { action, at }), change, { action, actor: 'user', at }),
+  );
   return presentSubscription(call, mine);
 };
 
@@ -72,7 +74,9 @@ export const subscriptionRoutes = [
     const { subscriptionId, returnUrl } = call.body;
     return openPortal(call, { id: subscriptionId, userId: call.user.id }, returnUrl);
   }),
-  on(subscriptions.createSchedule, (call) => attachSchedule(call, { id: call.body.subscriptionId, userId: call.user.id })),
+  on(subscriptions.createSchedule, (call) =>
+    attachSchedule(call, { id: call.body.subscriptionId, userId: call.user.id }),
+  ),
   on(subscriptions.listSchedules, (call) => listSchedules(call, { userId: call.user.id })),
   on(subscriptions.getSchedule, (call) => findSchedule(call, mineOf(call))),
   on(subscriptions.changeSchedule, (call) => changeSchedule(call, mineOf(call), call.body.plan)),

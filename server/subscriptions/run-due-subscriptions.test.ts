@@ -13,7 +13,8 @@ const app = await subscriptionWorld({ retries: 0 });
 const { clock, database, deps, emails, given, rows, runClock, settle } = app;
 const { buyPlan, quoteOf } = planBuyers(app);
 
-const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+const subjectsTo = ({ person }: Subscriber) =>
+  emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
 /** Runs the clock job alone: the provider sends no events. */
 async function runDue() {
@@ -39,10 +40,14 @@ test('reminders come on their days, each once, with the day and the amount', asy
     'Your free trial ends on April\u00a022, 2026',
     'Your free trial ends on April\u00a022, 2026',
   ]);
-  expect(emails.at(-1)?.text).toContain('On April\u00a022, 2026 we charge CA$100.34, taxes included, to your card');
-  expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
-    { action: 'startTrial', actor: 'clock' },
-  ]);
+  expect(emails.at(-1)?.text).toContain(
+    'On April\u00a022, 2026 we charge CA$100.34, taxes included, to your card',
+  );
+  expect(
+    await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [
+      made.id,
+    ]),
+  ).toEqual([{ action: 'startTrial', actor: 'clock' }]);
   await settle();
   await app.settleNow(made.id);
 }, 120_000);
@@ -58,7 +63,10 @@ test('after three weeks in which nobody looked, what was missed is done once, an
   await runDue();
   await runDue();
   // both reminders of the trial's end were due in one run, and the waiting window is over
-  expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has started', expect.stringMatching(/^Your free trial ends on/)]);
+  expect(subjectsTo(made).slice(known + 1)).toEqual([
+    'Your free trial has started',
+    expect.stringMatching(/^Your free trial ends on/),
+  ]);
   await settle();
 }, 60_000);
 
@@ -71,7 +79,9 @@ test('a plan for three months ends by itself on its day, a week after its owner 
   await runClock(10);
   expect(await made.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
   expect(subjectsTo(made).at(-1)).toBe('Your plan has ended');
-  expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([{ ends_at: endsAt }]);
+  expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([
+    { ends_at: endsAt },
+  ]);
 }, 60_000);
 
 test('a renewal of a year is told thirty days before it, with its amount', async () => {
@@ -110,17 +120,36 @@ test('a renewal of three months that are over begins on their moment, before the
   const cardId = card?.id ?? '';
   clock.set(new Date((endsAt ?? at).getTime() - 1));
   await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
-  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ plan: { until: endsAt, phase: 'active' } });
-  await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow('subscriptionCannotChange');
+  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({
+    plan: { until: endsAt, phase: 'active' },
+  });
+  await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow(
+    'subscriptionCannotChange',
+  );
   clock.advance(1);
-  const over = { status: 'expired', endDate: endsAt, currentPhase: null, seats: [], boundCard: { id: cardId }, actions: { renew: null } };
+  const over = {
+    status: 'expired',
+    endDate: endsAt,
+    currentPhase: null,
+    seats: [],
+    boundCard: { id: cardId },
+    actions: { renew: null },
+  };
   expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject(over);
   expect(await person.calls(subscriptions.list, {})).toMatchObject([over]);
-  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ state: 'needsSubscription', plan: null });
+  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({
+    state: 'needsSubscription',
+    plan: null,
+  });
   expect((await row()).status).toBe('active');
   const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
-  expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({ renewedFrom: id, cardId });
+  expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({
+    renewedFrom: id,
+    cardId,
+  });
   expect(await row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
-  expect(await rows(`select ends_at from seats where subscription_id = $1`, [id])).toEqual([{ ends_at: endsAt }]);
+  expect(await rows(`select ends_at from seats where subscription_id = $1`, [id])).toEqual([
+    { ends_at: endsAt },
+  ]);
   clock.set(at);
 });

@@ -29,7 +29,9 @@ export const runDueSubscriptions = job(
       const due: { id: string; dueAt: Date }[] = await listDue(db, { now: at, after, limit: pageSize });
       // a failure does not delay the other subscriptions
       for (const { id } of due)
-        await transaction(db, (tx) => applyDueActions(tx, { id, at })).catch((error: unknown) => failures.push(error));
+        await transaction(db, (tx) => applyDueActions(tx, { id, at })).catch((error: unknown) =>
+          failures.push(error),
+        );
       after = due.at(-1) ?? null;
       isMore = due.length === pageSize;
     }
@@ -59,7 +61,12 @@ function noticeOf({ kind }: Due): Notice | undefined {
   return kind === 'remindActivation' || kind === 'remindRenewal' || kind === 'remindEnd' ? kind : undefined;
 }
 
-async function applyDueAction(tx: Tx, subscription: LockedSubscription, { kind }: Due, at: Date): Promise<SubscriptionRow> {
+async function applyDueAction(
+  tx: Tx,
+  subscription: LockedSubscription,
+  { kind }: Due,
+  at: Date,
+): Promise<SubscriptionRow> {
   const { row } = subscription;
   const move = { actor: 'clock' as const, at };
   if (kind === 'startTrial') return moveSubscription(tx, subscription, { status: 'trial' }, move);

@@ -39,10 +39,18 @@ async function seatEmail(
     { paragraph: text },
     { rows: [{ label: t('emails:seats.plan'), value: plan }] },
     ...lines,
-    { button: { label: t(`emails:seats.${about}.button`), url: `${config.publicUrl}/${prefixFor(language)}${path}` } },
+    {
+      button: {
+        label: t(`emails:seats.${about}.button`),
+        url: `${config.publicUrl}/${prefixFor(language)}${path}`,
+      },
+    },
     { smallPrint: t(`emails:seats.${about}.note`) },
   ];
-  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to };
+  return {
+    ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })),
+    to,
+  };
 }
 
 interface Invitation {
@@ -55,7 +63,10 @@ interface Invitation {
 }
 
 /** Builds an invitation. The recipient did not ask for it, so it greets without a name. */
-export function invitationEmail(deps: SubscriptionSeatEmailDeps, { to, language, owner, plan, token, expiresAt }: Invitation) {
+export function invitationEmail(
+  deps: SubscriptionSeatEmailDeps,
+  { to, language, owner, plan, token, expiresAt }: Invitation,
+) {
   const day = promisedDay(expiresAt, { language, timeZone: owner.timeZone });
   return seatEmail(deps, {
     to: { name: '', address: to },
@@ -74,7 +85,10 @@ interface Both {
   guest: UserRow;
 }
 
-const addressed = (user: UserRow) => ({ to: { name: knownName(user), address: user.email }, language: user.language });
+const addressed = (user: UserRow) => ({
+  to: { name: knownName(user), address: user.email },
+  language: user.language,
+});
 
 export const seatTakenEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, guest }: Both) =>
   seatEmail(deps, {
@@ -95,4 +109,10 @@ export const seatFreeEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, gue
   });
 
 export const seatEndedEmail = (deps: SubscriptionSeatEmailDeps, { row, owner, guest }: Both) =>
-  seatEmail(deps, { ...addressed(guest), about: 'ended', name: plainName(owner.displayName), plan: row.plan, path: '/cards' });
+  seatEmail(deps, {
+    ...addressed(guest),
+    about: 'ended',
+    name: plainName(owner.displayName),
+    plan: row.plan,
+    path: '/cards',
+  });

@@ -18,7 +18,10 @@ const Invited = z.object({ subscriptionId: z.uuid(), key: z.string() });
  */
 export const mailInvitation = job('subscriptions.mailInvitation', Invited, async (deps, invited) => {
   const { db, now } = deps;
-  const [invitation, row] = [await findInvited(db, invited), await findSubscription(db, { id: invited.subscriptionId })];
+  const [invitation, row] = [
+    await findInvited(db, invited),
+    await findSubscription(db, { id: invited.subscriptionId }),
+  ];
   const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
   if (!invitation || !row || !owner) return;
   const token = newToken();
@@ -26,14 +29,19 @@ export const mailInvitation = job('subscriptions.mailInvitation', Invited, async
   if (!(await updateInvitationLink(db, invited, { hash: hashToken(token), expiresAt }))) return;
   const known = await findUserByEmail(db, { email: invitation.email });
   const { language } = known ?? owner;
-  await deps.mail.send(await invitationEmail(deps, { to: invitation.email, language, owner, plan: row.plan, token, expiresAt }));
+  await deps.mail.send(
+    await invitationEmail(deps, { to: invitation.email, language, owner, plan: row.plan, token, expiresAt }),
+  );
 });
 
 /** A user who has or had a seat in a subscription. */
 const Guest = z.object({ subscriptionId: z.uuid(), userId: z.uuid() });
 
 async function findBoth({ db }: Pick<Deps, 'db'>, { subscriptionId, userId }: z.output<typeof Guest>) {
-  const [row, guest] = [await findSubscription(db, { id: subscriptionId }), await findUser(db, { id: userId })];
+  const [row, guest] = [
+    await findSubscription(db, { id: subscriptionId }),
+    await findUser(db, { id: userId }),
+  ];
   const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
   return row && guest && owner ? { row, guest, owner } : undefined;
 }
@@ -64,4 +72,10 @@ export const removeInvitations = job(
   { cron: '29 3 * * *' },
 );
 
-export const seatJobs: Job[] = [mailInvitation, mailSeatTaken, mailSeatFree, mailSeatEnded, removeInvitations];
+export const seatJobs: Job[] = [
+  mailInvitation,
+  mailSeatTaken,
+  mailSeatFree,
+  mailSeatEnded,
+  removeInvitations,
+];

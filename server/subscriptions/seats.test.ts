@@ -14,7 +14,8 @@ import { removeInvitations } from './seat-jobs.ts';
 const { given, guest, clock, database, deps, emails, lastEmail, rows, runClock } = await subscriptionWorld();
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
-const seen = ({ person, id }: Pick<Subscriber, 'person' | 'id'>) => person.calls(subscriptions.get, { params: { id } });
+const seen = ({ person, id }: Pick<Subscriber, 'person' | 'id'>) =>
+  person.calls(subscriptions.get, { params: { id } });
 
 /** Invites an address and returns the token of the mailed link. */
 async function invite({ person, id }: Pick<Subscriber, 'person' | 'id'>, email: string): Promise<string> {
@@ -27,7 +28,8 @@ async function invite({ person, id }: Pick<Subscriber, 'person' | 'id'>, email: 
 
 const accept = (person: Person, token: string, cardId?: string) =>
   person.calls(subscriptions.accept, { body: { token, ...(cardId !== undefined && { cardId }) } });
-const stateOf = async (person: Person, { id }: { id: string }) => (await person.calls(cards.get, { params: { id } })).state;
+const stateOf = async (person: Person, { id }: { id: string }) =>
+  (await person.calls(cards.get, { params: { id } })).state;
 
 describe('an invitation to the second seat', () => {
   test('is mailed with a link that nobody else has seen, and seats whoever accepts it with a card of theirs', async () => {
@@ -53,8 +55,15 @@ describe('an invitation to the second seat', () => {
     expect(await guest.calls(subscriptions.invited, { body: { token } })).toEqual(greeting);
 
     const joined = await accept(ben, token, card.id);
-    await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow('invitationInvalid');
-    expect(joined).toMatchObject({ id: subscription.id, isOwner: false, ownerName: 'Ana', boundCard: { id: card.id } });
+    await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow(
+      'invitationInvalid',
+    );
+    expect(joined).toMatchObject({
+      id: subscription.id,
+      isOwner: false,
+      ownerName: 'Ana',
+      boundCard: { id: card.id },
+    });
     expect(await stateOf(ben, card)).toBe('activated');
     await runJobs(deps);
     expect(lastEmail(subscription.person.email).subject).toBe('Ben has accepted your invitation');
@@ -64,7 +73,10 @@ describe('an invitation to the second seat', () => {
       { isMine: false, name: 'Ben' },
     ]);
     expect({ invitations, refusal: actions.invite }).toEqual({ invitations: [], refusal: 'full' });
-    expect((await listMoves(database.db, { subscriptionId: subscription.id })).at(-1)).toMatchObject({ action: 'join', actor: 'user' });
+    expect((await listMoves(database.db, { subscriptionId: subscription.id })).at(-1)).toMatchObject({
+      action: 'join',
+      actor: 'user',
+    });
   });
 
   test('may be accepted without a card yet; each sees and writes only their own card', async () => {
@@ -72,11 +84,19 @@ describe('an invitation to the second seat', () => {
     const ben = await given.user();
     await accept(ben, await invite(subscription, ben.email));
     const mine = await ben.calls(subscriptions.get, { params: { id: subscription.id } });
-    expect(mine).toMatchObject({ isOwner: false, seats: [{ isMine: true, card: null }], amount: 0, payments: [], invitations: [] });
+    expect(mine).toMatchObject({
+      isOwner: false,
+      seats: [{ isMine: true, card: null }],
+      amount: 0,
+      payments: [],
+      invitations: [],
+    });
     expect(JSON.stringify(mine)).not.toContain(subscription.card?.id);
     const params = { id: subscription.card?.id ?? '' };
     await expect(ben.calls(cards.get, { params })).rejects.toThrow('cardBoundByOther');
-    await expect(subscription.person.calls(subscriptions.get, { params: { id: subscription.id } })).resolves.toMatchObject({
+    await expect(
+      subscription.person.calls(subscriptions.get, { params: { id: subscription.id } }),
+    ).resolves.toMatchObject({
       isOwner: true,
     });
   });
@@ -88,7 +108,9 @@ describe('an invitation to the second seat', () => {
     const second = await invite(subscription, ben.email);
     const invalid = async (person: Person, token: string) => {
       await expect(accept(person, token)).rejects.toThrow('invitationInvalid');
-      await expect(person.calls(subscriptions.invitation, { body: { token } })).rejects.toThrow('invitationInvalid');
+      await expect(person.calls(subscriptions.invitation, { body: { token } })).rejects.toThrow(
+        'invitationInvalid',
+      );
     };
     await invalid(ben, first);
     await invalid(mallory, second);
@@ -97,10 +119,14 @@ describe('an invitation to the second seat', () => {
     const [open] = (await seen(subscription)).invitations;
     const params = { id: subscription.id, invitation: open?.id ?? '' };
     await expect(mallory.calls(subscriptions.withdraw, { params })).rejects.toThrow('subscriptionNotFound');
-    await expect(subscription.person.calls(subscriptions.withdraw, { params })).resolves.toMatchObject({ invitations: [] });
+    await expect(subscription.person.calls(subscriptions.withdraw, { params })).resolves.toMatchObject({
+      invitations: [],
+    });
     await invalid(ben, second);
     for (const token of [first, second, 'x'.repeat(43), ''])
-      await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow('invitationInvalid');
+      await expect(guest.calls(subscriptions.invited, { body: { token } })).rejects.toThrow(
+        'invitationInvalid',
+      );
     const third = await invite(subscription, ben.email);
     const moment = clock.now();
     clock.set(addDays(moment, 14 - 1 / 1440));
@@ -115,14 +141,21 @@ describe('an invitation to the second seat', () => {
     const [ben, cy] = [await given.user(), await given.user()];
     const token = await invite(subscription, ben.email);
     const third = { params: { id: subscription.id }, body: { email: cy.email } };
-    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow('subscriptionCannotChange');
+    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow(
+      'subscriptionCannotChange',
+    );
     await accept(ben, token);
     expect((await seen(subscription)).actions).toMatchObject({ invite: 'full', bind: null });
-    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow('subscriptionCannotChange');
+    await expect(subscription.person.calls(subscriptions.invite, third)).rejects.toThrow(
+      'subscriptionCannotChange',
+    );
 
     const card = await given.boundCard(subscription.person);
     const body = { cardId: card.id };
-    const { seats } = await subscription.person.calls(subscriptions.change, { params: { id: subscription.id }, body });
+    const { seats } = await subscription.person.calls(subscriptions.change, {
+      params: { id: subscription.id },
+      body,
+    });
     expect(seats.filter(({ isMine }) => isMine).length).toBe(1);
     expect(seats).toHaveLength(2);
     expect(await stateOf(subscription.person, card)).toBe('activated');
@@ -132,9 +165,15 @@ describe('an invitation to the second seat', () => {
     const subscription = await given.subscriber({ plan: 'duo-annual', status: 'active', card: false });
     const [ben, cy] = [await given.user(), await given.user()];
     const first = await invite(subscription, ben.email);
-    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [clock.now(), subscription.id]);
+    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [
+      clock.now(),
+      subscription.id,
+    ]);
     const second = await invite(subscription, cy.email);
-    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [addDays(clock.now(), 14), subscription.id]);
+    await rows(`update seat_invitations set expires_at = $1 where subscription_id = $2`, [
+      addDays(clock.now(), 14),
+      subscription.id,
+    ]);
     await accept(ben, first);
     await expect(accept(cy, second)).rejects.toThrow('subscriptionCannotChange');
   });
@@ -171,7 +210,9 @@ describe('an invitation to the second seat', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of tries)
       if (one.status === 'rejected')
-        expect(one.reason).toMatchObject({ key: expect.stringMatching(/invitationInvalid|subscriptionCannotChange/) });
+        expect(one.reason).toMatchObject({
+          key: expect.stringMatching(/invitationInvalid|subscriptionCannotChange/),
+        });
     expect((await seen(subscription)).seats).toHaveLength(2);
     // the database refuses it too
     const third = database.pool.query(
@@ -185,7 +226,10 @@ describe('an invitation to the second seat', () => {
     const subscription = await duo();
     const ben = await given.user();
     const token = await invite(subscription, ben.email);
-    await database.pool.query(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [subscription.id, clock.now()]);
+    await database.pool.query(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [
+      subscription.id,
+      clock.now(),
+    ]);
     await expect(accept(ben, token)).rejects.toThrow('subscriptionCannotChange');
   });
 });
@@ -208,7 +252,9 @@ describe('a seat', () => {
       await by.calls(subscriptions.leave, { params: { id: subscription.id, seat: theirs } });
       expect(await stateOf(ben, card)).toBe('needsSubscription');
       expect(await stateOf(subscription.person, { id: subscription.card?.id ?? '' })).toBe('activated');
-      await expect(ben.calls(subscriptions.get, { params: { id: subscription.id } })).rejects.toThrow('subscriptionNotFound');
+      await expect(ben.calls(subscriptions.get, { params: { id: subscription.id } })).rejects.toThrow(
+        'subscriptionNotFound',
+      );
       expect((await seen(subscription)).actions.invite).toBeNull();
       await runJobs(deps);
       expect(lastEmail(subscription.person.email).subject).toBe('A seat in your plan is free again');
@@ -229,7 +275,8 @@ describe('a seat', () => {
 
   test('of the owner is nobody’s to end but the owner’s', async () => {
     const { subscription, ben, own, theirs } = await both();
-    const end = (person: Person, seat: string) => person.calls(subscriptions.leave, { params: { id: subscription.id, seat } });
+    const end = (person: Person, seat: string) =>
+      person.calls(subscriptions.leave, { params: { id: subscription.id, seat } });
     await expect(end(ben, own)).rejects.toThrow('subscriptionNotFound');
     await expect(end(await given.user(), theirs)).rejects.toThrow('subscriptionNotFound');
     await end(subscription.person, own);

@@ -14,7 +14,13 @@ import { toDate } from './observed-state.ts';
 import { releaseRelated } from './related-order.ts';
 import { notifyChange } from './notify-change.ts';
 import { recordTrialCard } from './trial-cards.ts';
-import { endSeats, insertSubscriptionMove, updateSettled, type SubscriptionTransition, type SubscriptionRow } from './queries.ts';
+import {
+  endSeats,
+  insertSubscriptionMove,
+  updateSettled,
+  type SubscriptionTransition,
+  type SubscriptionRow,
+} from './queries.ts';
 
 /** Changes of a subscription; omitted columns stay. */
 export type SubscriptionChanges = Partial<
@@ -67,11 +73,13 @@ export async function moveSubscription(
     await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: after.status }, move);
   }
   const dueAt = nextDue(after, after.clockAt);
-  if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('subscription row changed while locked');
+  if (!(await updateSettled(tx, row, { ...changed, dueAt })))
+    throw new Error('subscription row changed while locked');
   const leaving = leavingOf(after, subscription.seats);
   await coverSeats(tx, { row: after, seats: subscription.seats.filter((seat) => !leaving.includes(seat)) });
   if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
-  if (isEnded(after.status)) await endSeats(tx, { ids: subscription.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
+  if (isEnded(after.status))
+    await endSeats(tx, { ids: subscription.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
   await notifyChange(tx, row, after, move.at);
   return { ...after, dueAt, rowVersion: row.rowVersion + 1 };
 }
@@ -84,7 +92,8 @@ function leavingOf(
   { seats: most, userId, wanted: desired }: SubscriptionRow,
   seats: LockedSubscription['seats'],
 ): LockedSubscription['seats'] {
-  const rank = (seat: LockedSubscription['seats'][number]) => (seat.id === desired.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
+  const rank = (seat: LockedSubscription['seats'][number]) =>
+    seat.id === desired.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1;
   const first = seats.toReversed().toSorted((one, other) => rank(one) - rank(other));
   return first.slice(0, Math.max(0, seats.length - most));
 }
@@ -109,10 +118,12 @@ export async function settleSubscription(
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
   const after = await moveSubscription(tx, subscription, changes, move);
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
-  if (subscription.row.hasTrial && fingerprint !== undefined) await recordTrialCard(tx, subscription.row, { fingerprint, at: move.at });
+  if (subscription.row.hasTrial && fingerprint !== undefined)
+    await recordTrialCard(tx, subscription.row, { fingerprint, at: move.at });
   // cancelled on the provider's dashboard: its card is no longer needed
   const isEndedAtProvider = after.status === 'cancelled' && isCutOff(subscription.row);
-  if (isEndedAtProvider && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
+  if (isEndedAtProvider && after.orderId !== null)
+    await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
   return true;
 }
 
@@ -124,7 +135,11 @@ const isCutOff = ({ status, isEnding, wanted: desired }: SubscriptionRow) =>
   !isEnded(status) && status !== 'pending' && !isEnding && desired.ends === 'renew';
 
 /** Returns price and seats of a changed plan. A contract's number of seats is its own. */
-async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ObservedState): Promise<SubscriptionChanges> {
+async function planOf(
+  tx: Tx,
+  row: SubscriptionRow,
+  { plan, priceId }: ObservedState,
+): Promise<SubscriptionChanges> {
   if (plan === null || plan === row.plan || priceId === null) return {};
   const found = await findPlanPriceByNumber(tx, { stripeId: priceId });
   return {
@@ -146,7 +161,9 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
     paymentMethodId: view.paymentMethod ?? row.paymentMethodId,
     isEnding: view.isEndingWithPeriod,
     // a paid trial has its waiting window from the start
-    ...(row.waitingUntil === null && row.hasTrial && row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
+    ...(row.waitingUntil === null &&
+      row.hasTrial &&
+      row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
     trialEnd: toDate(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
     periodStart: toDate(view.periodStart),
     periodEnd: toDate(view.periodEnd),
@@ -166,7 +183,8 @@ function statusOf(row: SubscriptionRow, view: ObservedState, at: Date): Subscrip
   const { status, activatedAt, startedAt, waitingUntil: until } = row;
   switch (view.status) {
     case 'trialing':
-      if (activatedAt !== null || (startedAt !== null && at >= (until ?? waitingUntil(startedAt)))) return 'trial';
+      if (activatedAt !== null || (startedAt !== null && at >= (until ?? waitingUntil(startedAt))))
+        return 'trial';
       return view.scheduleId === null && status !== 'waiting' ? 'paid' : 'waiting';
     case 'active':
       return 'active';

@@ -18,7 +18,10 @@ import { moveSubscription } from './settle-subscription.ts';
  */
 export async function canStart(tx: Tx, { row }: LockedSubscription): Promise<boolean> {
   if (row.startedAt !== null) return true;
-  return !isEnded(row.status) && (row.renewedFrom === null || !(await hasRunningRenewal(tx, { id: row.renewedFrom })));
+  return (
+    !isEnded(row.status) &&
+    (row.renewedFrom === null || !(await hasRunningRenewal(tx, { id: row.renewedFrom })))
+  );
 }
 
 /**
@@ -34,7 +37,11 @@ export async function startSubscription(
   const { row } = subscription;
   if (row.startedAt !== null) {
     if (stripeId !== null && row.stripeId === null)
-      await endIfLeaving(tx, { ...subscription, row: await updateSubscription(tx, row, { stripeId }) }, { at });
+      await endIfLeaving(
+        tx,
+        { ...subscription, row: await updateSubscription(tx, row, { stripeId }) },
+        { at },
+      );
     return row.stripeId === stripeId || stripeId === null || row.stripeId === null;
   }
   if (isEnded(row.status)) {
@@ -53,7 +60,8 @@ export async function startSubscription(
   const paid = await moveSubscription(tx, subscription, begun, move);
   const { cardId, userId } = row;
   // the card may have been handed over or covered since it was chosen
-  const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
+  const isTheirs =
+    cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
   if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined)
     await seatCard(tx, { ...subscription, row: paid }, { cardId, userId }, move);
   if (stripeId !== null) await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });

@@ -5,7 +5,8 @@ import { subscriptions } from '../database/tables/subscriptions.ts';
 const { status, stripeId, endsAt, waitingUntil, activatedAt } = subscriptions;
 
 /** True in SQL unless the subscription's own end date has passed. */
-export const isStillOn = (now: Date): SQL | undefined => or(isNotNull(stripeId), isNull(endsAt), gt(endsAt, now));
+export const isStillOn = (now: Date): SQL | undefined =>
+  or(isNotNull(stripeId), isNull(endsAt), gt(endsAt, now));
 
 /**
  * `statusAt` as an SQL condition. The status column alone is stale until the clock job has written what the
@@ -14,7 +15,10 @@ export const isStillOn = (now: Date): SQL | undefined => or(isNotNull(stripeId),
 export function hasStatusAt(asked: SubscriptionStatus, now: Date): SQL | undefined {
   const isWritten = eq(status, asked);
   if (asked === 'expired')
-    return or(isWritten, and(isNull(stripeId), isNotNull(endsAt), lte(endsAt, now), notInArray(status, [...endedStatuses])));
+    return or(
+      isWritten,
+      and(isNull(stripeId), isNotNull(endsAt), lte(endsAt, now), notInArray(status, [...endedStatuses])),
+    );
   if (isEnded(asked)) return isWritten;
   if (asked === 'trial') {
     const isWindowOver = and(isNotNull(waitingUntil), or(isNotNull(activatedAt), lte(waitingUntil, now)));

@@ -23,7 +23,11 @@ export function isFree(row: SubscriptionRow, now: Date): boolean {
 }
 
 /** Returns when another plan takes effect. */
-export function planEffectiveFrom(row: SubscriptionRow, plan: Switchable, now: Date): DesiredState['planFrom'] {
+export function planEffectiveFrom(
+  row: SubscriptionRow,
+  plan: Switchable,
+  now: Date,
+): DesiredState['planFrom'] {
   // only switchable plans get here
   return switchFrom(row.plan as Switchable, plan, { isFree: isFree(row, now) });
 }
@@ -48,7 +52,8 @@ export function switchChange(
   if (mustLeave && !seats.some(({ id }) => id === leavingSeatId)) throw refused('whoLeaves');
   const leaving = mustLeave ? (leavingSeatId ?? null) : null;
   if (isFree(row, by.at)) return { ...same, leavingSeatId: leaving };
-  if (isLater || planEffectiveFrom(row, plan, by.at) === 'period') return { ...same, planFrom: 'period' as const, leavingSeatId: leaving };
+  if (isLater || planEffectiveFrom(row, plan, by.at) === 'period')
+    return { ...same, planFrom: 'period' as const, leavingSeatId: leaving };
   return { ...same, prorationAt: momentOfProration(row, prorationAt, by.at), leavingSeatId: leaving };
 }
 
@@ -56,12 +61,17 @@ export function switchChange(
  * Validates the accepted preview's moment: within the current period, the last hour, and after the last
  * change of plan, as an older preview prorated another plan. Defaults to now.
  */
-function momentOfProration({ periodStart, wanted: desired }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
+function momentOfProration(
+  { periodStart, wanted: desired }: SubscriptionRow,
+  prorationAt: number | undefined,
+  at: Date,
+): number {
   const now = Math.floor(at.getTime() / 1000);
   if (prorationAt === undefined) return now;
   const isOfPeriod = periodStart === null || prorationAt * 1000 >= periodStart.getTime();
   // both are whole seconds: a preview in the same second may precede the change
   const isOfPlan = desired.prorationAt === null || prorationAt > desired.prorationAt;
-  if (!isOfPeriod || !isOfPlan || prorationAt > now || prorationAt < now - shownSeconds) throw refused('outdated');
+  if (!isOfPeriod || !isOfPlan || prorationAt > now || prorationAt < now - shownSeconds)
+    throw refused('outdated');
   return prorationAt;
 }

@@ -39,7 +39,8 @@ export async function recordTrialCard(
 ): Promise<void> {
   const hash = hashOf(fingerprint);
   const isNew = await insertTrialCard(tx, { subscriptionId: id, hash });
-  if (isNew && (await hasCardHadTrial(tx, { hash }))) await raiseAlert(tx, { kind: 'trialAgain', about: id, detail: subscriptionNo, at });
+  if (isNew && (await hasCardHadTrial(tx, { hash })))
+    await raiseAlert(tx, { kind: 'trialAgain', about: id, detail: subscriptionNo, at });
 }
 
 /** Removes trial cards whose retention has ended. */

@@ -1,4 +1,17 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -46,12 +59,23 @@ export async function hasCardHadTrial(db: Queryable, { hash }: { hash: Buffer })
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, trialCards.subscriptionId), endedUnpaid(db)));
-  return (await db.$count(trialCards, and(eq(trialCards.hash, hash), or(isNull(trialCards.subscriptionId), exists(ended))))) > 0;
+  return (
+    (await db.$count(
+      trialCards,
+      and(eq(trialCards.hash, hash), or(isNull(trialCards.subscriptionId), exists(ended))),
+    )) > 0
+  );
 }
 
 /** Returns false if the card was recorded for that trial before. */
-export async function insertTrialCard(tx: Tx, card: { subscriptionId: string; hash: Buffer }): Promise<boolean> {
-  return (await tx.insert(trialCards).values(card).onConflictDoNothing().returning({ id: trialCards.id })).length > 0;
+export async function insertTrialCard(
+  tx: Tx,
+  card: { subscriptionId: string; hash: Buffer },
+): Promise<boolean> {
+  return (
+    (await tx.insert(trialCards).values(card).onConflictDoNothing().returning({ id: trialCards.id })).length >
+    0
+  );
 }
 
 /**

@@ -25,7 +25,10 @@ export async function writeSubscriptionInvoice(
   invoice: InvoiceRow,
   { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
 ): Promise<void> {
-  if (soldCards(invoice).count > 0 && (await claimOnce(tx, { key: `contract-cards:${invoice.id}`, at: paidAt })))
+  if (
+    soldCards(invoice).count > 0 &&
+    (await claimOnce(tx, { key: `contract-cards:${invoice.id}`, at: paidAt }))
+  )
     await enqueue(tx, orderContractCards, { invoiceId: invoice.id });
   const written = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
   if (!written) return write(tx, invoice, { billed: { paidAt }, card });
@@ -41,11 +44,16 @@ export async function writeSentInvoice(tx: Tx, invoice: InvoiceRow, { at }: { at
   const sale = { subscriptionInvoiceId: id };
   if (dueAt === null) return;
   if (status === 'void' || status === 'uncollectible') return writeCreditNote(tx, { sale, refund: null, at });
-  if (status === 'open' && !(await findInvoice(tx, sale))) await write(tx, invoice, { billed: { sentAt, dueAt }, card: null });
+  if (status === 'open' && !(await findInvoice(tx, sale)))
+    await write(tx, invoice, { billed: { sentAt, dueAt }, card: null });
 }
 
 /** Skips a first charge, which is on its order's invoice, and credits. */
-async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: BilledLine; card: PaymentCard | null }): Promise<void> {
+async function write(
+  tx: Tx,
+  invoice: InvoiceRow,
+  { billed, card }: { billed: BilledLine; card: PaymentCard | null },
+): Promise<void> {
   const { id, subscriptionId, isOfOrder, extras, subtotal, taxes, taxAmount, total, currency } = invoice;
   if (isOfOrder || total <= 0) return;
   const subscription = await findSubscription(tx, { id: subscriptionId });
@@ -65,7 +73,13 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
     deliveryAddress: null,
     // net of the credit for the unused time of the previous plan
     lines: [
-      { sku: planSku(plan), words: lineWords(invoice, plan, user?.timeZone ?? sellerZone), quantity: 1, unitPrice: ofPlan, amount: ofPlan },
+      {
+        sku: planSku(plan),
+        words: lineWords(invoice, plan, user?.timeZone ?? sellerZone),
+        quantity: 1,
+        unitPrice: ofPlan,
+        amount: ofPlan,
+      },
       ...extras.map(extraLine),
     ],
     currency,
@@ -80,7 +94,11 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Bi
 /**
  * Line text in every language: plan and paid period, with days in the buyer's time zone, as in the e-mail.
  */
-function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode, timeZone: string): DocumentLine['words'] {
+function lineWords(
+  { reason, periodStart, periodEnd }: InvoiceRow,
+  plan: PlanCode,
+  timeZone: string,
+): DocumentLine['words'] {
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
     const t = translatorFor(language);
     const sold = t(`plans:sold.${plan}`);

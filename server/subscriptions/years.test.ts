@@ -38,7 +38,11 @@ async function subscribe(): Promise<YearsInput> {
     plan: oneOf(['monthly', 'monthly', 'annual', 'duo-annual']),
     status: oneOf(['waiting', 'active']),
   });
-  return { ...made, good: await saveCard(made.person), bad: await saveCard(made.person, 'pm_card_chargeCustomerFail') };
+  return {
+    ...made,
+    good: await saveCard(made.person),
+    bad: await saveCard(made.person, 'pm_card_chargeCustomerFail'),
+  };
 }
 
 /** One user's action in a week; most weeks none. */
@@ -50,12 +54,19 @@ async function actionOf({ person, id, card, good, bad }: YearsInput): Promise<un
   if (dice < 0.2) return person.calls(subscriptions.resume, { params });
   if (dice < 0.24) return person.calls(subscriptions.cancel, { params });
   if (dice < 0.32) return person.calls(subscriptions.reactivate, { params });
-  if (dice < 0.4) return person.calls(subscriptions.change, { params, body: { paymentMethodId: oneOf([good, good, bad]) } });
+  if (dice < 0.4)
+    return person.calls(subscriptions.change, {
+      params,
+      body: { paymentMethodId: oneOf([good, good, bad]) },
+    });
   if (dice < 0.46) return person.calls(subscriptions.retryPayment, { params });
   if (dice > 0.54) return undefined;
   const plan = oneOf(switches);
   const { prorationAt } = await person.calls(subscriptions.previewSwitch, { params, query: { plan } });
-  return person.calls(subscriptions.change, { params, body: { plan, ...(prorationAt !== null && { prorationAt }) } });
+  return person.calls(subscriptions.change, {
+    params,
+    body: { plan, ...(prorationAt !== null && { prorationAt }) },
+  });
 }
 
 let lastTold = '';
@@ -117,7 +128,9 @@ async function checkMoney(faults: string[]): Promise<void> {
        count(p.id) filter (where p.paid_at is not null)::int as charges
      from subscription_invoices i left join payments p on p.subscription_invoice_id = i.id group by i.stripe_id`,
   );
-  const paid = (await listed<YearsInvoice>('/v1/invoices', faults)).filter(({ amount_paid: amount }) => amount > 0);
+  const paid = (await listed<YearsInvoice>('/v1/invoices', faults)).filter(
+    ({ amount_paid: amount }) => amount > 0,
+  );
   expect(paid.length).toBeGreaterThan(0);
   for (const invoice of paid) {
     const ours = known.find(({ id }) => id === invoice.id);
@@ -149,13 +162,15 @@ test(
       await checkMoney([]);
       if (week === weeks) break;
       // an ended subscription is replaced by a new user's
-      for (const [index, one] of all.entries()) if (isEnded((await one.row()).status)) all[index] = await subscribe();
+      for (const [index, one] of all.entries())
+        if (isEnded((await one.row()).status)) all[index] = await subscribe();
     }
 
     const faults: string[] = [];
     await checkMoney(faults);
     await listed('/v1/subscriptions', faults);
-    for (const event of await listed<WebhookEvent>('/v1/events', faults)) faults.push(...violationsInEvent(event));
+    for (const event of await listed<WebhookEvent>('/v1/events', faults))
+      faults.push(...violationsInEvent(event));
     expect([...new Set(faults)]).toEqual([]);
   },
 );

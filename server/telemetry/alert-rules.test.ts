@@ -10,9 +10,9 @@ interface AlertRule {
   expr: string;
   for?: string;
 }
-const rules = (parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as { groups: { rules: AlertRule[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
+const rules = (
+  parse(readFileSync('deploy/prometheus-alerts.yaml', 'utf8')) as { groups: { rules: AlertRule[] }[] }
+).groups.flatMap((group) => group.rules);
 
 /** A process that has just started, with a state that tests can change. */
 function openProcess({ version = '1.0.0', lastBackup }: { version?: string; lastBackup?: Date } = {}) {
@@ -45,16 +45,25 @@ afterEach(() => {
 });
 
 const fail = () => Promise.reject(new Error('no'));
-const call = (status: number) => requests.tracePromise(async () => undefined, { method: 'GET', requestId: 'x', route: '/api/x', status });
+const call = (status: number) =>
+  requests.tracePromise(async () => undefined, { method: 'GET', requestId: 'x', route: '/api/x', status });
 
 async function slowCall(): Promise<void> {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  await requests.tracePromise(async () => void now.mockReturnValue(3_000), { method: 'GET', requestId: 'x', route: '/api/x', status: 200 });
+  await requests.tracePromise(async () => void now.mockReturnValue(3_000), {
+    method: 'GET',
+    requestId: 'x',
+    route: '/api/x',
+    status: 200,
+  });
   now.mockRestore();
 }
 
 /** Causes of each alert: `once`, as the first event of its kind, or every minute from then on. */
-const failures: Record<string, { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }> = {
+const failures: Record<
+  string,
+  { once?: (process: Process) => unknown; everyMinute?: (process: Process) => unknown }
+> = {
   VisitaDown: { once: ({ state }) => (state.isUp = false) },
   VisitaDatabaseDown: { once: ({ state }) => (state.isDatabaseUp = false) },
   VisitaFailing: { everyMinute: () => call(500) },
@@ -69,8 +78,12 @@ const failures: Record<string, { once?: (process: Process) => unknown; everyMinu
       for (let mail = 0; mail < 6; mail++) await sentMails.tracePromise(fail, {}).catch(() => undefined);
     },
   },
-  VisitaBackupLate: { once: () => void opened.push(openProcess({ lastBackup: new Date(-3 * 86_400_000) }).metrics) },
-  VisitaProviderFailing: { everyMinute: () => providerCalls.tracePromise(fail, { call: 'GET /v1/x' }).catch(() => undefined) },
+  VisitaBackupLate: {
+    once: () => void opened.push(openProcess({ lastBackup: new Date(-3 * 86_400_000) }).metrics),
+  },
+  VisitaProviderFailing: {
+    everyMinute: () => providerCalls.tracePromise(fail, { call: 'GET /v1/x' }).catch(() => undefined),
+  },
   VisitaTwoVersions: { once: () => void opened.push(openProcess({ version: '2.0.0' }).metrics) },
 };
 
@@ -91,7 +104,8 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
     if (minute >= quietMinutes) await failure.everyMinute?.(process);
     const at = minute * 60;
     samples.scrape(`up ${process.state.isUp ? 1 : 0}`, at, { job: 'visita' });
-    for (const [index, metrics] of opened.entries()) samples.scrape(await metrics.text(), at, { instance: String(index) });
+    for (const [index, metrics] of opened.entries())
+      samples.scrape(await metrics.text(), at, { instance: String(index) });
     for (const { alert, expr } of rules) {
       const value = evaluate(expr, samples.series.values(), at);
       if (Array.isArray(value) && value.length > 0) firing.get(alert)?.push(minute);
@@ -100,7 +114,8 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
   return firing;
 }
 
-const minutesOf = ({ for: duration = '0m' }: AlertRule) => parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
+const minutesOf = ({ for: duration = '0m' }: AlertRule) =>
+  parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
 
 describe('from nothing, with a process that has just started', () => {
   test.each(rules)('$alert fires', async (rule) => {
@@ -119,7 +134,8 @@ describe('from nothing, with a process that has just started', () => {
   });
 
   test('nothing fires while all goes well', async () => {
-    const goesWell = () => Promise.all([call(200), call(404), sentMails.tracePromise(async () => undefined, {})]);
+    const goesWell = () =>
+      Promise.all([call(200), call(404), sentMails.tracePromise(async () => undefined, {})]);
     expect([...(await watch({ everyMinute: goesWell })).values()].flat()).toEqual([]);
   });
 });

@@ -14,4 +14,8 @@ export function count(counts: AnswerCounts, status: number): void {
   counts.statuses[status] = (counts.statuses[status] ?? 0) + 1;
 }
 
-export const createAnswerCounts = (): AnswerCounts => ({ statuses: new Uint32Array(600), kept: 0, loaded: 0 });
+export const createAnswerCounts = (): AnswerCounts => ({
+  statuses: new Uint32Array(600),
+  kept: 0,
+  loaded: 0,
+});

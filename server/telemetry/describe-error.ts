@@ -67,21 +67,33 @@ const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 export function describeError(thrown: unknown): ErrorDescription {
   const links = [...linksOf(thrown)];
   const [outermost] = links;
-  if (!outermost) return { type: typeof thrown, message: typeof thrown === 'string' ? maskValues(thrown) : '' };
+  if (!outermost)
+    return { type: typeof thrown, message: typeof thrown === 'string' ? maskValues(thrown) : '' };
   const stack = framesOf(outermost);
   const database = describeDatabaseError(thrown, links);
   if (database) return { ...database, ...(stack && { stack }) };
   const [, ...causes] = links;
-  const cause = causes.reduceRight<ErrorDescription | undefined>((inner, link) => describeLink(link, inner), undefined);
+  const cause = causes.reduceRight<ErrorDescription | undefined>(
+    (inner, link) => describeLink(link, inner),
+    undefined,
+  );
   const { type, message, code } = describeLink(outermost);
-  return { type, message, ...(code !== undefined && { code }), ...(stack && { stack }), ...(cause && { cause }) };
+  return {
+    type,
+    message,
+    ...(code !== undefined && { code }),
+    ...(stack && { stack }),
+    ...(cause && { cause }),
+  };
 }
 
 /** Describes an error in one line, for a job's output, a row's last error or the console. */
 export function summarizeError(thrown: unknown): string {
   const { type, message, code, constraint, statement } = describeError(thrown);
   const isDatabase = type === 'DatabaseError';
-  const parts = isDatabase ? ['database error', code, message, constraint, statement && `(${statement})`] : [message || type];
+  const parts = isDatabase
+    ? ['database error', code, message, constraint, statement && `(${statement})`]
+    : [message || type];
   return parts.filter(Boolean).join(' ');
 }
 
@@ -183,7 +195,9 @@ function framesOf({ stack, message }: DescribeErrorLink): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
   const rest = at < 0 ? stack : stack.slice(at + String(message).length);
-  const frames = rest.split('\n').filter((line) => /^ {4}at \S.*(:\d+:\d+\)?|\((native|<anonymous>|index \d+)\))$/.test(line));
+  const frames = rest
+    .split('\n')
+    .filter((line) => /^ {4}at \S.*(:\d+:\d+\)?|\((native|<anonymous>|index \d+)\))$/.test(line));
   return frames.slice(0, 20).join('\n') || undefined;
 }
 
@@ -194,6 +208,7 @@ function framesOf({ stack, message }: DescribeErrorLink): string | undefined {
 function statementName(text: string): string {
   const plain = text.replace(/'(?:[^']|'')*'/g, '');
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(plain) ?? [];
-  const [, table = ''] = /\b(?:from|into|update|table)\s+(?:only\s+)?("?\w+"?(?:\."?\w+"?)?)/i.exec(plain) ?? [];
+  const [, table = ''] =
+    /\b(?:from|into|update|table)\s+(?:only\s+)?("?\w+"?(?:\."?\w+"?)?)/i.exec(plain) ?? [];
   return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim();
 }

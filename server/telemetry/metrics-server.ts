@@ -24,7 +24,8 @@ export async function openMetricsServer(metrics: Metrics, { port, host, token }:
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new Error(`METRICS_PORT: ${port} is in use by another program. Choose another port.`);
+    if (error.code === 'EADDRINUSE')
+      throw new Error(`METRICS_PORT: ${port} is in use by another program. Choose another port.`);
     throw error;
   });
   const address = server.address();

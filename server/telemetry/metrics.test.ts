@@ -28,7 +28,10 @@ beforeAll(() => {
     jobs: ['test.greet'],
     pool: database.pool,
     findQueues: () => findQueues(database),
-    countBusiness: async () => ({ ...(await countBusiness(database.db)), lastBackup: new Date('2026-03-09T03:15:00Z') }),
+    countBusiness: async () => ({
+      ...(await countBusiness(database.db)),
+      lastBackup: new Date('2026-03-09T03:15:00Z'),
+    }),
   });
 });
 afterAll(() => metrics.close());
@@ -47,7 +50,9 @@ test('calls are counted by the pattern of their route and how they were answered
   await visit('/files/0123456789abcdef0123456789abcdef-1000.webp');
 
   expect(await valueOf('visita_http_requests_total{method="GET",route="/health/live",status="200"}')).toBe(1);
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/api/user/cards/:id",status="401"}')).toBe(1);
+  expect(
+    await valueOf('visita_http_requests_total{method="GET",route="/api/user/cards/:id",status="401"}'),
+  ).toBe(1);
   expect(await valueOf('visita_http_requests_total{method="GET",route="/api/*",status="404"}')).toBe(1);
   expect(await valueOf('visita_http_requests_total{method="GET",route="/files/:name",status="404"}')).toBe(1);
   expect(await valueOf('visita_http_request_duration_seconds_count{route="/health/live"}')).toBe(1);
@@ -62,7 +67,9 @@ test('what is answered in front of every framework is counted too, once however 
   await metrics.text();
 
   expect(await valueOf('visita_http_requests_total{method="GET",route="/i/:cardId",status="404"}')).toBe(3);
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/api/shop/catalogue",status="304"}')).toBe(1);
+  expect(
+    await valueOf('visita_http_requests_total{method="GET",route="/api/shop/catalogue",status="304"}'),
+  ).toBe(1);
   expect(await valueOf('visita_cached_answers_total{route="/i/:cardId",from="memory"}')).toBe(2);
   expect(await valueOf('visita_cached_answers_total{route="/i/:cardId",from="database"}')).toBe(1);
 });
@@ -79,7 +86,9 @@ test('statements, the pool and how much there is', async () => {
   expect(await valueOf('visita_pool_connections{state="used"}')).toBe(0);
   expect(await valueOf('visita_build_info{version="1.2.3",commit="abc"}')).toBe(1);
   expect(await valueOf('visita_cards_bound')).toBe(0);
-  expect(await valueOf('visita_last_backup_timestamp_seconds')).toBe(Date.parse('2026-03-09T03:15:00Z') / 1_000);
+  expect(await valueOf('visita_last_backup_timestamp_seconds')).toBe(
+    Date.parse('2026-03-09T03:15:00Z') / 1_000,
+  );
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
@@ -100,8 +109,12 @@ describe('jobs', () => {
     expect(await valueOf('visita_queue_oldest_seconds{queue="test.greet"}')).toBeGreaterThan(30);
 
     const work = await startJobs({ deps, jobs: [greet], drainMs: 1_000 });
-    await expect.poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="failed"}'), { timeout: 15_000 }).toBe(1);
-    await expect.poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="ok"}'), { timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="failed"}'), { timeout: 15_000 })
+      .toBe(1);
+    await expect
+      .poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="ok"}'), { timeout: 15_000 })
+      .toBe(1);
     await work.stop();
 
     jobsGivenUp.publish({ job: 'test.greet' });
@@ -111,7 +124,13 @@ describe('jobs', () => {
 
 test('mails that were taken and that were not', async () => {
   const mail = openMail({ config, now: clock.now, log: deps.log });
-  const email = { to: { address: 'ana@example.com' }, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en' as const };
+  const email = {
+    to: { address: 'ana@example.com' },
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    language: 'en' as const,
+  };
   await mail.send(email);
   await expect(mail.send({ ...email, to: { address: 'nobody' } })).rejects.toThrow();
 
@@ -129,11 +148,19 @@ test('calls of the payment provider by what they were, not by whom they were for
   const provider = createServer((request, response) => {
     const isMissing = request.url?.includes('cus_2');
     response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(isMissing ? '{"error":{"type":"invalid_request_error","code":"resource_missing"}}' : '{"id":"cus_1"}');
+    response.end(
+      isMissing ? '{"error":{"type":"invalid_request_error","code":"resource_missing"}}' : '{"id":"cus_1"}',
+    );
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;
-  const endpoint = async () => ({ key: 'sk_test_1', webhookSecrets: [], host: '127.0.0.1', port, protocol: 'http' as const });
+  const endpoint = async () => ({
+    key: 'sk_test_1',
+    webhookSecrets: [],
+    host: '127.0.0.1',
+    port,
+    protocol: 'http' as const,
+  });
   const stripe = openStripe({ endpoint, log: deps.log, clock: clock.now });
   await stripe.request((sdk) => sdk.customers.retrieve('cus_1'));
   await stripe.find((sdk) => sdk.customers.retrieve('cus_2'));
@@ -141,11 +168,17 @@ test('calls of the payment provider by what they were, not by whom they were for
   provider.close();
 
   expect(await valueOf('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="ok"}')).toBe(1);
-  expect(await valueOf('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="refused"}')).toBe(1);
+  expect(await valueOf('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="refused"}')).toBe(
+    1,
+  );
 });
 
 test('they are told on a port of their own, to whoever has the token', async () => {
-  const server = await openMetricsServer(metrics, { port: 0, host: '127.0.0.1', token: 'a long enough token' });
+  const server = await openMetricsServer(metrics, {
+    port: 0,
+    host: '127.0.0.1',
+    token: 'a long enough token',
+  });
   const request = (path: string, authorization = 'Bearer a long enough token') =>
     fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization } });
   const answer = await request('/metrics');

@@ -27,7 +27,12 @@ export interface Sources {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   findQueues: () => Promise<QueueState[]>;
   /** Called once a minute at most. */
-  countBusiness: () => Promise<{ cardsBound: number; orders: MetricsCounts; subscriptions: MetricsCounts; lastBackup: Date | undefined }>;
+  countBusiness: () => Promise<{
+    cardsBound: number;
+    orders: MetricsCounts;
+    subscriptions: MetricsCounts;
+    lastBackup: Date | undefined;
+  }>;
 }
 
 export interface Metrics {
@@ -73,19 +78,32 @@ const classes = ['2xx', '3xx', '4xx', '5xx'];
 
 /** Updates the counters of responses in front of the framework on each scrape. */
 function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => Promise<void> {
-  const cached = counter('visita_cached_answers_total', 'Cached responses, by whether they came from memory', ['route', 'from'], registers);
+  const cached = counter(
+    'visita_cached_answers_total',
+    'Cached responses, by whether they came from memory',
+    ['route', 'from'],
+    registers,
+  );
   const known = new Map<string, number>();
   const grow = (metric: Counter, labels: Record<string, string>, count: number) => {
     const key = JSON.stringify(labels);
     if (count > 0) metric.inc(labels, count - (known.get(key) ?? 0));
     known.set(key, count);
   };
-  const byClass = counter('visita_http_answers_total', 'Requests by the class of their status', ['class'], registers);
+  const byClass = counter(
+    'visita_http_answers_total',
+    'Requests by the class of their status',
+    ['class'],
+    registers,
+  );
   for (const name of classes) byClass.inc({ class: name }, 0);
-  for (const route of Object.keys(answers)) for (const from of ['memory', 'database']) cached.inc({ route, from }, 0);
+  for (const route of Object.keys(answers))
+    for (const from of ['memory', 'database']) cached.inc({ route, from }, 0);
   return async () => {
     for (const [route, { statuses, kept, loaded }] of Object.entries(answers)) {
-      statuses.forEach((count, status) => grow(total, { method: 'GET', route, status: String(status) }, count));
+      statuses.forEach((count, status) =>
+        grow(total, { method: 'GET', route, status: String(status) }, count),
+      );
       grow(cached, { route, from: 'memory' }, kept);
       grow(cached, { route, from: 'database' }, loaded);
     }
@@ -102,15 +120,34 @@ function showAnswers(total: Counter, registers: Registers, { answers }: Sources)
 }
 
 /** Counts requests, and the statements and calls of the payment provider that they cause. */
-function followCalls(registers: Registers, sources: Sources): { show: () => Promise<void>; stop: () => void } {
-  const total = counter('visita_http_requests_total', 'Requests by the pattern of their route', ['method', 'route', 'status'], registers);
-  const duration = histogram('visita_http_request_duration_seconds', 'Duration of requests', ['route'], slow, registers);
+function followCalls(
+  registers: Registers,
+  sources: Sources,
+): { show: () => Promise<void>; stop: () => void } {
+  const total = counter(
+    'visita_http_requests_total',
+    'Requests by the pattern of their route',
+    ['method', 'route', 'status'],
+    registers,
+  );
+  const duration = histogram(
+    'visita_http_request_duration_seconds',
+    'Duration of requests',
+    ['route'],
+    slow,
+    registers,
+  );
   const stopRequests = follow(requests, ({ method, route = 'unknown', status = 500 }, seconds) => {
     total.inc({ method, route, status });
     duration.observe({ route }, seconds);
   });
 
-  const statementTotal = counter('visita_statements_total', 'Statements to the database', ['kind', 'outcome'], registers);
+  const statementTotal = counter(
+    'visita_statements_total',
+    'Statements to the database',
+    ['kind', 'outcome'],
+    registers,
+  );
   const statementTime = histogram(
     'visita_statement_duration_seconds',
     'Duration of statements, including the wait for a connection',
@@ -118,14 +155,20 @@ function followCalls(registers: Registers, sources: Sources): { show: () => Prom
     quick,
     registers,
   );
-  for (const kind of [...kinds, 'other']) for (const outcome of outcomes) statementTotal.inc({ kind, outcome }, 0);
+  for (const kind of [...kinds, 'other'])
+    for (const outcome of outcomes) statementTotal.inc({ kind, outcome }, 0);
   const stopStatements = follow(statements, ({ text }, seconds, hasFailed) => {
     const kind = kindOf(text);
     statementTotal.inc({ kind, outcome: hasFailed ? 'failed' : 'ok' });
     statementTime.observe({ kind }, seconds);
   });
 
-  const callTotal = counter('visita_provider_calls_total', 'Calls of the payment provider', ['call', 'outcome'], registers);
+  const callTotal = counter(
+    'visita_provider_calls_total',
+    'Calls of the payment provider',
+    ['call', 'outcome'],
+    registers,
+  );
   const callTime = histogram(
     'visita_provider_call_duration_seconds',
     'Duration of calls of the payment provider',
@@ -149,7 +192,12 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
     jobTotal.inc({ job, outcome: hasFailed ? 'failed' : 'ok' });
     jobTime.observe({ job }, seconds);
   });
-  const givenUp = counter('visita_jobs_given_up_total', 'Jobs that failed to the last try', ['job'], registers);
+  const givenUp = counter(
+    'visita_jobs_given_up_total',
+    'Jobs that failed to the last try',
+    ['job'],
+    registers,
+  );
   for (const job of jobs) {
     givenUp.inc({ job }, 0);
     for (const outcome of outcomes) jobTotal.inc({ job, outcome }, 0);
@@ -158,19 +206,41 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
   const countGivenUp = (told: unknown) => givenUp.inc({ job: (told as SeenJob).job });
   jobsGivenUp.subscribe(countGivenUp);
 
-  const mailTotal = counter('visita_mails_total', 'Mails handed to the mail server, or refused by it', ['outcome'], registers);
+  const mailTotal = counter(
+    'visita_mails_total',
+    'Mails handed to the mail server, or refused by it',
+    ['outcome'],
+    registers,
+  );
   for (const outcome of ['sent', 'failed']) mailTotal.inc({ outcome }, 0);
-  const stopMails = follow(sentMails, (_, _seconds, hasFailed) => mailTotal.inc({ outcome: hasFailed ? 'failed' : 'sent' }));
+  const stopMails = follow(sentMails, (_, _seconds, hasFailed) =>
+    mailTotal.inc({ outcome: hasFailed ? 'failed' : 'sent' }),
+  );
 
-  const visitTotal = counter('visita_visits_total', 'Visits and other recorded events of cards', ['kind'], registers);
+  const visitTotal = counter(
+    'visita_visits_total',
+    'Visits and other recorded events of cards',
+    ['kind'],
+    registers,
+  );
   const countVisits = (told: unknown) => {
     for (const [kind, count] of Object.entries(told as MetricsCounts)) visitTotal.inc({ kind }, count);
   };
   visitsCounted.subscribe(countVisits);
   for (const kind of visitKinds) visitTotal.inc({ kind }, 0);
 
-  const full = counter('visita_disk_full_total', 'Writes that a full disk refused, here or at the database', [], registers);
-  const refused = counter('visita_webhooks_refused_total', 'Messages to the webhook with a wrong signature', [], registers);
+  const full = counter(
+    'visita_disk_full_total',
+    'Writes that a full disk refused, here or at the database',
+    [],
+    registers,
+  );
+  const refused = counter(
+    'visita_webhooks_refused_total',
+    'Messages to the webhook with a wrong signature',
+    [],
+    registers,
+  );
   const [countFull, countRefused] = [() => full.inc(), () => refused.inc()];
   diskFilled.subscribe(countFull);
   webhooksRefused.subscribe(countRefused);
@@ -194,8 +264,18 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
   const connections = gauge('visita_pool_connections', 'Connections to the database', ['state'], registers);
   const waiting = gauge('visita_pool_waiting', 'Statements that wait for a connection', [], registers);
   const up = gauge('visita_database_up', '1 if the database answered this scrape, else 0', [], registers);
-  const queued = gauge('visita_queue_jobs', 'Waiting jobs: due or scheduled for later', ['queue', 'state'], registers);
-  const oldest = gauge('visita_queue_oldest_seconds', 'Waiting time of the oldest due job', ['queue'], registers);
+  const queued = gauge(
+    'visita_queue_jobs',
+    'Waiting jobs: due or scheduled for later',
+    ['queue', 'state'],
+    registers,
+  );
+  const oldest = gauge(
+    'visita_queue_oldest_seconds',
+    'Waiting time of the oldest due job',
+    ['queue'],
+    registers,
+  );
   const cards = gauge('visita_cards_bound', 'Cards with an owner', [], registers);
   const orders = gauge('visita_orders', 'Orders by status', ['status'], registers);
   const subscriptions = gauge('visita_subscriptions', 'Subscriptions by status', ['status'], registers);
@@ -239,13 +319,19 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
   };
 }
 
-const gauge = (name: string, help: string, labelNames: string[], registers: Registers) => new Gauge({ name, help, labelNames, registers });
+const gauge = (name: string, help: string, labelNames: string[], registers: Registers) =>
+  new Gauge({ name, help, labelNames, registers });
 
 const counter = (name: string, help: string, labelNames: string[], registers: Registers) =>
   new Counter({ name, help, labelNames, registers });
 
-const histogram = (name: string, help: string, labelNames: string[], buckets: number[], registers: Registers) =>
-  new Histogram({ name, help, labelNames, buckets, registers });
+const histogram = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  buckets: number[],
+  registers: Registers,
+) => new Histogram({ name, help, labelNames, buckets, registers });
 
 const kinds = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'];
 

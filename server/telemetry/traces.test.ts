@@ -38,7 +38,9 @@ async function traced(work: () => Promise<unknown>): Promise<Traced[]> {
   const traces = openTraces({ endpoint: `http://127.0.0.1:${await listen(collector)}`, version: '1.2.3' });
   await work().finally(() => traces.close());
   collector.close();
-  return sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  return sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
 }
 
 test('A statement that nothing asked for, such as the polling of the queue, is no trace of its own', async () => {
@@ -56,10 +58,15 @@ test('The trace of a trusted proxy is continued, and that of a stranger is not',
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const send = async (app: Awaited<ReturnType<typeof world>>) => {
     const visitThat = await app.open();
-    const spans = await traced(() => visitThat('/health/live', { headers: { traceparent: `00-${traceId}-${spanId}-01` } }));
+    const spans = await traced(() =>
+      visitThat('/health/live', { headers: { traceparent: `00-${traceId}-${spanId}-01` } }),
+    );
     return spans.find(({ name }) => name === 'GET /health/live');
   };
-  expect(await send(await world({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }))).toMatchObject({ traceId, parentSpanId: spanId });
+  expect(await send(await world({ settings: { TRUSTED_PROXIES: '127.0.0.1' } }))).toMatchObject({
+    traceId,
+    parentSpanId: spanId,
+  });
   const own = await send(await world());
   expect(own?.traceId).not.toBe(traceId);
   expect(own?.parentSpanId ?? '').toBe('');
@@ -86,15 +93,30 @@ test('a call has a span, and below it its statements and the calls of the provid
     sent.push((await json(request)) as Sent);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  const provider = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"cus_1"}'));
+  const provider = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"cus_1"}'),
+  );
   const [endpoint, port] = [`http://127.0.0.1:${await listen(collector)}`, await listen(provider)];
   const traces = openTraces({ endpoint, version: '1.2.3' });
 
-  const body = { displayName: 'Ana', email: 'ana@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
+  const body = {
+    displayName: 'Ana',
+    email: 'ana@example.com',
+    password: 'a good password',
+    passwordConfirmation: 'a good password',
+  };
   const headers = { 'content-type': 'application/json' };
-  expect((await visit('/api/user/auth/register', { method: 'POST', headers, body: JSON.stringify(body) })).ok).toBe(true);
+  expect(
+    (await visit('/api/user/auth/register', { method: 'POST', headers, body: JSON.stringify(body) })).ok,
+  ).toBe(true);
   const stripe = openStripe({
-    endpoint: async () => ({ key: 'sk_test_1', webhookSecrets: [], host: '127.0.0.1', port, protocol: 'http' }),
+    endpoint: async () => ({
+      key: 'sk_test_1',
+      webhookSecrets: [],
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+    }),
     log: deps.log,
     clock: clock.now,
   });
@@ -104,11 +126,16 @@ test('a call has a span, and below it its statements and the calls of the provid
   provider.closeAllConnections();
   provider.close();
 
-  const spans = sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  const spans = sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
   const call = spans.find(({ name }) => name === 'POST /api/user/auth/register');
   const below = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
   expect(call?.parentSpanId ?? '').toBe('');
-  expect(call?.attributes).toContainEqual({ key: 'http.route', value: { stringValue: '/api/user/auth/register' } });
+  expect(call?.attributes).toContainEqual({
+    key: 'http.route',
+    value: { stringValue: '/api/user/auth/register' },
+  });
   expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']));
   expect(new Set(below.map(({ traceId }) => traceId))).toEqual(new Set([call?.traceId]));
   expect(spans.map(({ name }) => name)).toContain('GET /v1/customers/:id');

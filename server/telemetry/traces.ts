@@ -33,15 +33,24 @@ interface Telling<Seen> {
 export function parseTraceparent(header: string): SpanContext | undefined {
   const [, version = 'ff', traceId = '', spanId = '', flags = '', rest = ''] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(header) ?? [];
-  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
-  return version !== 'ff' && (version !== '00' || rest === '') && isSpanContextValid(context) ? context : undefined;
+  const context = {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  };
+  return version !== 'ff' && (version !== '00' || rest === '') && isSpanContextValid(context)
+    ? context
+    : undefined;
 }
 
 /**
  * Sends a span for each request, statement, job and call of the payment provider to a collector, each as a
  * child of its cause.
  */
-export function openTraces({ endpoint, version }: { endpoint: string; version: string }): { close: () => Promise<void> } {
+export function openTraces({ endpoint, version }: { endpoint: string; version: string }): {
+  close: () => Promise<void>;
+} {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'visita', 'service.version': version }),
@@ -59,7 +68,11 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
       const parent = active.getStore()?.spanContext() ?? callerOf?.(seen);
       // The store must be bound: undefined tells inner code that there is no span.
       if (!parent && needsParent) return undefined;
-      const span = tracer.startSpan(nameOf(seen), { kind }, parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+      const span = tracer.startSpan(
+        nameOf(seen),
+        { kind },
+        parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+      );
       spans.set(seen, span);
       return span;
     });

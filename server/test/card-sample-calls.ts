@@ -5,8 +5,12 @@ const reason = 'It was lost on its way.';
 /** Valid inputs of the staff calls about cards. */
 export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
   'adminCards.batches': () => ({ query: { search: 'fair', sort: 'createdAt', colour: 'gold', limit: '5' } }),
-  'adminCards.createBatch': () => ({ body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' } }),
-  'adminCards.list': ({ email }) => ({ query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' } }),
+  'adminCards.createBatch': () => ({
+    body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' },
+  }),
+  'adminCards.list': ({ email }) => ({
+    query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' },
+  }),
   // The id of a bound card is not that of a physical card.
   'adminCards.csv': ({ email }) => ({ query: { search: email, state: 'bound' } }),
   'adminCards.block': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
@@ -16,5 +20,9 @@ export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
     body: { reason, binding: cardId, subscription: 'end' },
     gets: 'cardNotFound',
   }),
-  'adminCards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { reason, binding: cardId, cardNumber }, gets: 'cardNotFound' }),
+  'adminCards.replace': ({ cardId, cardNumber }) => ({
+    id: cardId,
+    body: { reason, binding: cardId, cardNumber },
+    gets: 'cardNotFound',
+  }),
 };

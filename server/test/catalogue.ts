@@ -4,7 +4,11 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
-type CatalogueDeps = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
+type CatalogueDeps = {
+  database: Pick<Database, 'db' | 'pool'>;
+  clock: { now: () => Date };
+  heardAll: () => Promise<void>;
+};
 
 /** Seeds the catalogue of a new installation, and returns functions that change it as staff or buyers do. */
 export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: CatalogueDeps) {

@@ -11,12 +11,19 @@ import type { Running } from './process.ts';
 
 /** Registers a user who orders one product from a running server, up to the payment page. */
 export async function checkOut({ url }: Running) {
-  const person = { displayName: 'Ana', email: 'ana@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
+  const person = {
+    displayName: 'Ana',
+    email: 'ana@example.com',
+    password: 'a good password',
+    passwordConfirmation: 'a good password',
+  };
   const { token } = await client({ fetch, origin: url })(account.register, { body: person });
   const calls = client({ fetch, origin: url, token: () => token });
   const { id: addressId } = await calls(addresses.add, { body: newAddress });
   const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
-  const { total } = await calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
+  const { total } = await calls(shop.quote, {
+    body: { items, destination: { country: 'CA', province: 'QC' } },
+  });
   const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
   const { id } = await calls(orders.create, { body });
   const { checkout_url: page } = await calls(orders.pay, { params: { id } });
@@ -30,20 +37,29 @@ export async function checkOut({ url }: Running) {
  * a restart.
  */
 export async function checkOutPlan({ url }: Running) {
-  const person = { displayName: 'Zoé', email: 'zoe@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
+  const person = {
+    displayName: 'Zoé',
+    email: 'zoe@example.com',
+    password: 'a good password',
+    passwordConfirmation: 'a good password',
+  };
   const { token } = await client({ fetch, origin: url })(account.register, { body: person });
   const callsAt = (server: Pick<Running, 'url'>) => client({ fetch, origin: server.url, token: () => token });
   const calls = callsAt({ url });
   const { id: addressId } = await calls(addresses.add, { body: newAddress });
   const asked = { plan: 'monthly', card: { kind: 'later' } } as const;
-  const { today, later } = await calls(subscriptions.quote, { body: { ...asked, destination: { country: 'CA', province: 'QC' } } });
+  const { today, later } = await calls(subscriptions.quote, {
+    body: { ...asked, destination: { country: 'CA', province: 'QC' } },
+  });
   const agreed = { hasAcceptedTerms: true, hasReceivedFrench: true, hasAgreedToCharge: true } as const;
   const body = { ...asked, ...agreed, addressId, total: today.total, laterTotal: later?.total };
   const { subscription } = await calls(subscriptions.create, { body });
   // A server that has just started may still be creating the plans at the provider.
   const open = () => calls(payments.openForSubscription, { params: { id: subscription.id } });
   let page = '';
-  await expect.poll(async () => (page = (await open()).checkout_url), { timeout: 20_000, interval: 200 }).toMatch(/^http/);
+  await expect
+    .poll(async () => (page = (await open()).checkout_url), { timeout: 20_000, interval: 200 })
+    .toMatch(/^http/);
   return { page, id: subscription.id, callsAt };
 }
 
@@ -59,4 +75,5 @@ const card = {
 };
 
 /** Pays on the emulator's page, which then redirects back. */
-export const payOn = (page: string) => fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(card) });
+export const payOn = (page: string) =>
+  fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(card) });

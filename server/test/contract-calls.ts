@@ -19,13 +19,21 @@ const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Returns a path parameter: the first of an enum, else an unused id. */
 function someId({ terms }: Endpoint): string {
-  const { properties = {} } = terms.params ? (z.toJSONSchema(terms.params, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
+  const { properties = {} } = terms.params
+    ? (z.toJSONSchema(terms.params, { io: 'input', unrepresentable: 'any' }) as Shape)
+    : {};
   const [first] = Object.values(properties) as { enum?: string[] }[];
   return first?.enum?.[0] ?? nobodysId;
 }
 
 /** Returns a function that sends requests without our client; `id` replaces every path parameter. */
-export function sender({ app, origin }: { app: { send: (request: Request) => Promise<Response> }; origin: string }) {
+export function sender({
+  app,
+  origin,
+}: {
+  app: { send: (request: Request) => Promise<Response> };
+  origin: string;
+}) {
   return (
     endpoint: Endpoint,
     {
@@ -64,8 +72,13 @@ const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString"
 
 /** Returns the fields of a body, or of all alternatives of a union. */
 export function listBodyFields(schema: z.ZodType): string[] {
-  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
-  return [...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one)))];
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Shape;
+  return [
+    ...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one))),
+  ];
 }
 
 interface Shape {
@@ -78,6 +91,8 @@ interface Shape {
  * field.
  */
 export function brokenBodies(schema: z.ZodType): string[] {
-  const wrongFields = listBodyFields(schema).flatMap((field) => strangers.map((value) => `{${JSON.stringify(field)}:${value}}`));
+  const wrongFields = listBodyFields(schema).flatMap((field) =>
+    strangers.map((value) => `{${JSON.stringify(field)}:${value}}`),
+  );
   return [...nothings, ...wrongFields].filter((text) => !schema.safeParse(JSON.parse(text)).success);
 }

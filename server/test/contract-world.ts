@@ -19,7 +19,14 @@ export async function contractWorld() {
   }
 
   const contract = ({ email }: Person, more: Partial<NewContract> = {}) =>
-    createContract(deps, { email, seats: 60, colour: 'black', hasLogo: true, note: 'until the fair', ...more });
+    createContract(deps, {
+      email,
+      seats: 60,
+      colour: 'black',
+      hasLogo: true,
+      note: 'until the fair',
+      ...more,
+    });
 
   /** Creates a contract, at the provider too, and runs all jobs that follow. */
   async function signed(more: Partial<NewContract> = {}) {
@@ -29,7 +36,8 @@ export async function contractWorld() {
     return { person, ...made };
   }
 
-  const seen = (person: Person, { id }: { id: string }) => person.calls(subscriptions.get, { params: { id } });
+  const seen = (person: Person, { id }: { id: string }) =>
+    person.calls(subscriptions.get, { params: { id } });
 
   const papersOf = ({ id }: { id: string }) =>
     rows(
@@ -47,7 +55,10 @@ export async function contractWorld() {
 
   /** Returns the provider's id of a contract's newest invoice. */
   async function numberThere({ id }: { id: string }) {
-    const [row] = await rows(`select stripe_id as "stripeId" from subscription_invoices where subscription_id = $1 order by id desc`, [id]);
+    const [row] = await rows(
+      `select stripe_id as "stripeId" from subscription_invoices where subscription_id = $1 order by id desc`,
+      [id],
+    );
     return String(row?.['stripeId']);
   }
 

@@ -22,7 +22,8 @@ function syncedSteps(steps: DiskStep[]): Set<DiskStep> {
   /** Unsynced steps, by the current path. */
   const bytes = new Map<string, DiskStep[]>();
   const names = new Map<string, DiskStep[]>();
-  const add = (pending: Map<string, DiskStep[]>, path: string, step: DiskStep) => pending.set(path, [...(pending.get(path) ?? []), step]);
+  const add = (pending: Map<string, DiskStep[]>, path: string, step: DiskStep) =>
+    pending.set(path, [...(pending.get(path) ?? []), step]);
   const settle = (pending: Map<string, DiskStep[]>, path: string) => {
     for (const step of pending.get(path) ?? []) synced.add(step);
     pending.delete(path);
@@ -33,7 +34,8 @@ function syncedSteps(steps: DiskStep[]): Set<DiskStep> {
     if (step.do === 'sync') {
       settle(bytes, step.path);
       settle(names, step.path);
-      for (const made of names.get(dirname(step.path)) ?? []) if (made.do === 'file' && made.path === step.path) synced.add(made);
+      for (const made of names.get(dirname(step.path)) ?? [])
+        if (made.do === 'file' && made.path === step.path) synced.add(made);
     } else if (step.do === 'write' || step.do === 'truncate') {
       add(bytes, step.path, step);
     } else {
@@ -67,7 +69,8 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   const luck = chance();
   const isKept = () => chance() < luck;
   const contents = new Map<string, Buffer>();
-  const read = (path: string) => contents.get(path) ?? (existsSync(at(path)) ? readFileSync(at(path)) : undefined);
+  const read = (path: string) =>
+    contents.get(path) ?? (existsSync(at(path)) ? readFileSync(at(path)) : undefined);
   const at = (path: string) => folder + path.slice(before.folder.length);
   /** Folders in which a change was lost: later changes are lost too. */
   const lost = new Set<string>();

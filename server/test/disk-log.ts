@@ -27,7 +27,8 @@ export function watchDisk(inside: string, note: (step: DiskStep) => void): void 
   const isInside = (path: unknown) => `${String(path)}/`.startsWith(`${inside}/`);
   /** A renamed file keeps its handles. */
   const move = (from: string, to: string) => {
-    for (const [handle, path] of paths) if (path === from || path.startsWith(`${from}/`)) paths.set(handle, to + path.slice(from.length));
+    for (const [handle, path] of paths)
+      if (path === from || path.startsWith(`${from}/`)) paths.set(handle, to + path.slice(from.length));
   };
 
   Object.assign(fs, {

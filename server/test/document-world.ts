@@ -32,13 +32,24 @@ export async function documentWorld() {
   const documentsOf = async (who: Shopper, id: string) => (await read(who, id)).documents;
 
   /** A user who has ordered in a language and paid with this card number. */
-  async function bought({ language = 'en', number = visa, items = [{ sku: sleeve, quantity: 3 }], to = {} }: Purchase = {}) {
+  async function bought({
+    language = 'en',
+    number = visa,
+    items = [{ sku: sleeve, quantity: 3 }],
+    to = {},
+  }: Purchase = {}) {
     const ana = await shopper(to);
-    await rows('update users set display_name = $2, language = $3 where id = $1', [ana.id, 'Ana Lima', language]);
+    await rows('update users set display_name = $2, language = $3 where id = $1', [
+      ana.id,
+      'Ana Lima',
+      language,
+    ]);
     const who = { ...ana, calls: as(ana.token, language) };
     for (const { sku } of items) await setStock(sku, 1000);
     const placed = await order(who, items, { hasReceivedFrench: true });
-    const { id: paymentId, checkout_url: url } = await who.calls(payments.open, { body: { orderId: placed.id } });
+    const { id: paymentId, checkout_url: url } = await who.calls(payments.open, {
+      body: { orderId: placed.id },
+    });
     await pay(url, number);
     await settle();
     return { ana: who, placed, paymentId };

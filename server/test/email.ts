@@ -6,7 +6,10 @@ export function readEmail(email: Email | undefined) {
   return { ...email, links: linksIn(email.html) };
 }
 
-export function secretIn(emails: Email[], { to, page }: { to: string; page: 'verify-email' | 'reset-password' | 'join' }): string {
+export function secretIn(
+  emails: Email[],
+  { to, page }: { to: string; page: 'verify-email' | 'reset-password' | 'join' },
+): string {
   const links = emails.filter(({ to: { address } }) => address === to).flatMap(({ html }) => linksIn(html));
   const link = links.findLast((url) => url.includes(`/${page}`));
   if (!link) throw new Error(`no link to ${page} was sent to ${to}`);
@@ -14,6 +17,8 @@ export function secretIn(emails: Email[], { to, page }: { to: string; page: 'ver
 }
 
 export function linksIn(html: string): string[] {
-  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  );
   return [...new Set(links)];
 }

@@ -12,7 +12,10 @@ export interface EverythingResult {
 /**
  * Returns every row of the whole database, including the queue, and every file of a folder; mails are parsed.
  */
-export async function everything({ pool }: Pick<Database, 'pool'>, folder: string): Promise<EverythingResult[]> {
+export async function everything(
+  { pool }: Pick<Database, 'pool'>,
+  folder: string,
+): Promise<EverythingResult[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`);
@@ -24,7 +27,9 @@ export async function everything({ pool }: Pick<Database, 'pool'>, folder: strin
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /[\\/]database([\\/]|$)/.test(entry.parentPath)) continue;
     const bytes = readFileSync(join(entry.parentPath, entry.name));
-    const what = entry.name.endsWith('.eml') ? JSON.stringify(await PostalMime.parse(bytes)) : bytes.toString('latin1');
+    const what = entry.name.endsWith('.eml')
+      ? JSON.stringify(await PostalMime.parse(bytes))
+      : bytes.toString('latin1');
     found.push({ where: `${entry.parentPath.slice(folder.length + 1)}/`, what: `${entry.name} ${what}` });
   }
   return found;

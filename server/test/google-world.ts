@@ -9,7 +9,11 @@ type GoogleWorldApp = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
 let people = 0;
 
 /** Claims of a Google user. */
-export const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
+export const somebody = (email = `google${++people}@example.com`) => ({
+  sub: `10${++people}`,
+  email,
+  name: 'Zoé Fortin',
+});
 
 /** A world whose users sign in with a local identity provider. */
 export async function googleWorld() {

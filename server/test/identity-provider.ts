@@ -23,10 +23,18 @@ export async function openProvider(now: () => Date) {
   /** Issues an ID token as Google does; a claim that is undefined is left out. */
   async function token(claims: Claims): Promise<string> {
     const iat = Math.floor(now().getTime() / 1000);
-    const usual = { aud: clientId, azp: clientId, sub: '108', email: 'ana@example.com', email_verified: true, name: 'Ana Sousa' };
+    const usual = {
+      aud: clientId,
+      azp: clientId,
+      sub: '108',
+      email: 'ana@example.com',
+      email_verified: true,
+      name: 'Ana Sousa',
+    };
     return server.issuer.buildToken({
       kid,
-      scopesOrTransform: (_, payload) => Object.assign(payload, { iat, nbf: iat - 300, exp: iat + 3600, ...usual, ...claims }),
+      scopesOrTransform: (_, payload) =>
+        Object.assign(payload, { iat, nbf: iat - 300, exp: iat + 3600, ...usual, ...claims }),
     });
   }
 

@@ -20,7 +20,9 @@ export async function insertOrderFixture(
   await seedShop({ db, now: at });
   await seedPlans({ db, now: at });
   const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
-  const { total } = await person.calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
+  const { total } = await person.calls(shop.quote, {
+    body: { items, destination: { country: 'CA', province: 'QC' } },
+  });
   const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
   const { id: orderId, orderNo } = await person.calls(orders.create, { body });
   const mark = randomUUID().replaceAll('-', '');

@@ -54,11 +54,15 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     keptPhoto,
     boundCard,
     filesOf,
-    saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: createPictureFile(bytes) } }),
+    saveAvatar: (person: Person, bytes: Buffer) =>
+      person.calls(uploads.saveAvatar, { form: { avatar: createPictureFile(bytes) } }),
     isKept: async (person: Person, url: string) =>
       (await findPicture(deps.db, { userId: person.id, name: storedPictureName(url) })) !== undefined,
     /** Shows a photo on a card. */
     show: (person: Person, { id }: { id: string }, photo: string) =>
-      person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } }),
+      person.calls(cards.update, {
+        params: { id },
+        body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo },
+      }),
   };
 }

@@ -20,7 +20,14 @@ export async function cardOwner(
   const person = as ?? (await given.user({ displayName: name }));
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const bound = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', phone: '+15145550142', photo: await givePhoto(person) };
+  const body = {
+    ...emptyContent,
+    name,
+    title: 'Engineer',
+    company: 'Bridges',
+    phone: '+15145550142',
+    photo: await givePhoto(person),
+  };
   const card = await person.calls(cards.update, { params: { id: bound.id }, body });
   return { person, card, cardId: card.cardId, body };
 }
@@ -33,7 +40,15 @@ export async function leave(
 ) {
   const { ticket, consentVersion } = await guest.calls(contacts.form, { params: { cardId } });
   clock.advance(8_000);
-  const body = { cardId, ticket, consentVersion, consent: true, name: 'Zoé Martin', email: 'zoe@example.com', ...written };
+  const body = {
+    cardId,
+    ticket,
+    consentVersion,
+    consent: true,
+    name: 'Zoé Martin',
+    email: 'zoe@example.com',
+    ...written,
+  };
   return guest.calls(contacts.leave, { body });
 }
 

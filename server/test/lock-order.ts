@@ -19,7 +19,8 @@ interface Lock {
   isOwn: boolean;
 }
 
-const rankOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
+const rankOf = (table: string) =>
+  lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
 const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
 
 /** By table: the tables its foreign keys reference, and the tables that a delete cascades to. */
@@ -37,7 +38,9 @@ export function listStatementLocks(statement: string, { pointsAt, goesWith }: Re
   const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
   if (inserted) {
     const empty = emptyColumnsOf(text);
-    const named = (pointsAt.get(inserted) ?? []).filter(({ column }) => !empty.has(column)).map(({ table }) => table);
+    const named = (pointsAt.get(inserted) ?? [])
+      .filter(({ column }) => !empty.has(column))
+      .map(({ table }) => table);
     return [{ table: inserted, isOwn: true }, ...others([...new Set(named)])];
   }
   let begin = 0;
@@ -46,7 +49,9 @@ export function listStatementLocks(statement: string, { pointsAt, goesWith }: Re
   for (const { 0: clause, 1: of, index } of text.matchAll(
     /\bfor (?:no key update|update|key share|share)\b(?: of ((?:"?\w+"?(?:, )?)+))?/gi,
   )) {
-    const from = [...text.slice(begin, index).matchAll(/\b(?:from|join) "?(\w+)"?/gi)].map(([, table = '']) => table);
+    const from = [...text.slice(begin, index).matchAll(/\b(?:from|join) "?(\w+)"?/gi)].map(
+      ([, table = '']) => table,
+    );
     locked.push(...(of ? names(of) : from));
     begin = index + clause.length;
   }
@@ -61,14 +66,21 @@ export function listStatementLocks(statement: string, { pointsAt, goesWith }: Re
 
 /** Returns the columns of an INSERT that are listed with `default`: they reference nothing. */
 function emptyColumnsOf(insert: string): Set<string> {
-  const [, columns = '', values = ''] = /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)(?!,)/i.exec(insert) ?? [];
+  const [, columns = '', values = ''] =
+    /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)(?!,)/i.exec(insert) ?? [];
   const given = values.split(',').map((value) => value.trim());
   return new Set(names(columns).filter((_, index) => given[index] === 'default'));
 }
 
 /** Adds a statement to the transaction's locks; returns the violation of the lock order, if any. */
-export function follow(held: Held, locks: Lock[], statement: string, values: readonly string[]): string | undefined {
-  if (locks.length > 0) held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
+export function follow(
+  held: Held,
+  locks: Lock[],
+  statement: string,
+  values: readonly string[],
+): string | undefined {
+  if (locks.length > 0)
+    held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
   // Migrations run one after the other in one transaction, under a lock that excludes all other processes.
   if (held.said.includes('insert drizzle')) return undefined;
   let wrong: string | undefined;
@@ -76,7 +88,10 @@ export function follow(held: Held, locks: Lock[], statement: string, values: rea
     const rank = rankOf(table);
     if (rank === -1) continue;
     const known = held.keys.get(table) ?? new Set();
-    const isHeld = table === 'variants' ? values.every((value) => known.has(value)) : values.some((value) => known.has(value));
+    const isHeld =
+      table === 'variants'
+        ? values.every((value) => known.has(value))
+        : values.some((value) => known.has(value));
     for (const value of values) known.add(value);
     held.keys.set(table, known);
     if (isOwn || isHeld) continue;
@@ -90,11 +105,15 @@ export function follow(held: Held, locks: Lock[], statement: string, values: rea
   return wrong;
 }
 
-const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''));
-const valuesOf = (query: unknown, values: unknown) => (Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []));
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
+const valuesOf = (query: unknown, values: unknown) =>
+  Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []);
 /** Replaces null parameters by `default`. */
 const withoutNulls = (text: string, values: unknown[]) =>
-  text.replaceAll(/\$(\d+)/g, (parameter, index) => (values[Number(index) - 1] === null ? 'default' : parameter));
+  text.replaceAll(/\$(\d+)/g, (parameter, index) =>
+    values[Number(index) - 1] === null ? 'default' : parameter,
+  );
 const strings = (values: unknown[]) => values.flat().filter((value) => typeof value === 'string');
 
 /**
@@ -112,8 +131,12 @@ async function findReferences(pool: Pool): Promise<References> {
         confdeltype in ('c', 'n') as "isPassedOn"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`,
   );
-  const [pointsAt, goesWith] = [new Map<string, { table: string; column: string }[]>(), new Map<string, string[]>()];
-  const add = <T>(map: Map<string, T[]>, key: string, value: T) => map.set(key, [...(map.get(key) ?? []), value]);
+  const [pointsAt, goesWith] = [
+    new Map<string, { table: string; column: string }[]>(),
+    new Map<string, string[]>(),
+  ];
+  const add = <T>(map: Map<string, T[]>, key: string, value: T) =>
+    map.set(key, [...(map.get(key) ?? []), value]);
   for (const { from, to, column, isPassedOn } of rows) {
     add(pointsAt, from, { table: to, column });
     if (isPassedOn) add(goesWith, to, from);

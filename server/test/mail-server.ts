@@ -27,7 +27,12 @@ export async function openMailServer() {
         if (mood.contentRefusal) return callback(mood.contentRefusal);
         const raw = Buffer.concat(chunks).toString();
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) });
+        arrived.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+          email: await PostalMime.parse(raw),
+        });
         callback();
       });
     },

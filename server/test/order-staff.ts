@@ -30,7 +30,11 @@ export async function orderStaff() {
   const ship = async (id: string) =>
     packer.calls(adminOrders.ship, { params: { id }, body: { version: await versionOf(id), ...handOver } });
   const move = async (id: string, action: ParcelAction, reason = '') =>
-    packer.calls(adminOrders.move, { params: { id }, body: { version: await versionOf(id), action, reason } });
-  const actsOn = (id: string) => rows('select action, reason, before, after from audit_log where subject_id = $1 order by id', [id]);
+    packer.calls(adminOrders.move, {
+      params: { id },
+      body: { version: await versionOf(id), action, reason },
+    });
+  const actsOn = (id: string) =>
+    rows('select action, reason, before, after from audit_log where subject_id = $1 order by id', [id]);
   return { ...app, owner, sam, packer, support, bought, read, versionOf, ship, move, actsOn };
 }

@@ -108,7 +108,11 @@ type OrderStoryWorld = Pick<
  * Plays random steps on one order, from its placement until all is settled. `process` holds the app's
  * dependencies, which a restart replaces.
  */
-export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, { buyer, told: plot }: { buyer: Buyer; told: OrderStep[] }) {
+export async function tellStory(
+  app: OrderStoryWorld,
+  process: { deps: Deps },
+  { buyer, told: plot }: { buyer: Buyer; told: OrderStep[] },
+) {
   const { clock, control, database, deliver, fault, fill } = app;
   const { ana, card } = buyer;
   const from = Math.floor(clock.now().getTime() / 1000);
@@ -128,7 +132,8 @@ export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, {
     cursor = answer?.data[0]?.id ?? cursor;
     return answer?.data.toReversed() ?? [];
   }
-  const open = async () => void (page = (await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url);
+  const open = async () =>
+    void (page = (await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url);
   const paySaved = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: card } });
   const cancelPayment = async () => {
     const { payment } = await ana.calls(orders.get, { params: { id: placed.id } });
@@ -150,7 +155,8 @@ export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, {
   /** Refunds in the provider's dashboard. */
   const refundThere = async (amount: { amount?: number }) => {
     const { data } = await stripe().request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 1 }));
-    if (data[0]?.paid) await stripe().request((sdk) => sdk.refunds.create({ charge: data[0]?.id ?? '', ...amount }));
+    if (data[0]?.paid)
+      await stripe().request((sdk) => sdk.refunds.create({ charge: data[0]?.id ?? '', ...amount }));
   };
   const forgetCustomer = async () => {
     buyer.isForgotten = true;
@@ -180,7 +186,8 @@ export async function tellStory(app: OrderStoryWorld, process: { deps: Deps }, {
       await fill(page);
     },
     payBothWays: () => Promise.allSettled([open(), paySaved(), page ? fill(page) : open()]),
-    back: async () => page && ana.calls(payments.returned, { body: { sessionId: page.split('/').at(-1) ?? '' } }),
+    back: async () =>
+      page && ana.calls(payments.returned, { body: { sessionId: page.split('/').at(-1) ?? '' } }),
     cancelOrder: () => ana.calls(orders.cancel, { params: { id: placed.id } }),
     cancelPayment,
     refundSome,

@@ -2,7 +2,13 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { provider } from '@visita/core/provider/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
-import { openStripe, undefinedWhenMissing, type Sdk, type StripeClient, type WebhookEvent } from '../provider/client.ts';
+import {
+  openStripe,
+  undefinedWhenMissing,
+  type Sdk,
+  type StripeClient,
+  type WebhookEvent,
+} from '../provider/client.ts';
 import { ensureStripeObjects } from '../provider/ensure-stripe-objects.ts';
 import { runJobs } from './jobs.ts';
 import { filledCatalogue } from './catalogue.ts';
@@ -18,7 +24,8 @@ interface Pace {
 }
 
 /** Disables the delay between the retries of Stripe's library. */
-const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+const hurried = (sdk: Sdk) =>
+  Object.assign(sdk, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 
 /** A world with a full catalogue and a payment emulator of its own, which shares the clock. */
 export async function paymentWorld(pace: Pace = {}) {
@@ -30,7 +37,12 @@ export async function paymentWorld(pace: Pace = {}) {
   const app = await world({
     openStripe: async ({ now, publicUrl }) => {
       openEmulator = async () => {
-        emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
+        emulator = await startEmulator({
+          port: 0,
+          pagesUrl: `${publicUrl}/_stripe`,
+          now,
+          allowLoopbackWebhooks: true,
+        });
         opened.push(emulator);
       };
       await openEmulator();
@@ -42,8 +54,16 @@ export async function paymentWorld(pace: Pace = {}) {
         webhookSecrets: ['whsec_of_last_year', emulator.webhookSecret],
       });
       openClient = () => {
-        const stripe = openStripe({ endpoint, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
-        const request: StripeClient['request'] = (call) => (asked.push(String(call)), stripe.request((sdk) => call(hurried(sdk))));
+        const stripe = openStripe({
+          endpoint,
+          log: pino({ level: 'silent' }),
+          clock: () => new Date(),
+          ...pace,
+        });
+        const request: StripeClient['request'] = (call) => (
+          asked.push(String(call)),
+          stripe.request((sdk) => call(hurried(sdk)))
+        );
         return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
       };
       return {
@@ -60,7 +80,10 @@ export async function paymentWorld(pace: Pace = {}) {
 
   const page = (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
-    return emulator.pages(new Request(new URL(path, config.publicUrl), body ? { method: 'POST', body } : {}), { address: '127.0.0.1' });
+    return emulator.pages(
+      new Request(new URL(path, config.publicUrl), body ? { method: 'POST', body } : {}),
+      { address: '127.0.0.1' },
+    );
   };
 
   /** Fills in and submits the payment page; returns the response, a page or a redirect. */
@@ -88,13 +111,17 @@ export async function paymentWorld(pace: Pace = {}) {
     const { key } = emulator;
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const url = `${config.publicUrl}/_stripe/control/${what}`;
-    const answer = await emulator.pages(new Request(url, { method: 'POST', headers, body: JSON.stringify(said) }), {
-      address: '127.0.0.1',
-    });
+    const answer = await emulator.pages(
+      new Request(url, { method: 'POST', headers, body: JSON.stringify(said) }),
+      {
+        address: '127.0.0.1',
+      },
+    );
     expect(answer.status, await answer.clone().text()).toBeLessThan(300);
   }
 
-  const fault = (method: string, path: string, action: string, times = 1) => control('faults', { method, path, action, times });
+  const fault = (method: string, path: string, action: string, times = 1) =>
+    control('faults', { method, path, action, times });
 
   /** Returns all events of the provider, oldest first. */
   const told = async (): Promise<WebhookEvent[]> => {
@@ -106,11 +133,22 @@ export async function paymentWorld(pace: Pace = {}) {
     return events.toReversed();
   };
 
-  const sign = (body: string, { secret = emulator.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {}) =>
-    stripe.request(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
+  const sign = (
+    body: string,
+    { secret = emulator.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
+  ) =>
+    stripe.request(async (sdk: Sdk) =>
+      sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }),
+    );
 
   const post = async (body: string, signature: string) =>
-    app.send(new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }));
+    app.send(
+      new Request(`${config.publicUrl}/api/stripe/webhook`, {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': signature },
+      }),
+    );
 
   async function deliver(events: WebhookEvent[]): Promise<void> {
     for (const event of events) {
@@ -150,12 +188,17 @@ export async function paymentWorld(pace: Pace = {}) {
     return card.id;
   }
 
-  const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
   /** Closes everything that earlier tests left open, so that stock can be set again. */
   async function endAll(): Promise<void> {
-    await database.pool.query(`update payments set status = 'failed' where status in ('pending', 'processing')`);
-    await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
+    await database.pool.query(
+      `update payments set status = 'failed' where status in ('pending', 'processing')`,
+    );
+    await database.pool.query(
+      `update orders set status = 'cancelled', stock = 'released' where status = 'pending'`,
+    );
   }
 
   async function tidy(): Promise<void> {

@@ -17,7 +17,10 @@ interface StructNode {
 /** Reads a PDF: the text by page, the title, the language and the structure tree. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
-  const [{ text: pages }, { info }] = await Promise.all([extractText(document, { mergePages: false }), getMeta(document)]);
+  const [{ text: pages }, { info }] = await Promise.all([
+    extractText(document, { mergePages: false }),
+    getMeta(document),
+  ]);
   const { Marked: isTagged } = (await document.getMarkInfo()) ?? {};
   const trees = await Promise.all(pages.map((_, index) => readTree(document, index + 1)));
   return { pages, title: info['Title'] as unknown, language: info['Language'] as unknown, isTagged, trees };
@@ -48,5 +51,8 @@ async function readTree(document: Document, number: number): Promise<PdfElement 
 /** Returns all elements with this role, in reading order. */
 export function findElements(tree: PdfElement | undefined, role: string): PdfElement[] {
   if (!tree) return [];
-  return [...(tree.role === role ? [tree] : []), ...tree.children.flatMap((child) => findElements(child, role))];
+  return [
+    ...(tree.role === role ? [tree] : []),
+    ...tree.children.flatMap((child) => findElements(child, role)),
+  ];
 }

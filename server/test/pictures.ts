@@ -15,7 +15,11 @@ export const createPictureFile = (bytes: Buffer | string, name = 'me.png') =>
 /** Pads a PNG to an exact length with an ancillary chunk, which decoders skip. */
 export function padded(png: Buffer, length: number): Buffer {
   const end = png.length - 12; // The last chunk, IEND, is empty.
-  return Buffer.concat([png.subarray(0, end), chunk('paDd', Buffer.alloc(length - png.length - 12)), png.subarray(end)]);
+  return Buffer.concat([
+    png.subarray(0, end),
+    chunk('paDd', Buffer.alloc(length - png.length - 12)),
+    png.subarray(end),
+  ]);
 }
 
 /** A valid PNG of zeros, `side` × `side`: a few hundred bytes per megabyte of pixels. */
@@ -32,7 +36,12 @@ export function bomb(side: number): Buffer {
   const parts = Array.from({ length: side / rows }, () => part);
   const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...parts, Buffer.from([3, 0]), sum]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -12,7 +12,8 @@ export type PlanAsked = Partial<PlanBuyersInput> & { plan: PlanBuyersInput['plan
 export const blackCard = { kind: 'new', colours: ['black'] } satisfies PlanBuyersInput['card'];
 export const later = { kind: 'later' } satisfies PlanBuyersInput['card'];
 
-type PlanBuyersWorld = Pick<Awaited<ReturnType<typeof world>>, 'database'> & Pick<ReturnType<typeof shoppers>, 'shopper'>;
+type PlanBuyersWorld = Pick<Awaited<ReturnType<typeof world>>, 'database'> &
+  Pick<ReturnType<typeof shoppers>, 'shopper'>;
 
 /** Verified users who buy plans at the quoted price. */
 export function planBuyers({ database, shopper }: PlanBuyersWorld) {
@@ -22,8 +23,13 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
     return person;
   }
 
-  const quoteOf = (who: Shopper, { plan, card, items, renewedFrom, paymentMethodId, destination = who.destination }: PlanAsked) =>
-    who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, paymentMethodId, destination } });
+  const quoteOf = (
+    who: Shopper,
+    { plan, card, items, renewedFrom, paymentMethodId, destination = who.destination }: PlanAsked,
+  ) =>
+    who.calls(subscriptions.quote, {
+      body: { plan, card, items, renewedFrom, paymentMethodId, destination },
+    });
 
   /** Returns the body of a purchase with all consents. */
   async function planCartOf(who: Shopper, asked: PlanAsked): Promise<PlanBuyersInput> {
@@ -40,7 +46,10 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
   }
 
   const buyPlan = async (who: Shopper, asked: PlanAsked, idempotencyKey?: string) =>
-    who.calls(subscriptions.create, { body: await planCartOf(who, asked), ...(idempotencyKey && { idempotencyKey }) });
+    who.calls(subscriptions.create, {
+      body: await planCartOf(who, asked),
+      ...(idempotencyKey && { idempotencyKey }),
+    });
 
   return { buyer, quoteOf, planCartOf, buyPlan };
 }

@@ -12,7 +12,8 @@ export async function recordStatements(action: () => Promise<unknown>): Promise<
   try {
     await action();
     return query.mock.calls.map(([first, values]: unknown[]) => {
-      const { text, values: own } = typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<PlansInput>);
+      const { text, values: own } =
+        typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<PlansInput>);
       return { text: text ?? '', values: (values as unknown[] | undefined) ?? own ?? [] };
     });
   } finally {
@@ -37,12 +38,17 @@ export async function listScanned(pool: Pool, { text, values }: PlansInput): Pro
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
+    await client.query(
+      'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+    );
     const partial = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
     );
     const names = new Set(partial.rows.map(({ name }) => name));
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlansPlan }] }>(`explain (verbose, format json) ${text}`, values);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlansPlan }] }>(
+      `explain (verbose, format json) ${text}`,
+      values,
+    );
     return rows.flatMap(({ 'QUERY PLAN': [{ Plan: plan }] }) => scannedBy(plan, names));
   } finally {
     await client.query('rollback');
@@ -51,8 +57,16 @@ export async function listScanned(pool: Pool, { text, values }: PlansInput): Pro
 }
 
 function scannedBy(plan: PlansPlan, partial: Set<string>): string[] {
-  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Schema: schema } = plan;
-  const isScan = type === 'Seq Scan' || (/^(Bitmap )?Index/.test(type) && condition === undefined && !partial.has(index ?? ''));
+  const {
+    'Node Type': type,
+    'Relation Name': table,
+    'Index Name': index,
+    'Index Cond': condition,
+    Schema: schema,
+  } = plan;
+  const isScan =
+    type === 'Seq Scan' ||
+    (/^(Bitmap )?Index/.test(type) && condition === undefined && !partial.has(index ?? ''));
   const inner = (plan.Plans ?? []).flatMap((each) => scannedBy(each, partial));
   const isOurs = schema === undefined || schema === 'public';
   return isScan && isOurs ? [table ?? index ?? type, ...inner] : inner;

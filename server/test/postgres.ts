@@ -82,7 +82,10 @@ export async function freshDatabase(serverUrl: string, template = 'template0'): 
 /** Drops a database of `freshDatabase`, even if clients are connected. */
 export async function dropDatabase(url: string): Promise<void> {
   const { pathname } = new URL(url);
-  await onServer(Object.assign(new URL(url), { pathname: '/postgres' }).href, `drop database ${pathname.slice(1)} with (force)`);
+  await onServer(
+    Object.assign(new URL(url), { pathname: '/postgres' }).href,
+    `drop database ${pathname.slice(1)} with (force)`,
+  );
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

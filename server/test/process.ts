@@ -9,7 +9,8 @@ interface Launcher {
   server: unknown;
   builtServer: string[];
 }
-const launcher = (file: string) => import(new URL(`../../launch/${file}`, import.meta.url).href) as Promise<Launcher>;
+const launcher = (file: string) =>
+  import(new URL(`../../launch/${file}`, import.meta.url).href) as Promise<Launcher>;
 
 const { builtServer } = await launcher('program.mjs');
 const { build, server } = await launcher('build.mjs');
@@ -31,7 +32,13 @@ export interface Running {
 export function startServer(settings: ProcessSettings, words: string[] = builtServer): Running {
   let said = '';
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
-  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...given };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    DURABILITY: 'relaxed',
+    ...given,
+  };
   const child = spawn(process.execPath, words, {
     cwd: root,
     env,

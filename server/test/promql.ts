@@ -25,7 +25,9 @@ export function createSamples() {
       for (const line of text.split('\n')) {
         const [, name = '', inside = '', value = ''] = /^([a-z_:]\w*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
         if (name === '') continue;
-        const own = Object.fromEntries([...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', word = '']) => [label, word]));
+        const own = Object.fromEntries(
+          [...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', word = '']) => [label, word]),
+        );
         const labels = { ...own, ...target };
         const key = `${name}${JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => one.localeCompare(other)))}`;
         const known = series.get(key) ?? { name, labels, points: [] };
@@ -44,7 +46,8 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
   const peek = () => tokens[next];
   const take = (expected?: string): string => {
     const token = tokens[next++] ?? '';
-    if (expected !== undefined && token !== expected) throw new Error(`expected ${expected} but found "${token}" in ${text}`);
+    if (expected !== undefined && token !== expected)
+      throw new Error(`expected ${expected} but found "${token}" in ${text}`);
     return token;
   };
 
@@ -63,15 +66,19 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
     if (peek() === '-') {
       take();
       const right = operand();
-      if (Array.isArray(left) || !Array.isArray(right)) throw new Error(`unsupported subtraction in ${text}: expected number - vector`);
+      if (Array.isArray(left) || !Array.isArray(right))
+        throw new Error(`unsupported subtraction in ${text}: expected number - vector`);
       return right.map(({ labels, value }) => ({ labels, value: left - value }));
     }
     if (peek() !== '/') return left;
     take();
     const right = operand();
-    if (!Array.isArray(left) || !Array.isArray(right)) throw new Error(`unsupported division in ${text}: expected vector / vector`);
+    if (!Array.isArray(left) || !Array.isArray(right))
+      throw new Error(`unsupported division in ${text}: expected vector / vector`);
     // Neither side has labels in any rule. 0 / 0 is NaN, which fails every comparison.
-    return left.flatMap(({ labels, value }) => right.map((divisor) => ({ labels, value: value / divisor.value })));
+    return left.flatMap(({ labels, value }) =>
+      right.map((divisor) => ({ labels, value: value / divisor.value })),
+    );
   }
 
   function operand(): Value {
@@ -138,7 +145,9 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
       while (peek() !== '}') {
         const [label, operator, quoted] = [take(), take(), take()];
         const word = quoted.slice(1, -1);
-        matchers.push((labels) => (operator === '=~' ? new RegExp(`^(?:${word})$`).test(labels[label] ?? '') : labels[label] === word));
+        matchers.push((labels) =>
+          operator === '=~' ? new RegExp(`^(?:${word})$`).test(labels[label] ?? '') : labels[label] === word,
+        );
         if (peek() === ',') take();
       }
       take('}');
@@ -150,7 +159,10 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
       seconds = Number(count) * (unit === 'h' ? 3600 : 60);
       take(']');
     }
-    return { seconds, found: all.filter((each) => each.name === name && matchers.every((isMet) => isMet(each.labels))) };
+    return {
+      seconds,
+      found: all.filter((each) => each.name === name && matchers.every((isMet) => isMet(each.labels))),
+    };
   }
 
   /**
@@ -179,7 +191,10 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
  */
 function quantileOf(quantile: number, buckets: MetricSample[]): MetricSample[] {
   const sorted = buckets
-    .map(({ labels, value }) => ({ bound: labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']), value }))
+    .map(({ labels, value }) => ({
+      bound: labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']),
+      value,
+    }))
     .toSorted((one, other) => one.bound - other.bound);
   const total = sorted.at(-1)?.value ?? 0;
   if (total === 0) return [];

@@ -27,7 +27,8 @@ export async function openProxy(
       rest = Buffer.concat([rest, bytes]);
       for (let length = lengthOf(rest); length > 0 && length <= rest.length; length = lengthOf(rest)) {
         const isNews = rest[0] === 'A'.charCodeAt(0);
-        if (passing === 'everything' || (passing === 'answers' && !isNews)) near.write(rest.subarray(0, length));
+        if (passing === 'everything' || (passing === 'answers' && !isNews))
+          near.write(rest.subarray(0, length));
         rest = rest.subarray(length);
       }
     });

@@ -6,14 +6,21 @@ import type { pictureWorld } from './kept-pictures.ts';
 import { insertSubscriptionFixture } from './kept-subscription.ts';
 import { insertContactFixture } from './left-contact.ts';
 
-type ResidentWorld = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
+type ResidentWorld = Pick<
+  Awaited<ReturnType<typeof pictureWorld>>,
+  'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'
+>;
 
 /** A user with one object of each kind that has an owner. */
 export async function createResident({ given, keptPhoto, boundCard, database, clock }: ResidentWorld) {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keptPhoto(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
-  const contactId = await insertContactFixture(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
+  const contactId = await insertContactFixture(database.db, {
+    userId: person.id,
+    at: clock.now(),
+    email: 'rosalinds-friend@example.org',
+  });
   const inBook = [];
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));

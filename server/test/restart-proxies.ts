@@ -18,7 +18,8 @@ export interface RestartProxy {
 export const isInstalled = (program: string, word: string) => spawnSync(program, [word]).status === 0;
 
 // A busy machine may take longer to start the app.
-const caddyfile = () => readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 30s', 'lb_try_duration 90s');
+const caddyfile = () =>
+  readFileSync('deploy/Caddyfile', 'utf8').replace('lb_try_duration 30s', 'lb_try_duration 90s');
 const numberIn = (pattern: RegExp) => Number(pattern.exec(caddyfile())?.[1] ?? 0);
 
 /**
@@ -51,9 +52,17 @@ export async function likeCaddy(port: number): Promise<RestartProxy> {
     let isClosed = false;
     for (;;) {
       while (!health.isOk && performance.now() < until) await sleep(pauseMs);
-      if (isClosed && length > bufferBytes) return void outgoing.writeHead(502).end('http: invalid Read on closed Body');
+      if (isClosed && length > bufferBytes)
+        return void outgoing.writeHead(502).end('http: invalid Read on closed Body');
       try {
-        const call = request({ host: '127.0.0.1', port, agent, method: incoming.method, path: incoming.url, headers: incoming.headers });
+        const call = request({
+          host: '127.0.0.1',
+          port,
+          agent,
+          method: incoming.method,
+          path: incoming.url,
+          headers: incoming.headers,
+        });
         call.end(body);
         const [answer] = (await once(call, 'response')) as [IncomingMessage];
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -101,7 +110,10 @@ export async function realCaddy(ports: number[]): Promise<RestartProxy> {
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const home = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   return started(
-    spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { stdio: 'ignore', env: home }),
+    spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      stdio: 'ignore',
+      env: home,
+    }),
     own,
   );
 }
@@ -115,10 +127,15 @@ export async function realNginx(ports: number[]): Promise<RestartProxy> {
     .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
     .replace('listen 80', `listen 127.0.0.1:${own}`);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
   const whole = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; user root;
     events {} http { access_log off; ${paths} ${site} }`;
-  writeFileSync(join(folder, 'nginx.conf'), process.getuid?.() === 0 ? whole : whole.replace('user root;', ''));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    process.getuid?.() === 0 ? whole : whole.replace('user root;', ''),
+  );
   return started(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }), own);
 }
 
@@ -126,7 +143,9 @@ async function started(child: ChildProcess, port: number): Promise<RestartProxy>
   for (let isOpen = false; !isOpen;) {
     if (child.exitCode !== null) throw new Error(`the proxy exited with ${child.exitCode}`);
     isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true))).on('error', () => resolve(false));
+      const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true))).on('error', () =>
+        resolve(false),
+      );
     });
     if (!isOpen) await sleep(20);
   }

@@ -16,7 +16,8 @@ export async function openS3() {
   const parts = new Map<string, Map<number, Buffer>>();
   const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   /** While set, it answers with this error, or not at all. */
-  const mood: { fails?: { status: number; code: string; times?: number } | undefined; isSilent?: boolean } = {};
+  const mood: { fails?: { status: number; code: string; times?: number } | undefined; isSilent?: boolean } =
+    {};
 
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
@@ -28,24 +29,35 @@ export async function openS3() {
     const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/');
     const fault = mood.fails ?? (isSigned ? undefined : { status: 403, code: 'AccessDenied' });
     const answer = fault ? refuse(fault) : answerTo(method, new URL(url, 'http://s3'), body);
-    response.writeHead(answer.status, { etag: '"x"', 'content-length': Buffer.byteLength(answer.body ?? '') }).end(answer.body);
+    response
+      .writeHead(answer.status, { etag: '"x"', 'content-length': Buffer.byteLength(answer.body ?? '') })
+      .end(answer.body);
   });
 
   function answerTo(method: string, { pathname: path, searchParams }: URL, body: Buffer): S3Answer {
     const upload = searchParams.get('uploadId');
-    if (upload !== null) return inParts({ method, path, upload, part: Number(searchParams.get('partNumber')) }, body);
+    if (upload !== null)
+      return inParts({ method, path, upload, part: Number(searchParams.get('partNumber')) }, body);
     if (method === 'POST') {
       const id = `upload${parts.size}`;
       parts.set(id, new Map());
-      return { status: 200, body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` };
+      return {
+        status: 200,
+        body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      };
     }
     if (method === 'PUT') kept.set(path, body);
     if (method === 'DELETE') kept.delete(path);
     if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };
-    return kept.has(path) ? { status: 200, body: kept.get(path) } : refuse({ status: 404, code: 'NoSuchKey' });
+    return kept.has(path)
+      ? { status: 200, body: kept.get(path) }
+      : refuse({ status: 404, code: 'NoSuchKey' });
   }
 
-  function inParts({ method, path, upload, part }: { method: string; path: string; upload: string; part: number }, body: Buffer): S3Answer {
+  function inParts(
+    { method, path, upload, part }: { method: string; path: string; upload: string; part: number },
+    body: Buffer,
+  ): S3Answer {
     const sent = parts.get(upload);
     if (!sent) return refuse({ status: 404, code: 'NoSuchUpload' });
     if (method === 'PUT') sent.set(part, body);
@@ -54,7 +66,10 @@ export async function openS3() {
     if (method === 'DELETE') return { status: 204 };
     const inOrder = [...sent].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
     kept.set(path, Buffer.concat(inOrder));
-    return { status: 200, body: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>' };
+    return {
+      status: 200,
+      body: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>',
+    };
   }
 
   const listen = async (port: number) => {

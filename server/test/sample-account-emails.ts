@@ -29,7 +29,14 @@ export function sampleAccountEmails({ deps, user, at, token, userAgent }: Sample
       usual: erasure([]),
       withPlans: erasure([
         { id: '1', plan: 'annual', currency: 'CAD', kind: 'stopped', amount: 10_210, at: addDays(at, 10) },
-        { id: '2', plan: 'duo-annual', currency: 'CAD', kind: 'stoppedWithAccount', amount: 17_108, at: addDays(at, 90) },
+        {
+          id: '2',
+          plan: 'duo-annual',
+          currency: 'CAD',
+          kind: 'stoppedWithAccount',
+          amount: 17_108,
+          at: addDays(at, 90),
+        },
         { id: '3', plan: 'monthly', currency: 'CAD', kind: 'due', amount: 1023 },
         { id: '4', plan: 'enterprise', currency: 'CAD', kind: 'invoiced' },
         { id: '5', plan: 'annual', currency: 'CAD', kind: 'over', at: addDays(at, 20) },

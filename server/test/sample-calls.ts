@@ -13,12 +13,23 @@ const written = {
   ...emptyContent,
   ...words,
   companyAddress: '1, rue X',
-  companyParts: { country: 'CA', province: 'QC', city: 'Montréal', district: '', address: '1, rue X', zipCode: 'H2Y 2E1' },
+  companyParts: {
+    country: 'CA',
+    province: 'QC',
+    city: 'Montréal',
+    district: '',
+    address: '1, rue X',
+    zipCode: 'H2Y 2E1',
+  },
   email: 'ana@example.com',
   phone: '+15145550142',
   phone2: '+15145550143',
   website: 'https://example.com',
-  socialLinks: { ...emptyContent.socialLinks, linkedin: 'https://www.linkedin.com/in/ana', wechat: 'anaLima' },
+  socialLinks: {
+    ...emptyContent.socialLinks,
+    linkedin: 'https://www.linkedin.com/in/ana',
+    wechat: 'anaLima',
+  },
   familyName: 'Lima',
   givenName: 'Ana',
   additionalName: 'Maria',
@@ -34,7 +45,13 @@ const written = {
   isFindable: true,
   hidden: ['phone2'],
 };
-const details = { name: 'Zoé Martin', email: 'zoe@example.com', phone: '+15145550144', company: 'Ponts', message: 'Bonjour' };
+const details = {
+  name: 'Zoé Martin',
+  email: 'zoe@example.com',
+  phone: '+15145550144',
+  company: 'Ponts',
+  message: 'Bonjour',
+};
 const profileForm = {
   displayName: 'Rosalind',
   firstName: 'Rosa',
@@ -75,9 +92,14 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   }),
   'account.resendVerification': () => ({ body: { language: 'fr' } }),
   'account.forgotPassword': ({ email }) => ({ body: { email, language: 'fr' } }),
-  'account.resetPassword': () => ({ body: { password, token: 'x'.repeat(43) }, gets: 'invalidPasswordResetToken' }),
+  'account.resetPassword': () => ({
+    body: { password, token: 'x'.repeat(43) },
+    gets: 'invalidPasswordResetToken',
+  }),
   'account.updateProfile': () => ({ body: profileForm }),
-  'account.changePassword': () => ({ body: { currentPassword: password, password, passwordConfirmation: password } }),
+  'account.changePassword': () => ({
+    body: { currentPassword: password, password, passwordConfirmation: password },
+  }),
   'account.changeEmail': () => ({ body: { email: `${randomUUID()}@example.com`, password } }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'addresses.add': () => ({ body: { ...newAddress, district: 'Ville-Marie' } }),
@@ -97,16 +119,31 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
   'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...written, photo, cardNumber } }),
-  'cards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { cardNumber }, gets: 'cardAlreadyBound' }),
+  'cards.replace': ({ cardId, cardNumber }) => ({
+    id: cardId,
+    body: { cardNumber },
+    gets: 'cardAlreadyBound',
+  }),
   'cards.copy': ({ cardId }) => ({
     id: cardId,
     body: { version: 0, targets: [{ id: randomUUID(), version: 1 }] },
     gets: 'cardChangedElsewhere',
   }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, gets: 'cardAlreadyBound' }),
-  'profile.writeToOwner': ({ lostCardId }) => ({ id: lostCardId, body: { message: 'I have it.', reach: 'zoe@example.com' } }),
+  'profile.writeToOwner': ({ lostCardId }) => ({
+    id: lostCardId,
+    body: { message: 'I have it.', reach: 'zoe@example.com' },
+  }),
   'contacts.leave': ({ liveCardId, ticket }) => ({
-    body: { ...details, cardId: liveCardId, ticket, website: '', consent: true, consentVersion, wantsUpdates: true },
+    body: {
+      ...details,
+      cardId: liveCardId,
+      ticket,
+      website: '',
+      consent: true,
+      consentVersion,
+      wantsUpdates: true,
+    },
   }),
   'contacts.mail': ({ liveCardId, mailTicket }) => ({
     id: liveCardId,
@@ -117,7 +154,10 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'contacts.list': ({ contactId }) => ({ query: { search: 'Zoé', tag: 'friends', before: contactId } }),
   'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
-  'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
+  'contacts.annotate': ({ contactId }) => ({
+    id: contactId,
+    body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] },
+  }),
   'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
   'pages.versions': () => ({ id: 'about', query: { lang: 'fr' } }),
@@ -129,9 +169,17 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { items, addressId: home, total, notes: 'Ring.', hasAcceptedTerms: true, hasReceivedFrench: true },
   }),
   'orders.list': ({ orderId }) => ({ query: { status: 'pending', before: orderId } }),
-  'orders.changeShipping': ({ orderId, work }) => ({ id: orderId, body: { addressId: work, notes: 'Ring.' } }),
+  'orders.changeShipping': ({ orderId, work }) => ({
+    id: orderId,
+    body: { addressId: work, notes: 'Ring.' },
+  }),
   'subscriptions.quote': () => ({
-    body: { plan: 'annual', card: { kind: 'new', colours: ['gold'] }, items, destination: { country: 'CA', province: 'QC' } },
+    body: {
+      plan: 'annual',
+      card: { kind: 'new', colours: ['gold'] },
+      items,
+      destination: { country: 'CA', province: 'QC' },
+    },
   }),
   'subscriptions.create': ({ home, planTotal }) => ({
     body: {
@@ -155,26 +203,53 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openPlan': () => ({ body: { subscriptionId: randomUUID() }, gets: 'subscriptionNotFound' }),
-  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
+  'payments.process': ({ orderId, savedCard }) => ({
+    body: { orderId, paymentMethodId: savedCard },
+    ...gone,
+  }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
-  'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
+  'subscriptions.invite': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { email: 'zoe@example.com' },
+  }),
   'subscriptions.redeem': ({ cardId }) => ({ body: { code: '0'.repeat(20), cardId }, gets: 'rewardInvalid' }),
   'subscriptions.invitation': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
   'subscriptions.invited': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
-  'subscriptions.accept': ({ cardId }) => ({ body: { token: 'x'.repeat(43), cardId }, gets: 'invitationInvalid' }),
+  'subscriptions.accept': ({ cardId }) => ({
+    body: { token: 'x'.repeat(43), cardId },
+    gets: 'invitationInvalid',
+  }),
   'subscriptions.list': () => ({ query: { _t: '1' } }),
   'subscriptions.change': ({ subscriptionId, cardId, savedCard }) => ({
     id: subscriptionId,
     body: { cardId, plan: 'annual', leavingSeatId: subscriptionId, paymentMethodId: savedCard },
     ...gone,
   }),
-  'subscriptions.previewSwitch': ({ subscriptionId }) => ({ id: subscriptionId, query: { plan: 'annual' }, ...never }),
-  'subscriptions.activate': ({ cardId }) => ({ body: { cardId, trial_days: 14 }, gets: 'subscriptionNotFound' }),
-  'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: { trial_days: 14 }, gets: 'subscriptionNotFound' }),
+  'subscriptions.previewSwitch': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    query: { plan: 'annual' },
+    ...never,
+  }),
+  'subscriptions.activate': ({ cardId }) => ({
+    body: { cardId, trial_days: 14 },
+    gets: 'subscriptionNotFound',
+  }),
+  'subscriptions.activateAtProvider': ({ cardId }) => ({
+    id: cardId,
+    body: { trial_days: 14 },
+    gets: 'subscriptionNotFound',
+  }),
   'provider.saveCard': () => ({ body: { returnUrl: '/en' }, gets: 'paymentUnavailable' }),
-  'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId, returnUrl: '/en' }, ...gone }),
+  'subscriptions.openPortal': ({ subscriptionId }) => ({
+    body: { subscriptionId, returnUrl: '/en' },
+    ...gone,
+  }),
   'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
-  'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
+  'subscriptions.changeSchedule': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { plan: 'annual' },
+    ...never,
+  }),
   'enterprise.enquire': () => ({ body: { ...details, cards: 60, hasLogo: true, website: '' } }),
   // An unpaid order has no document.
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),

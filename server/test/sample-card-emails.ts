@@ -15,7 +15,14 @@ const messages: Record<Language, string> = {
   'zh-TW': '我們在里昂的展覽上見過面。\n想請您報四十張名片的價格。',
 };
 
-export function sampleCardEmails({ deps, user, otherUser, at, language, token: secret }: SampleRecipient): EmailSamples {
+export function sampleCardEmails({
+  deps,
+  user,
+  otherUser,
+  at,
+  language,
+  token: secret,
+}: SampleRecipient): EmailSamples {
   const message = messages[language];
   const contact: ContactRow = {
     id,
@@ -41,7 +48,10 @@ export function sampleCardEmails({ deps, user, otherUser, at, language, token: s
     toldAt: null,
   };
   const kept: KeptRow = { contact, cardId, consentText: '', consentVersion: '1' };
-  const short: KeptRow = { ...kept, contact: { ...contact, name: 'Sam', company: '', phone: '', message: '' } };
+  const short: KeptRow = {
+    ...kept,
+    contact: { ...contact, name: 'Sam', company: '', phone: '', message: '' },
+  };
   const file = { person: user.displayName, body: Buffer.from('BEGIN:VCARD\r\nEND:VCARD\r\n') };
   const found = { user, cardId: id, message };
   return {
@@ -59,12 +69,16 @@ export function sampleCardEmails({ deps, user, otherUser, at, language, token: s
     },
     'contacts/receiptEmail': {
       usual: () => contacts.receiptEmail(deps, { contact, file, secret }),
-      withUpdates: () => contacts.receiptEmail(deps, { contact: { ...contact, updates: 'asked' }, file: undefined, secret }),
+      withUpdates: () =>
+        contacts.receiptEmail(deps, { contact: { ...contact, updates: 'asked' }, file: undefined, secret }),
     },
-    'contacts/requestedUpdatesEmail': { usual: () => contacts.requestedUpdatesEmail(deps, { contact, secret }) },
+    'contacts/requestedUpdatesEmail': {
+      usual: () => contacts.requestedUpdatesEmail(deps, { contact, secret }),
+    },
     'contacts/changedEmail': { usual: () => contacts.changedEmail(deps, { contact, cardId, secret }) },
     'contacts/requestedEmail': {
-      usual: () => contacts.requestedEmail(deps, { email: otherUser.email, language, card: { cardId }, file }),
+      usual: () =>
+        contacts.requestedEmail(deps, { email: otherUser.email, language, card: { cardId }, file }),
     },
   };
 }

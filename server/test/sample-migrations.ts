@@ -5,17 +5,31 @@ import { join } from 'node:path';
  * Writes a migrations folder as drizzle-kit does: one SQL file per migration, and the journal with their
  * order. Timestamps are 10, 20, … unless given.
  */
-export function writeMigrations(folder: string, migrations: Record<string, string>, moments: Record<string, number> = {}): string {
+export function writeMigrations(
+  folder: string,
+  migrations: Record<string, string>,
+  moments: Record<string, number> = {},
+): string {
   mkdirSync(join(folder, 'meta'), { recursive: true });
   const tags = Object.keys(migrations);
-  const entries = tags.map((tag, idx) => ({ idx, version: '7', when: moments[tag] ?? (idx + 1) * 10, tag, breakpoints: true }));
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  const entries = tags.map((tag, idx) => ({
+    idx,
+    version: '7',
+    when: moments[tag] ?? (idx + 1) * 10,
+    tag,
+    breakpoints: true,
+  }));
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
   for (const [tag, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${tag}.sql`), sql);
   return folder;
 }
 
 export const people = {
-  '0000_people': 'create table people (id integer primary key, name text not null constraint people_name_unique unique);',
+  '0000_people':
+    'create table people (id integer primary key, name text not null constraint people_name_unique unique);',
 };
 
 /** Copies the migrations up to `last`, as an older build had them. */

@@ -7,7 +7,14 @@ import type { StaffRow } from '../staff/queries.ts';
 import type { EmailSamples, SampleRecipient } from './sample-recipient.ts';
 
 /** Emails to and from those who run the shop. */
-export function sampleOfficeEmails({ deps, user, at, language, token, userAgent }: SampleRecipient): EmailSamples {
+export function sampleOfficeEmails({
+  deps,
+  user,
+  at,
+  language,
+  token,
+  userAgent,
+}: SampleRecipient): EmailSamples {
   const { displayName: name, email } = user;
   const person: StaffRow = {
     id: '019cd300-0000-7000-8000-000000000040',
@@ -45,16 +52,21 @@ export function sampleOfficeEmails({ deps, user, at, language, token, userAgent 
     alertEmail(deps, { kind, about: alertAbout[kind], detail: 'card_declined', facts: { ...facts, dueBy } });
   return {
     'staff/passwordLinkEmail': {
-      usual: () => staff.passwordLinkEmail(deps, { person, url: `${deps.config.publicUrl}/admin/password/${token}` }),
+      usual: () =>
+        staff.passwordLinkEmail(deps, { person, url: `${deps.config.publicUrl}/admin/password/${token}` }),
     },
-    'staff/changeEmail': Object.fromEntries(staff.toldChanges.map((change) => [change, () => staff.changeEmail(deps, { person, change })])),
+    'staff/changeEmail': Object.fromEntries(
+      staff.toldChanges.map((change) => [change, () => staff.changeEmail(deps, { person, change })]),
+    ),
     'staff/newSignInEmail': { usual: () => staff.newSignInEmail(deps, { person, userAgent, at }) },
     'enterprise/enquiryEmail': {
       usual: () => enterprise.enquiryEmail(deps, enquiry),
       small: () => enterprise.enquiryEmail(deps, small),
     },
     'enterprise/enquiredEmail': { usual: () => enterprise.enquiredEmail(deps, enquiry) },
-    'enterprise/answerEmail': { usual: () => enterprise.answerEmail(deps, enquiry, 'Bonjour!\n\n您好，六十張沒有問題。') },
+    'enterprise/answerEmail': {
+      usual: () => enterprise.answerEmail(deps, enquiry, 'Bonjour!\n\n您好，六十張沒有問題。'),
+    },
     'provider/alertEmail': {
       ...Object.fromEntries(alertKinds.map((kind) => [kind, alert(kind)])),
       paymentDisputed: alert('paymentDisputed', '2026-04-16T15:00:00Z'),

@@ -10,10 +10,20 @@ import type { EmailSamples, SampleRecipient } from './sample-recipient.ts';
 export function sampleOrderEmails({ deps, user, papers, language }: SampleRecipient): EmailSamples {
   const words = sampleInvoice.document.lines[0]?.words[language];
   const deliveryAddress = { ...sampleOrder.deliveryAddress!, name: user.displayName };
-  const order: Order = { ...sampleOrder, deliveryAddress, items: sampleOrder.items.map((item) => ({ ...item, ...words })) };
+  const order: Order = {
+    ...sampleOrder,
+    deliveryAddress,
+    items: sampleOrder.items.map((item) => ({ ...item, ...words })),
+  };
   const free: Order = {
     ...order,
-    items: order.items.map((item) => ({ ...item, kind: 'product', isIncluded: true, unitPrice: 0, amount: 0 })),
+    items: order.items.map((item) => ({
+      ...item,
+      kind: 'product',
+      isIncluded: true,
+      unitPrice: 0,
+      amount: 0,
+    })),
     subtotal: 0,
     shippingAmount: 0,
     taxes: [],
@@ -24,11 +34,19 @@ export function sampleOrderEmails({ deps, user, papers, language }: SampleRecipi
     status: 'shipped',
     shippingCompany: 'canada_post',
     trackingNumber: '7023210039414604',
-    trackingUrl: 'https://www.canadapost-postescanada.ca/track-reperage/en#/resultList?searchFor=7023210039414604',
+    trackingUrl:
+      'https://www.canadapost-postescanada.ca/track-reperage/en#/resultList?searchFor=7023210039414604',
   };
   const abroad: Order = {
     ...order,
-    deliveryAddress: { ...deliveryAddress, country: 'FR', province: '', city: 'Lyon', address: '5, quai Saint-Vincent', zipCode: '69001' },
+    deliveryAddress: {
+      ...deliveryAddress,
+      country: 'FR',
+      province: '',
+      city: 'Lyon',
+      address: '5, quai Saint-Vincent',
+      zipCode: '69001',
+    },
   };
   const unnamed: Order = { ...shipped, shippingCompany: null, trackingUrl: null };
   const unsent = { deliveryAddress: null };

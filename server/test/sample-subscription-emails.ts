@@ -3,7 +3,12 @@ import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { noticeMail, type SubscriptionEmailContext } from '../subscriptions/emails.ts';
 import { chargeRefundedMail, invoiceMail } from '../subscriptions/invoice-email.ts';
 import type { InvoiceRow, SubscriptionRow } from '../subscriptions/queries.ts';
-import { invitationEmail, seatEndedEmail, seatFreeEmail, seatTakenEmail } from '../subscriptions/seat-emails.ts';
+import {
+  invitationEmail,
+  seatEndedEmail,
+  seatFreeEmail,
+  seatTakenEmail,
+} from '../subscriptions/seat-emails.ts';
 import type { EmailSamples, EmailVariants, SampleRecipient } from './sample-recipient.ts';
 import {
   day,
@@ -16,16 +21,33 @@ import {
 const untaxed = { ...period, taxes: [], total: period.subtotal };
 const running: SubscriptionRow = { ...sampleSubscription, laterPlan: null, endsAt: null };
 /** Notices after which nothing more is charged. */
-const isLast = (notice: Notice) => ['ending', 'ended', 'endedUnpaid', 'expired', 'remindEnd'].includes(notice);
+const isLast = (notice: Notice) =>
+  ['ending', 'ended', 'endedUnpaid', 'expired', 'remindEnd'].includes(notice);
 /** Notices that only a contract gets; it also has its own words for others. */
 const isOfContract = (notice: Notice) => notice === 'overdue';
 const ofContract: readonly Notice[] = ['started', 'remindRenewal', 'ending', 'endedUnpaid', 'overdue'];
 
-export function sampleSubscriptionEmails({ deps, user, otherUser, papers, at, language, token }: SampleRecipient): EmailSamples {
+export function sampleSubscriptionEmails({
+  deps,
+  user,
+  otherUser,
+  papers,
+  at,
+  language,
+  token,
+}: SampleRecipient): EmailSamples {
   const told: SubscriptionEmailContext = { row: running, user, next };
   const contract: SubscriptionEmailContext = {
     ...told,
-    row: { ...running, plan: 'enterprise', seats: 60, hasTrial: false, consent: null, waitingUntil: null, trialEnd: null },
+    row: {
+      ...running,
+      plan: 'enterprise',
+      seats: 60,
+      hasTrial: false,
+      consent: null,
+      waitingUntil: null,
+      trialEnd: null,
+    },
   };
   const mail = (notice: Notice, change: Partial<SubscriptionEmailContext> = {}, price = period) => {
     const { row, ...rest } = { ...told, ...change };
@@ -40,19 +62,39 @@ export function sampleSubscriptionEmails({ deps, user, otherUser, papers, at, la
     () =>
       invoiceMail(deps, { ...to, ...billed, invoice: bill, notice });
   const seats = { row: { ...running, plan: 'duo-annual' as const }, owner: user, guest: otherUser };
-  const once: SubscriptionRow = { ...running, stripeId: null, hasTrial: false, consent: null, waitingUntil: null, trialEnd: null };
+  const once: SubscriptionRow = {
+    ...running,
+    stripeId: null,
+    hasTrial: false,
+    consent: null,
+    waitingUntil: null,
+    trialEnd: null,
+  };
   const abroad = { next: { ...untaxed, on: next.on } };
   const byNotice: EmailVariants = {
-    ...Object.fromEntries(notices.filter((notice) => !isOfContract(notice)).map((notice) => [notice, mail(notice)])),
+    ...Object.fromEntries(
+      notices.filter((notice) => !isOfContract(notice)).map((notice) => [notice, mail(notice)]),
+    ),
     ...Object.fromEntries(ofContract.map((notice) => [`${notice}OfContract`, mail(notice, contract)])),
     ...Object.fromEntries(
-      (['trialStarted', 'remindTrialEnd', 'remindRenewal', 'kept', 'resumed', 'switched', 'switchPlanned'] as const).map((notice) => [
-        `${notice}Untaxed`,
-        mail(notice, abroad, untaxed),
-      ]),
+      (
+        [
+          'trialStarted',
+          'remindTrialEnd',
+          'remindRenewal',
+          'kept',
+          'resumed',
+          'switched',
+          'switchPlanned',
+        ] as const
+      ).map((notice) => [`${notice}Untaxed`, mail(notice, abroad, untaxed)]),
     ),
     switchPlanned: mail('switchPlanned', { row: { ...running, laterPlan: 'monthly' } }),
-    switchPlannedUntaxed: mail('switchPlanned', { ...abroad, row: { ...running, laterPlan: 'monthly' } }, untaxed),
+    switchPlannedUntaxed: mail(
+      'switchPlanned',
+      { ...abroad, row: { ...running, laterPlan: 'monthly' } },
+      untaxed,
+    ),
     remindRenewalOfContractUntaxed: mail('remindRenewal', { ...contract, ...abroad }, untaxed),
     trialStartedEnding: mail('trialStarted', { row: { ...running, endsAt: running.trialEnd }, next: null }),
     startedBilled: mail('started', { row: { ...once, stripeId: 'sub_1' } }),
@@ -67,13 +109,26 @@ export function sampleSubscriptionEmails({ deps, user, otherUser, papers, at, la
       failedLast: charge('failed', { ...invoice, nextAttemptAt: null }),
       confirm: charge('confirm', invoice),
       dueOfContract: charge('due', sent, contract),
-      dueOfContractUntaxed: charge('due', { ...sent, taxes: [], taxAmount: 0, total: 8880, amountDue: 8880 }, contract),
+      dueOfContractUntaxed: charge(
+        'due',
+        { ...sent, taxes: [], taxAmount: 0, total: 8880, amountDue: 8880 },
+        contract,
+      ),
       paidOfContract: charge('billed', { ...sent, status: 'paid' }, contract),
     },
-    'subscriptions/chargeRefundedMail': { usual: () => chargeRefundedMail(deps, { ...told, papers, amount: 5000 }) },
+    'subscriptions/chargeRefundedMail': {
+      usual: () => chargeRefundedMail(deps, { ...told, papers, amount: 5000 }),
+    },
     'subscriptions/invitationEmail': {
       usual: () =>
-        invitationEmail(deps, { to: otherUser.email, language, owner: user, plan: 'duo-annual', token, expiresAt: addDays(at, 14) }),
+        invitationEmail(deps, {
+          to: otherUser.email,
+          language,
+          owner: user,
+          plan: 'duo-annual',
+          token,
+          expiresAt: addDays(at, 14),
+        }),
     },
     'subscriptions/seatTakenEmail': { usual: () => seatTakenEmail(deps, seats) },
     'subscriptions/seatFreeEmail': { usual: () => seatFreeEmail(deps, seats) },

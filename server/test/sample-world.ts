@@ -49,8 +49,18 @@ export async function sampleWorld() {
   async function keptEnquiry(): Promise<string> {
     const at = clock.now();
     const id = newId(at);
-    const asked = { name: 'Zoé', company: 'Ponts', email: 'zoe@example.com', phone: '', cards: 60, hasLogo: true, message: 'Bonjour' };
-    await transaction(database.db, (tx) => insertEnquiry(tx, { ...asked, id, language: 'fr', status: 'new', createdAt: at }));
+    const asked = {
+      name: 'Zoé',
+      company: 'Ponts',
+      email: 'zoe@example.com',
+      phone: '',
+      cards: 60,
+      hasLogo: true,
+      message: 'Bonjour',
+    };
+    await transaction(database.db, (tx) =>
+      insertEnquiry(tx, { ...asked, id, language: 'fr', status: 'new', createdAt: at }),
+    );
     return id;
   }
 
@@ -67,7 +77,10 @@ export async function sampleWorld() {
     const { method, path } = endpoint;
     const url = new URL(servedPath(path).replace(/:\w+/g, encodeURIComponent(id)), config.publicUrl);
     url.search = new URLSearchParams(query).toString();
-    const headers = { authorization: `Bearer ${tokenFor(endpoint, caller)}`, ...(body && { 'content-type': 'application/json' }) };
+    const headers = {
+      authorization: `Bearer ${tokenFor(endpoint, caller)}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
     return app.send(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
   }
 

@@ -57,7 +57,10 @@ export async function readSchema(pool: Pool | PoolClient): Promise<Schema> {
 export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): string[] {
   const breaks: string[] = [];
   const [columnsBefore, columnsAfter] = [before, after].map(columnsByName) as [ColumnsByName, ColumnsByName];
-  const [keysBefore, keysAfter] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>];
+  const [keysBefore, keysAfter] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [
+    Set<string>,
+    Set<string>,
+  ];
   const [newRules, goneRules] = [
     after.rules.filter((rule) => !keysBefore.has(keyOf(rule))),
     before.rules.filter((rule) => rule.isUnique && !keysAfter.has(keyOf(rule))),
@@ -69,14 +72,18 @@ export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): 
       const [was, is] = [columnsBefore.get(table)?.get(column), columnsAfter.get(table)?.get(column)];
       if (!is) breaks.push(`${table}.${column} is gone`);
       else if (is.type !== was?.type) breaks.push(`${table}.${column} is ${is.type}, and was ${was?.type}`);
-      else if (is.isRequired !== was.isRequired) breaks.push(`${table}.${column} ${is.isRequired ? 'may no longer' : 'may now'} be null`);
+      else if (is.isRequired !== was.isRequired)
+        breaks.push(`${table}.${column} ${is.isRequired ? 'may no longer' : 'may now'} be null`);
       else if (was.hasDefault && !is.hasDefault) breaks.push(`${table}.${column} has lost its default`);
     }
     for (const { column, isRequired, hasDefault } of columnsAfter.get(table)?.values() ?? []) {
-      if (isRequired && !hasDefault && !known.includes(column)) breaks.push(`${table}.${column} has to be given`);
+      if (isRequired && !hasDefault && !known.includes(column))
+        breaks.push(`${table}.${column} has to be given`);
     }
-    const touches = ({ columns }: SchemaBreaksRule) => !columns || columns.some((column) => known.includes(column));
-    for (const rule of newRules) if (rule.table === table && touches(rule)) breaks.push(`${table}: ${rule.name} is new`);
+    const touches = ({ columns }: SchemaBreaksRule) =>
+      !columns || columns.some((column) => known.includes(column));
+    for (const rule of newRules)
+      if (rule.table === table && touches(rule)) breaks.push(`${table}: ${rule.name} is new`);
     for (const rule of goneRules) if (rule.table === table) breaks.push(`${table}: ${rule.name} is gone`);
   }
   return breaks;

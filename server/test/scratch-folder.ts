@@ -11,7 +11,8 @@ const leastBytes = 2 * 1024 ** 3;
  * Creates an empty folder for temporary data, in memory if there is room, because each database is hundreds
  * of copied files.
  */
-export const scratchFolder = (prefix: string): string => mkdtempSync(join(isRoomy() ? memory : tmpdir(), prefix));
+export const scratchFolder = (prefix: string): string =>
+  mkdtempSync(join(isRoomy() ? memory : tmpdir(), prefix));
 
 function isRoomy(): boolean {
   try {

@@ -48,7 +48,12 @@ async function readPage(document: Awaited<ReturnType<typeof getDocumentProxy>>, 
     if (path && paint === op.fill) codes.push(await readCode(cornersOf(path, matrix), height));
   }
   const { items } = await page.getTextContent();
-  return { width: width * mm, height: height * mm, codes, text: items.map((item) => ('str' in item ? item.str : '')).join(' ') };
+  return {
+    width: width * mm,
+    height: height * mm,
+    codes,
+    text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+  };
 }
 
 /** Operator numbers of pdf.js. */
@@ -76,7 +81,12 @@ function cornersOf(path: Float32Array, [a, b, c, d, e, f]: Matrix): Box[] {
     const box = boxes.at(-1);
     if (!box) throw new Error('invalid PDF path: it does not begin with a move');
     const [left, up] = [a * x + c * y + e, b * x + d * y + f];
-    Object.assign(box, { x0: Math.min(box.x0, left), y0: Math.min(box.y0, up), x1: Math.max(box.x1, left), y1: Math.max(box.y1, up) });
+    Object.assign(box, {
+      x0: Math.min(box.x0, left),
+      y0: Math.min(box.y0, up),
+      x1: Math.max(box.x1, left),
+      y1: Math.max(box.y1, up),
+    });
   }
   return boxes;
 }
@@ -89,7 +99,8 @@ async function readCode(boxes: Box[], pageHeight: number): Promise<Code> {
   const dots = Buffer.alloc(size * size, 255);
   const dot = (points: number) => quiet + Math.round(points * dotsPerPoint);
   for (const { x0, y0, x1, y1 } of boxes) {
-    for (let y = dot(high - y1); y < dot(high - y0); y++) dots.fill(0, y * size + dot(x0 - left), y * size + dot(x1 - left));
+    for (let y = dot(high - y1); y < dot(high - y0); y++)
+      dots.fill(0, y * size + dot(x0 - left), y * size + dot(x1 - left));
   }
   const picture = await sharp(dots, { raw: { width: size, height: size, channels: 1 } })
     .png()

@@ -25,28 +25,54 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'staff.choosePassword': () => ({ body: { token, password }, gets: 'invalidToken' }),
   'adminStaff.updateMe': () => ({ body: { name: 'Sam', language: 'fr' } }),
   'adminStaff.changePassword': () => ({
-    body: { currentPassword: password, password: 'another good one', passwordConfirmation: 'another good one' },
+    body: {
+      currentPassword: password,
+      password: 'another good one',
+      passwordConfirmation: 'another good one',
+    },
     ...wrong,
   }),
   'adminStaff.startTotp': () => ({ body: { password }, ...wrong }),
   'adminStaff.finishTotp': () => ({ body: { code: '123456' }, gets: 'codeWrong' }),
   'adminStaff.removeTotp': () => ({ body: { password }, ...wrong }),
   'adminStaff.startPasskey': () => ({ body: { password }, ...wrong }),
-  'adminStaff.addPasskey': () => ({ body: { name: 'Key', passkey: passkey.create({ challenge: 'x' }) }, gets: 'passkeyRefused' }),
+  'adminStaff.addPasskey': () => ({
+    body: { name: 'Key', passkey: passkey.create({ challenge: 'x' }) },
+    gets: 'passkeyRefused',
+  }),
   'adminStaff.removePasskey': ({ staff }) => ({ id: staff.id, body: { password }, ...wrong }),
   'adminStaff.renewRecoveryCodes': () => ({ body: { password }, ...wrong }),
   'adminStaff.list': () => ({ query: { ...page, sort: '-createdAt', role: 'owner' } }),
-  'adminStaff.invite': ({ id }) => ({ body: { email: `sam.${id}@visita.test`, name: 'Sam', role: 'packer', language: 'fr' } }),
+  'adminStaff.invite': ({ id }) => ({
+    body: { email: `sam.${id}@visita.test`, name: 'Sam', role: 'packer', language: 'fr' },
+  }),
   'adminStaff.changeRole': ({ staff }) => ({ id: staff.id, body: { ...untouched, role: 'packer' } }),
   'adminStaff.disable': ({ staff }) => ({ id: staff.id, body: untouched }),
   'adminStaff.enable': ({ staff }) => ({ id: staff.id, body: untouched }),
   'adminStaff.resetFactors': ({ staff }) => ({ id: staff.id, body: untouched }),
   'adminStaff.audit': () => ({
-    query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
+    query: {
+      ...page,
+      sort: 'at',
+      email: 'a@visita.test',
+      action: 'staff.signIn',
+      subjectType: 'staff',
+      subjectId: 'x',
+      day: '2026-03-09',
+    },
   }),
-  'adminStaff.auditTable': () => ({ query: { search: 'sam', email: 'a@visita.test', action: 'staff.signIn', day: '2026-03-09' } }),
+  'adminStaff.auditTable': () => ({
+    query: { search: 'sam', email: 'a@visita.test', action: 'staff.signIn', day: '2026-03-09' },
+  }),
   'adminOrders.list': () => ({
-    query: { search: 'Rosalind', country: 'CA', from: '2026-03-01', to: '2026-03-31', refused: 'true', sort: 'placed' },
+    query: {
+      search: 'Rosalind',
+      country: 'CA',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      refused: 'true',
+      sort: 'placed',
+    },
   }),
   'adminOrders.csv': () => ({ query: { search: 'Rosalind', country: 'CA' } }),
   'adminOrders.packs': ({ orderId }) => ({ query: { ids: orderId } }),
@@ -72,7 +98,11 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminOrders.hold': ({ orderId }) => ({ id: orderId, body: { version: 0, reason: 'The bank asks' } }),
   'adminOrders.resume': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'transitionForbidden' }),
   'adminOrders.shipSeveral': ({ orderId }) => ({
-    body: { rows: [{ id: orderId, version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' }] },
+    body: {
+      rows: [
+        { id: orderId, version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' },
+      ],
+    },
   }),
   'adminOrders.returned': ({ orderId }) => ({
     id: orderId,
@@ -82,7 +112,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminOrders.cancel': ({ orderId }) => ({ id: orderId, body: { version: 0, reason: 'Wanted' } }),
   'adminPayments.refund': ({ orderId }) => ({
     id: orderId,
-    body: { version: 0, reason: 'Broken', lines: [{ sku: 'CARD-SLEEVE-COGNAC', unitPrice: 1200, quantity: 1 }], hasShipping: true },
+    body: {
+      version: 0,
+      reason: 'Broken',
+      lines: [{ sku: 'CARD-SLEEVE-COGNAC', unitPrice: 1200, quantity: 1 }],
+      hasShipping: true,
+    },
     gets: 'refundTooLarge',
   }),
   'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
@@ -93,7 +128,9 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { kind: 'corrected', quantity: 1, reason: 'Counted', seen: seen.received },
     next: ({ received }) => ({ seen: received }),
   }),
-  'adminShop.listProducts': () => ({ query: { ...page, sort: '-sku', category: 'cards', listed: 'true', missing: 'fr' } }),
+  'adminShop.listProducts': () => ({
+    query: { ...page, sort: '-sku', category: 'cards', listed: 'true', missing: 'fr' },
+  }),
   'adminShop.createProduct': ({ id }) => ({
     body: { sku: `P-${id.toUpperCase()}`, category: 'tags', name: 'Ring', weightGrams: 12 },
   }),
@@ -114,7 +151,11 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     },
     gets: 'changedMeanwhile',
   }),
-  'adminShop.setListed': () => ({ id: 'DESK-STAND', body: { version: 1_000, isListed: false }, gets: 'changedMeanwhile' }),
+  'adminShop.setListed': () => ({
+    id: 'DESK-STAND',
+    body: { version: 1_000, isListed: false },
+    gets: 'changedMeanwhile',
+  }),
   'adminShop.addVariant': () => ({
     id: 'DESK-STAND',
     body: { version: 1_000, sku: 'DESK-STAND-ASH', names: inFour('Ash'), colour: 'gold' },
@@ -134,7 +175,10 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminShop.removePrice': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'productNotFound' }),
   'adminShop.savePictures': () => ({
     id: 'DESK-STAND',
-    body: { version: 1_000, pictures: [{ url: '/files/x.webp', alt: inFour('A stand'), variant: 'DESK-STAND-OAK' }] },
+    body: {
+      version: 1_000,
+      pictures: [{ url: '/files/x.webp', alt: inFour('A stand'), variant: 'DESK-STAND-OAK' }],
+    },
     gets: 'changedMeanwhile',
   }),
   'adminUsers.list': ({ email }) => ({
@@ -147,7 +191,15 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminPrivacy.requestErasure': ({ id }) => ({ id, body: because }),
   'adminPrivacy.undoErasure': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
   'adminSubscriptions.list': ({ email }) => ({
-    query: { ...page, search: email, plan: 'annual', status: 'pending', failed: 'true', ending: 'true', sort: 'createdAt' },
+    query: {
+      ...page,
+      search: email,
+      plan: 'annual',
+      status: 'pending',
+      failed: 'true',
+      ending: 'true',
+      sort: 'createdAt',
+    },
   }),
   'adminSubscriptions.csv': ({ email }) => ({ query: { search: email, plan: 'annual' } }),
   // It exists at no provider.
@@ -176,9 +228,18 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     query: { ...page, search: email, batch: subscriptionId, state: 'used', sort: 'createdAt' },
   }),
   'adminRewards.csv': ({ email }) => ({ query: { search: email, state: 'used' } }),
-  'adminRewards.revoke': ({ subscriptionId }) => ({ body: { ...because, ids: [subscriptionId] }, gets: 'changedMeanwhile' }),
-  'adminRewards.revokeBatch': ({ subscriptionId }) => ({ id: subscriptionId, body: because, gets: 'changedMeanwhile' }),
-  'adminRewards.create': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
+  'adminRewards.revoke': ({ subscriptionId }) => ({
+    body: { ...because, ids: [subscriptionId] },
+    gets: 'changedMeanwhile',
+  }),
+  'adminRewards.revokeBatch': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: because,
+    gets: 'changedMeanwhile',
+  }),
+  'adminRewards.create': () => ({
+    body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' },
+  }),
   'adminDashboard.get': () => ({ query: { span: 'week' } }),
   'adminSettings.seller': () => ({
     body: {
@@ -200,10 +261,21 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     gets: 'changedMeanwhile',
   }),
   'adminSettings.shippingRate': ({ id }) => ({
-    body: { zone: 'domestic', amount: 600, freeFrom: 6_000, minDays: 2, maxDays: 4, from: '2030-01-01', seen: id },
+    body: {
+      zone: 'domestic',
+      amount: 600,
+      freeFrom: 6_000,
+      minDays: 2,
+      maxDays: 4,
+      from: '2030-01-01',
+      seen: id,
+    },
     gets: 'changedMeanwhile',
   }),
-  'adminSettings.tax': () => ({ body: { rate: 7_000, isRegistered: true, from: '2030-01-01', seen: 'x' }, gets: 'notFound' }),
+  'adminSettings.tax': () => ({
+    body: { rate: 7_000, isRegistered: true, from: '2030-01-01', seen: 'x' },
+    gets: 'notFound',
+  }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { lang: 'fr', content: '# About' } }),
   'adminPages.publish': ({ seen }) => ({
@@ -224,7 +296,10 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...untouched, staffNote: 'Called.\nThey think.' },
     next: ({ version }) => ({ version }),
   }),
-  'adminEnquiries.quote': ({ email }) => ({ body: { email, seats: 60, hasLogo: true }, gets: 'emailNotVerified' }),
+  'adminEnquiries.quote': ({ email }) => ({
+    body: { email, seats: 60, hasLogo: true },
+    gets: 'emailNotVerified',
+  }),
   'adminEnquiries.contract': ({ enquiryId, email }) => ({
     id: enquiryId,
     body: { ...untouched, email, seats: 60, hasLogo: true, note: 'Two years', total: 1 },

@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 /** Inserts invoices of one subscription under these ids, for tests of payments. */
 export async function insertInvoices(pool: Pool, ids: string[]): Promise<void> {
   const subscriptionId = randomUUID();
-  await pool.query(`insert into plans (code, is_listed, position) values ('annual', true, 2) on conflict do nothing`);
+  await pool.query(
+    `insert into plans (code, is_listed, position) values ('annual', true, 2) on conflict do nothing`,
+  );
   await pool.query(
     `insert into subscriptions (id, subscription_no, plan, currency, price, seats, colours, language, destination, has_trial, wanted, status,
        clock_at, created_at)

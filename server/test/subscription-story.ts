@@ -12,7 +12,12 @@ import { reconcileSubscription } from '../subscriptions/reconcile-subscription.t
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { fetchObservedState, type ObservedSubscription } from '../subscriptions/observed-state.ts';
-import { findSeatOfCard, findSubscription, listUnreconciled, type SubscriptionRow } from '../subscriptions/queries.ts';
+import {
+  findSeatOfCard,
+  findSubscription,
+  listUnreconciled,
+  type SubscriptionRow,
+} from '../subscriptions/queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { moveSubscription, settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { lockOwn, requestChange } from '../subscriptions/request-change.ts';
@@ -96,8 +101,16 @@ export const plots = fc.record({
   /** One action, or two concurrent ones. */
   steps: fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...likely).map((act): readonly SubscriptionStoryAction[] => [act]) },
-      { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...likely), fc.constantFrom(...likely)).filter((two) => !two.includes('restart')) },
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(...likely).map((act): readonly SubscriptionStoryAction[] => [act]),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...likely), fc.constantFrom(...likely))
+          .filter((two) => !two.includes('restart')),
+      },
     ),
     { minLength: 5, maxLength: 25 },
   ),
@@ -110,7 +123,11 @@ type SubscriptionStoryWorld = Awaited<ReturnType<typeof subscriptionWorld>>;
  * Plays random steps on one subscription, from its first payment until all is settled. `process` holds the
  * app's dependencies, which a restart replaces.
  */
-export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Deps }, { plan, status, steps }: Plot) {
+export async function tellLife(
+  app: SubscriptionStoryWorld,
+  process: { deps: Deps },
+  { plan, status, steps }: Plot,
+) {
   const { clock, control, database, deliver, fault, given } = app;
   const { db } = database;
   const subscriber = await given.subscriber({ plan, status });
@@ -118,7 +135,8 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   let second = await given.boundCard(person);
   const [good, bad] = [await app.saveCard(person), await app.saveCard(person, 'pm_card_chargeCustomerFail')];
   const stripeId = (await subscriber.row()).stripeId ?? '';
-  const sdk = <T>(call: Parameters<Deps['stripe']['request']>[0]) => process.deps.stripe.request(call) as Promise<T>;
+  const sdk = <T>(call: Parameters<Deps['stripe']['request']>[0]) =>
+    process.deps.stripe.request(call) as Promise<T>;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
   let lost: WebhookEvent[] = [];
   let old: { row: SubscriptionRow; observed: ObservedSubscription | undefined } | undefined;
@@ -139,11 +157,16 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     const at = clock.now();
     await transaction(db, async (tx) => {
       const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
-      await requestChange(tx, subscription, typeof requested === 'function' ? requested(subscription) : requested, {
-        action,
-        actor: 'user',
-        at,
-      });
+      await requestChange(
+        tx,
+        subscription,
+        typeof requested === 'function' ? requested(subscription) : requested,
+        {
+          action,
+          actor: 'user',
+          at,
+        },
+      );
     });
     await reconcileSubscription(process.deps, { id });
   }
@@ -159,7 +182,12 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     await transaction(db, async (tx) => {
       const subscription = await lockOwn(tx, { id, userId: person.id }, { action: 'activate', at });
       const trialEnd = addDays(at, 14);
-      const row = await moveSubscription(tx, subscription, { status: 'trial', activatedAt: at, trialEnd }, { actor: 'user', at });
+      const row = await moveSubscription(
+        tx,
+        subscription,
+        { status: 'trial', activatedAt: at, trialEnd },
+        { actor: 'user', at },
+      );
       await requestChange(
         tx,
         { ...subscription, row },
@@ -175,7 +203,11 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     if (!known) second = await given.boundCard(person);
     const at = clock.now();
     await transaction(db, async (tx) => {
-      const subscription = await lockOwn(tx, { id, userId: person.id, cardIds: [second.id] }, { action: 'bind', at });
+      const subscription = await lockOwn(
+        tx,
+        { id, userId: person.id, cardIds: [second.id] },
+        { action: 'bind', at },
+      );
       // The card was given away while this waited for its lock.
       if (!(await lockCard(tx, { id: second.id, userId: person.id }))) return;
       if (await findSeatOfCard(tx, { cardId: second.id })) return;
@@ -192,7 +224,10 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   async function later(ms: number): Promise<void> {
     clock.advance(ms);
     // Keeps the user signed in.
-    await app.rows('update sessions set expires_at = $1 where user_id = $2', [addDays(clock.now(), 30), person.id]);
+    await app.rows('update sessions set expires_at = $1 where user_id = $2', [
+      addDays(clock.now(), 30),
+      person.id,
+    ]);
     await runDueSubscriptions.run(process.deps, {});
     if (ms <= 24 * 60 * minuteMs) return;
     await reconcile();
@@ -239,7 +274,9 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
     settleOld: async () => {
       const known = old;
       if (known?.observed)
-        await transaction(db, (tx) => settleSubscription(tx, known.row, known.observed?.view, { actor: 'provider', at: clock.now() }));
+        await transaction(db, (tx) =>
+          settleSubscription(tx, known.row, known.observed?.view, { actor: 'provider', at: clock.now() }),
+        );
     },
     dropAnswer: () => fault('POST', '/v1/subscription*', 'apply_then_drop', 2),
     cutAnswer: () => fault('*', '/v1/*', 'half_body'),
@@ -260,7 +297,8 @@ export async function tellLife(app: SubscriptionStoryWorld, process: { deps: Dep
   // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 4; round++) {
     await reconcileAll(process.deps);
-    for (const one of await listUnreconciled(db, { limit: 100 })) await reconcileSubscription(process.deps, one);
+    for (const one of await listUnreconciled(db, { limit: 100 }))
+      await reconcileSubscription(process.deps, one);
     await work();
     await later(65 * minuteMs);
   }

@@ -26,7 +26,10 @@ interface SubscriptionWorldInput {
   /** True to give the user a card that it covers. */
   card?: boolean;
   /** The status to reach. Without a trial it is active at once, and the clock is not moved. */
-  status?: Extract<SubscriptionStatus, 'created' | 'waiting' | 'trial' | 'active' | 'pending' | 'paused' | 'cancelled'>;
+  status?: Extract<
+    SubscriptionStatus,
+    'created' | 'waiting' | 'trial' | 'active' | 'pending' | 'paused' | 'cancelled'
+  >;
   hasTrial?: boolean;
   /** Stripe's id of a test payment method. */
   pm?: string;
@@ -57,7 +60,11 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
   }
 
   /** Inserts the row of an order that is not paid yet. */
-  async function placed(person: Shopper, { plan = 'annual', seats, hasTrial }: SubscriptionWorldInput, cardId: string | null) {
+  async function placed(
+    person: Shopper,
+    { plan = 'annual', seats, hasTrial }: SubscriptionWorldInput,
+    cardId: string | null,
+  ) {
     const at = clock.now();
     const found = await findPlanPrice(db, { plan, currency: 'CAD', at });
     const row: Parameters<typeof insertSubscription>[1] = {
@@ -90,7 +97,10 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     const customer = (await findCustomer(db, { userId: person.id })) ?? '';
     const price = await findPlanPrice(db, { plan: row.plan, currency: row.currency, at: clock.now() });
     const { taxRates } = await deps.catalogue.load();
-    const rates = await ensureTaxRates(deps, listEffectiveTaxRates({ taxRates }, { destination: row.destination, at: clock.now() }));
+    const rates = await ensureTaxRates(
+      deps,
+      listEffectiveTaxRates({ taxRates }, { destination: row.destination, at: clock.now() }),
+    );
     const made = await deps.stripe.request((sdk) =>
       sdk.subscriptions.create({
         customer,
@@ -145,8 +155,13 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
 
   /** Creates a user with a subscription; events and jobs are settled. */
   async function subscriber(asked: SubscriptionWorldInput = {}) {
-    const { status = 'waiting', card = true, pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa' } = asked;
-    const isEarly = status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
+    const {
+      status = 'waiting',
+      card = true,
+      pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
+    } = asked;
+    const isEarly =
+      status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
     const plan = asked.plan ?? 'annual';
     const hasTrial = asked.hasTrial ?? (plans[plan].hasTrial && isEarly);
     const person = asked.person ?? (await app.shopper());
@@ -165,11 +180,14 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     if (status === 'paused') await requestChange(id, { isPaused: true });
     if (status === 'cancelled') await requestChange(id, { ends: 'now' });
     const { status: now } = await settleNow(id);
-    if (now !== status && stripeId !== null) throw new Error(`the subscription is ${now}; expected ${status}`);
+    if (now !== status && stripeId !== null)
+      throw new Error(`the subscription is ${now}; expected ${status}`);
     return made;
   }
 
   return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, requestChange };
 }
 
-export type Subscriber = Awaited<ReturnType<Awaited<ReturnType<typeof subscriptionWorld>>['given']['subscriber']>>;
+export type Subscriber = Awaited<
+  ReturnType<Awaited<ReturnType<typeof subscriptionWorld>>['given']['subscriber']>
+>;

@@ -92,7 +92,8 @@ async function openBackend(databaseUrl: string): Promise<Backend> {
     while (unread.length >= end + 5 && unread.length > end + unread.readInt32BE(end + 1)) {
       const next = end + 1 + unread.readInt32BE(end + 1);
       // ReadyForQuery, outside of a transaction.
-      isOver = unread.toString('latin1', end, end + 1) === 'Z' && unread.toString('latin1', next - 1, next) === 'I';
+      isOver =
+        unread.toString('latin1', end, end + 1) === 'Z' && unread.toString('latin1', next - 1, next) === 'I';
       end = next;
     }
     if (end === 0) return;

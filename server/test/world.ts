@@ -45,7 +45,11 @@ const phone =
 /** A clock that stands still until it is moved. */
 function fixedClock() {
   let at = new Date('2026-03-09T15:00:00Z');
-  return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  return {
+    now: () => at,
+    set: (moment: Date) => (at = moment),
+    advance: (ms: number) => (at = new Date(at.getTime() + ms)),
+  };
 }
 
 /** The payment provider of an app. */
@@ -61,7 +65,12 @@ const gone = async () => {
 };
 
 /** A payment provider that is unavailable; `payment-world.ts` has a working one. */
-export const noStripe: StripeClient = { request: gone, find: gone, verify: gone, withTimeout: (work) => work() };
+export const noStripe: StripeClient = {
+  request: gone,
+  find: gone,
+  verify: gone,
+  withTimeout: (work) => work(),
+};
 
 const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages here', policy: '' });
 
@@ -71,7 +80,12 @@ export async function world({
   drawProfile = noPage,
   settings = {},
   openStripe = async () => ({ stripe: noStripe }),
-}: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string>; openStripe?: StripeOpener } = {}) {
+}: {
+  limits?: 'on' | 'off';
+  drawProfile?: Web['drawProfile'];
+  settings?: Record<string, string>;
+  openStripe?: StripeOpener;
+} = {}) {
   const dataDir = scratchFolder('visita-');
   const server = inject('postgresUrl') as string | undefined; // Provided in only one of the two projects.
   const databaseUrl = server && (await freshDatabase(server, migratedTemplate));
@@ -142,18 +156,30 @@ export async function world({
     return current.send(request);
   };
   const as = (token: string | null, language?: Language): Call =>
-    client({ fetch: sendRequest, origin: config.publicUrl, token: () => token, language: language && (() => language) });
+    client({
+      fetch: sendRequest,
+      origin: config.publicUrl,
+      token: () => token,
+      language: language && (() => language),
+    });
   const guest = { calls: as(null) };
 
   let people = 0;
   const given = {
-    async user({ email = `person${++people}@example.com`, password = 'a good password', displayName = 'Ana' } = {}): Promise<Person> {
+    async user({
+      email = `person${++people}@example.com`,
+      password = 'a good password',
+      displayName = 'Ana',
+    } = {}): Promise<Person> {
       const body = { displayName, email, password, passwordConfirmation: password };
       const { id, token } = await guest.calls(account.register, { body });
       return { id, email, token, calls: as(token) };
     },
     /** A signed-in staff member, past the second factor. */
-    async staff({ role = 'owner', email = `staff${++people}@visita.test` }: { role?: Role; email?: string } = {}): Promise<Person> {
+    async staff({
+      role = 'owner',
+      email = `staff${++people}@visita.test`,
+    }: { role?: Role; email?: string } = {}): Promise<Person> {
       const [id, at] = [newId(clock.now()), clock.now()];
       await insertStaff(database.db, { id, email, name: 'Sam', role, createdAt: at });
       const origin = { address: 'inside', userAgent: phone, requestId: id, isLocal: true };

@@ -5,7 +5,11 @@ import { openDatabase } from '../database/database.ts';
  * Usage: node writer.ts <data folder> <template folder> <round> <durability> <pairs between checkpoints>
  */
 const [, , dataDir = '', templateDir, round, durability, checkpointEvery = 'Infinity'] = process.argv;
-const database = await openDatabase({ dataDir, templateDir, durability: durability === 'relaxed' ? 'relaxed' : 'full' });
+const database = await openDatabase({
+  dataDir,
+  templateDir,
+  durability: durability === 'relaxed' ? 'relaxed' : 'full',
+});
 let next = 0;
 
 async function write(): Promise<never> {

@@ -33,16 +33,24 @@ describe('an avatar', () => {
 
   test('is cut where its owner said', async () => {
     const ana = await given.user();
-    const form = { avatar: createPictureFile(await paint('#468').png().toBuffer()), crop: JSON.stringify({ x: 0, y: 0, size: 120 }) };
+    const form = {
+      avatar: createPictureFile(await paint('#468').png().toBuffer()),
+      crop: JSON.stringify({ x: 0, y: 0, size: 120 }),
+    };
     const { avatar } = await ana.calls(uploads.saveAvatar, { form });
-    expect(await sharp(await (await visit(avatar ?? '')).arrayBuffer()).metadata()).toMatchObject({ width: 120, height: 120 });
+    expect(await sharp(await (await visit(avatar ?? '')).arrayBuffer()).metadata()).toMatchObject({
+      width: 120,
+      height: 120,
+    });
   });
 
   test('has at most 2 MB: exactly that passes, a byte more does not', async () => {
     const ana = await given.user();
     const png = await paint('#684').png().toBuffer();
 
-    await expect(send(ana, padded(png, avatarMaxBytes))).resolves.toMatchObject({ avatar: expect.any(String) });
+    await expect(send(ana, padded(png, avatarMaxBytes))).resolves.toMatchObject({
+      avatar: expect.any(String),
+    });
     for (const length of [avatarMaxBytes + 1, photoMaxBytes, 2 * photoMaxBytes])
       await expect(send(ana, padded(png, length))).rejects.toThrow('avatarTooLarge');
   });

@@ -19,7 +19,9 @@ afterEach(() => (s3.mood.fails = undefined));
 
 test('a picture lives in the bucket, is served from there, and is gone when its owner deletes it', async () => {
   const ana = await given.user();
-  const { url } = await ana.calls(uploads.photo, { form: { photo: createPictureFile(await paint('#357').png().toBuffer()) } });
+  const { url } = await ana.calls(uploads.photo, {
+    form: { photo: createPictureFile(await paint('#357').png().toBuffer()) },
+  });
 
   const name = parsePhotoName(url) ?? '';
   const paths = shapes.map((shape) => `/visita-files/uploads/${photoFile(name, shape)}`);
@@ -35,7 +37,8 @@ test('a picture lives in the bucket, is served from there, and is gone when its 
 
 test('while the bucket is gone sending is refused until later, and the next try keeps the picture whole', async () => {
   const ana = await given.user();
-  const send = async () => ana.calls(uploads.photo, { form: { photo: createPictureFile(await paint('#753').png().toBuffer()) } });
+  const send = async () =>
+    ana.calls(uploads.photo, { form: { photo: createPictureFile(await paint('#753').png().toBuffer()) } });
   s3.mood.fails = { status: 503, code: 'SlowDown' };
   await expect(send()).rejects.toMatchObject({ key: 'unavailable', status: 503, details: { retryAfter: 5 } });
 

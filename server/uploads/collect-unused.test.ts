@@ -33,17 +33,21 @@ describe('every night, of the pictures sent more than a day ago', () => {
     await show(ben, his, both);
     const replaced = (await saveAvatar(ana, before)).avatar ?? '';
     const avatar = (await saveAvatar(ana, portrait)).avatar ?? '';
-    const image = (await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()) } })).url;
+    const image = (await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()) } }))
+      .url;
 
     clock.advance(day);
     await collect();
-    for (const url of [never, shown, both, replaced, avatar, image]) expect(await isKept(ana, url), url).toBe(true);
+    for (const url of [never, shown, both, replaced, avatar, image])
+      expect(await isKept(ana, url), url).toBe(true);
 
     clock.advance(1);
     const [fresh, again] = [await save(ana), await save(ben, shared)];
     await collect();
 
-    const left = await Promise.all([never, shown, both, replaced, avatar, image, fresh].map((url) => isKept(ana, url)));
+    const left = await Promise.all(
+      [never, shown, both, replaced, avatar, image, fresh].map((url) => isKept(ana, url)),
+    );
     expect(left).toEqual([false, true, false, false, true, false, true]);
     expect([await isKept(ben, onHis), await isKept(ben, again)]).toEqual([false, true]);
     const files = await Promise.all([never, shown, both, replaced, avatar, image, fresh, onHis].map(filesOf));
@@ -71,22 +75,28 @@ describe('every night, of the pictures sent more than a day ago', () => {
     );
     clock.advance(day + 1);
     await collect();
-    const { rows } = await deps.database.pool.query('select count(*)::int as left from photos where user_id = $1', [id]);
+    const { rows } = await deps.database.pool.query(
+      'select count(*)::int as left from photos where user_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test.each(Array.from({ length: 15 }, (_, round) => round))('one that a card takes in that moment stays or is refused (%i)', async () => {
-    const ana = await given.user();
-    const [url, card] = await Promise.all([save(ana), boundCard(ana)]);
-    clock.advance(day + 1);
+  test.each(Array.from({ length: 15 }, (_, round) => round))(
+    'one that a card takes in that moment stays or is refused (%i)',
+    async () => {
+      const ana = await given.user();
+      const [url, card] = await Promise.all([save(ana), boundCard(ana)]);
+      clock.advance(day + 1);
 
-    const [, shown] = await Promise.allSettled([collectUnused.run(deps, {}), show(ana, card, url)]);
-    await runJobs(deps);
+      const [, shown] = await Promise.allSettled([collectUnused.run(deps, {}), show(ana, card, url)]);
+      await runJobs(deps);
 
-    const isShown = shown.status === 'fulfilled';
-    if (!isShown) expect(shown.reason).toMatchObject({ details: { errors: [{ code: 'photoUnknown' }] } });
-    expect(await isKept(ana, url)).toBe(isShown);
-    expect(await filesOf(url)).toBe(isShown ? 3 : 0);
-    expect((await ana.calls(cards.get, { params: { id: card.id } })).photo).toBe(isShown ? url : '');
-  });
+      const isShown = shown.status === 'fulfilled';
+      if (!isShown) expect(shown.reason).toMatchObject({ details: { errors: [{ code: 'photoUnknown' }] } });
+      expect(await isKept(ana, url)).toBe(isShown);
+      expect(await filesOf(url)).toBe(isShown ? 3 : 0);
+      expect((await ana.calls(cards.get, { params: { id: card.id } })).photo).toBe(isShown ? url : '');
+    },
+  );
 });

@@ -4,7 +4,10 @@ import { imagePath } from '../image-address.ts';
 import { findPicture } from './queries.ts';
 
 /** Finds a user's picture by its URL on this site, with or without the host; undefined for any other URL. */
-export async function findOwnPicture({ db, config }: Pick<Deps, 'db' | 'config'>, { userId, url }: { userId: string; url: string }) {
+export async function findOwnPicture(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { userId, url }: { userId: string; url: string },
+) {
   const path = imagePath({ config }, url);
   const name = parsePictureName(path);
   const picture = name && (await findPicture(db, { userId, name }));

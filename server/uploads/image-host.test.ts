@@ -8,7 +8,9 @@ import { paint } from '../test/pictures.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
 
 const host = 'https://pictures.test/visita';
-const { given, guest, save, saveAvatar, boundCard, show, open } = await pictureWorld({ settings: { IMAGE_HOST: `${host}/` } });
+const { given, guest, save, saveAvatar, boundCard, show, open } = await pictureWorld({
+  settings: { IMAGE_HOST: `${host}/` },
+});
 const ana = await given.user();
 const bound = await boundCard(ana);
 
@@ -39,5 +41,7 @@ test('the same path at anybody else’s host is nobody’s photo', async () => {
 
 test('pages may show pictures of that host', async () => {
   const visit = await open();
-  expect((await visit('/en')).headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://pictures.test;");
+  expect((await visit('/en')).headers.get('content-security-policy')).toContain(
+    "img-src 'self' data: blob: https://pictures.test;",
+  );
 });

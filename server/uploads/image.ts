@@ -14,7 +14,9 @@ export async function createImage(bytes: Buffer): Promise<Image> {
   return redraw(bytes, {
     shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),
     encode: async (pixels) => {
-      const { data: webp, info } = await pixels.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
+      const { data: webp, info } = await pixels
+        .webp({ quality: 80, effort: 4 })
+        .toBuffer({ resolveWithObject: true });
       return { name: derivePictureName('image', webp), webp, width: info.width, height: info.height };
     },
   });

@@ -2,20 +2,34 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createPhoto } from './photo.ts';
 
-const plain = (width: number, height: number, background = '#8a5') => sharp({ create: { width, height, channels: 3, background } });
+const plain = (width: number, height: number, background = '#8a5') =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 /** Left half red, right half blue. */
 const halves = (width: number, height: number) =>
   plain(width, height, '#f00').composite([
-    { input: { create: { width: width / 2, height, channels: 3, background: '#00f' } }, left: width / 2, top: 0 },
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#00f' } },
+      left: width / 2,
+      top: 0,
+    },
   ]);
 
 const noise = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' } });
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  });
 
 async function colourAt(picture: Buffer, x: number, y: number) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
+  const at =
+    (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
   const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
   if (red > 180 && green > 180 && blue > 180) return 'white';
   return red > blue ? 'red' : 'blue';
@@ -39,7 +53,12 @@ describe('what is taken', () => {
     expect(await sharp(photo.webp).metadata()).toMatchObject({ format: 'webp', width: 900, height: 900 });
     expect(await sharp(photo.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 900 });
     expect(await sharp(photo.contact).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
-    expect(await sharp(photo.portrait).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 320, height: 320 });
+    expect(await sharp(photo.portrait).metadata()).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width: 320,
+      height: 320,
+    });
     expect(photo.name).toMatch(/^[\da-f]{32}$/);
   });
 });
@@ -80,8 +99,12 @@ describe('what is refused', () => {
   });
 
   test('more than 50 megapixels, and of a JPEG more than 68', async () => {
-    await expect(createPhoto(await plain(10_000, 5_001).png().toBuffer())).rejects.toThrow('imageTooManyPixels');
-    await expect(createPhoto(await plain(10_000, 6_801).jpeg().toBuffer())).rejects.toThrow('imageTooManyPixels');
+    await expect(createPhoto(await plain(10_000, 5_001).png().toBuffer())).rejects.toThrow(
+      'imageTooManyPixels',
+    );
+    await expect(createPhoto(await plain(10_000, 6_801).jpeg().toBuffer())).rejects.toThrow(
+      'imageTooManyPixels',
+    );
   });
 });
 
@@ -92,8 +115,16 @@ describe('a JPEG of a full sensor', () => {
     [9248, 6936],
   ])('of %i × %i is taken, whole and where it was cut', async (width, height) => {
     const source = await halves(width, height).jpeg({ quality: 50 }).toBuffer();
-    expect(await sharp((await createPhoto(source)).jpeg).metadata()).toMatchObject({ width: 1000, height: 1000 });
-    const { jpeg } = await createPhoto(source, { x: width - 1500, y: height - 1500, size: 1500, rotation: 0 });
+    expect(await sharp((await createPhoto(source)).jpeg).metadata()).toMatchObject({
+      width: 1000,
+      height: 1000,
+    });
+    const { jpeg } = await createPhoto(source, {
+      x: width - 1500,
+      y: height - 1500,
+      size: 1500,
+      rotation: 0,
+    });
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 750, height: 750 });
     expect([await colourAt(jpeg, 0, 0), await colourAt(jpeg, 1, 1)]).toEqual(['blue', 'blue']);
   });
@@ -102,7 +133,10 @@ describe('a JPEG of a full sensor', () => {
     const source = await halves(8192, 6144).jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer();
     const top = await createPhoto(source, { x: 0, y: 0, size: 3000, rotation: 0 });
     const turned = await createPhoto(source, { x: 0, y: 0, size: 3000, rotation: 180 });
-    expect([await colourAt(top.jpeg, 0.5, 0.5), await colourAt(turned.jpeg, 0.5, 0.5)]).toEqual(['red', 'blue']);
+    expect([await colourAt(top.jpeg, 0.5, 0.5), await colourAt(turned.jpeg, 0.5, 0.5)]).toEqual([
+      'red',
+      'blue',
+    ]);
   });
 });
 
@@ -122,7 +156,10 @@ describe('the cut', () => {
     const bottom = await createPhoto(source, { x: 0, y: 400, size: 400, rotation: 0 });
 
     expect([await colourAt(top.jpeg, 0.5, 0.1), await colourAt(top.jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);
-    expect([await colourAt(bottom.jpeg, 0.5, 0.1), await colourAt(bottom.jpeg, 0.5, 0.9)]).toEqual(['blue', 'blue']);
+    expect([await colourAt(bottom.jpeg, 0.5, 0.1), await colourAt(bottom.jpeg, 0.5, 0.9)]).toEqual([
+      'blue',
+      'blue',
+    ]);
     expect((await sharp(top.jpeg).metadata()).orientation).toBeUndefined();
   });
 
@@ -159,11 +196,19 @@ describe('the cut', () => {
     ['inside only before it was turned', { x: 600, y: 0, size: 200, rotation: 90 }],
   ] as const)('is refused at its field when the box is %s', async (_, box) => {
     const making = createPhoto(await halves(800, 400).png().toBuffer(), box);
-    await expect(making).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
+    await expect(making).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: { errors: [{ field: 'crop', code: 'cropInvalid' }] },
+    });
   });
 
   test('forgives what a browser rounds', async () => {
-    const { jpeg } = await createPhoto(await halves(800, 400).png().toBuffer(), { x: 400.6, y: 0.6, size: 400.4, rotation: 0 });
+    const { jpeg } = await createPhoto(await halves(800, 400).png().toBuffer(), {
+      x: 400.6,
+      y: 0.6,
+      size: 400.4,
+      rotation: 0,
+    });
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 400, height: 400 });
   });
 
@@ -180,7 +225,9 @@ describe('the cut', () => {
 });
 
 test('where a picture is transparent the photo is white', async () => {
-  const clear = sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
+  const clear = sharp({
+    create: { width: 100, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+  });
   const { webp, portrait } = await createPhoto(await clear.png().toBuffer());
   expect([await colourAt(webp, 0.5, 0.5), await colourAt(portrait, 0.5, 0.5)]).toEqual(['white', 'white']);
 });
@@ -193,7 +240,10 @@ test('the hardest picture still fits: contact file 40 KB, portrait 6.5 KB', asyn
 
 test('where and with what it was taken is gone', async () => {
   const source = await plain(300, 300)
-    .withExif({ IFD0: { Copyright: 'somebody', Create: 'a camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: 'somebody', Create: 'a camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' },
+    })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>somebody</a></x:xmpmeta>')
     .jpeg()
     .toBuffer();

@@ -17,11 +17,17 @@ export interface Photo {
 
 /** Creates a square photo in the formats that the pages and the vCard need. */
 export async function createPhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
-  return redraw(bytes, { shape: (picture, upright, scale) => cutSquare(picture, { upright, crop, scale }), encode });
+  return redraw(bytes, {
+    shape: (picture, upright, scale) => cutSquare(picture, { upright, crop, scale }),
+    encode,
+  });
 }
 
 /** Cuts the chosen square of the upright picture, at most 1000 pixels a side and never enlarged. */
-function cutSquare(picture: Sharp, { upright, crop, scale }: { upright: Size; crop: Crop | undefined; scale: number }): Sharp {
+function cutSquare(
+  picture: Sharp,
+  { upright, crop, scale }: { upright: Size; crop: Crop | undefined; scale: number },
+): Sharp {
   const box = crop && scaled(boxIn(crop, upright), scale);
   picture.autoOrient();
   if (crop && box) picture.rotate(crop.rotation).extract(box);
@@ -42,7 +48,8 @@ const tolerance = 2;
 function boxIn({ x, y, size, rotation }: Crop, upright: Size): Region {
   const isLying = rotation % 180 !== 0;
   const [width, height] = isLying ? [upright.height, upright.width] : [upright.width, upright.height];
-  if (x + size > width + tolerance || y + size > height + tolerance) throw fieldProblem('crop', 'cropInvalid');
+  if (x + size > width + tolerance || y + size > height + tolerance)
+    throw fieldProblem('crop', 'cropInvalid');
   const side = Math.min(Math.round(size), width, height);
   const [left, top] = [Math.min(Math.round(x), width - side), Math.min(Math.round(y), height - side)];
   return { left, top, width: side, height: side };
@@ -53,14 +60,23 @@ async function encode(square: Sharp): Promise<Photo> {
   const [webp, jpeg, contact, portrait] = await Promise.all([
     square.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
     square.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-    fit(40_000, 400, [82, 74, 66, 56, 44, 32], (side, quality) => shrunk(side).jpeg({ quality, mozjpeg: true })),
-    fit(6_500, 320, [54, 46, 38, 30], (side, quality) => shrunk(side).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' })),
+    fit(40_000, 400, [82, 74, 66, 56, 44, 32], (side, quality) =>
+      shrunk(side).jpeg({ quality, mozjpeg: true }),
+    ),
+    fit(6_500, 320, [54, 46, 38, 30], (side, quality) =>
+      shrunk(side).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' }),
+    ),
   ]);
   return { name: derivePictureName('photo', webp), webp, jpeg, contact, portrait };
 }
 
 /** Encodes at the best quality that fits into `maxBytes`; if none does, at a smaller size. */
-async function fit(maxBytes: number, side: number, qualities: number[], draw: (side: number, quality: number) => Sharp): Promise<Buffer> {
+async function fit(
+  maxBytes: number,
+  side: number,
+  qualities: number[],
+  draw: (side: number, quality: number) => Sharp,
+): Promise<Buffer> {
   for (const quality of qualities) {
     const drawn = await draw(side, quality).toBuffer();
     if (drawn.length <= maxBytes) return drawn;

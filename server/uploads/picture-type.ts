@@ -26,7 +26,9 @@ const heicBrands = ['mif1', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hev
  */
 export function pictureType(bytes: Buffer): PictureType | undefined {
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return heifType(bytes);
-  return beginnings.find(([, beginning]) => beginning.every((byte, index) => byte === undefined || bytes[index] === byte))?.[0];
+  return beginnings.find(([, beginning]) =>
+    beginning.every((byte, index) => byte === undefined || bytes[index] === byte),
+  )?.[0];
 }
 
 function heifType(bytes: Buffer): 'heif' | 'heic' | undefined {

@@ -18,7 +18,10 @@ export async function insertPicture(db: Queryable, picture: typeof photos.$infer
   const [row] = await db
     .insert(photos)
     .values(picture)
-    .onConflictDoUpdate({ target: [photos.userId, photos.name], set: { portrait: picture.portrait, createdAt: picture.createdAt } })
+    .onConflictDoUpdate({
+      target: [photos.userId, photos.name],
+      set: { portrait: picture.portrait, createdAt: picture.createdAt },
+    })
     .returning();
   return row as PictureRow; // INSERT … RETURNING gives a row unless it throws
 }
@@ -39,7 +42,10 @@ export async function findPhoto(db: Queryable, mine: Mine): Promise<PictureRow |
 }
 
 /** Locks a picture for removal: waits for transactions that are about to use it, and blocks later ones. */
-export async function findPictureToRemove(tx: Tx, { sentBefore, ...mine }: Mine & { sentBefore?: Date }): Promise<PictureRow | undefined> {
+export async function findPictureToRemove(
+  tx: Tx,
+  { sentBefore, ...mine }: Mine & { sentBefore?: Date },
+): Promise<PictureRow | undefined> {
   const [picture] = await tx
     .select()
     .from(photos)
@@ -76,7 +82,10 @@ export async function isPictureUsed(db: Queryable, { id }: { id: string }): Prom
   );
 }
 
-export async function listUnusedPictures(db: Queryable, { sentBefore, limit }: { sentBefore: Date; limit: number }): Promise<Mine[]> {
+export async function listUnusedPictures(
+  db: Queryable,
+  { sentBefore, limit }: { sentBefore: Date; limit: number },
+): Promise<Mine[]> {
   return db
     .select({ userId: photos.userId, name: photos.name })
     .from(photos)
@@ -90,7 +99,9 @@ export async function insertRemoval(db: Queryable, removal: typeof removals.$inf
 }
 
 export async function hasRemoval(db: Queryable, { name }: { name: string }): Promise<boolean> {
-  return (await db.select({ id: removals.id }).from(removals).where(eq(removals.name, name)).limit(1)).length > 0;
+  return (
+    (await db.select({ id: removals.id }).from(removals).where(eq(removals.name, name)).limit(1)).length > 0
+  );
 }
 
 export async function removeRemoval(db: Queryable, { id }: { id: string }): Promise<void> {
@@ -107,6 +118,9 @@ function isOnCard(db: Queryable): SQL {
 
 function isAvatar(db: Queryable): SQL {
   const [before, after] = photoUrl('|').split('|');
-  const isIt = and(eq(users.id, photos.userId), eq(users.avatar, sql`${before} || ${photos.name} || ${after}`));
+  const isIt = and(
+    eq(users.id, photos.userId),
+    eq(users.avatar, sql`${before} || ${photos.name} || ${after}`),
+  );
   return exists(db.select({ id: users.id }).from(users).where(isIt));
 }

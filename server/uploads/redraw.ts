@@ -37,19 +37,28 @@ function unreadable(error: unknown): never {
   throw new Problem('imageUnreadable');
 }
 
-async function toPixels(bytes: Buffer, { type, shape }: { type: string; shape: Redraw<unknown>['shape'] }): Promise<Sharp> {
+async function toPixels(
+  bytes: Buffer,
+  { type, shape }: { type: string; shape: Redraw<unknown>['shape'] },
+): Promise<Sharp> {
   // loaded with the first picture, so that a start need not wait for it
   const { default: sharp } = await import('sharp');
   const mostPixels = type === 'jpeg' ? maxPixels.jpeg : maxPixels.other;
-  const read = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error' }).timeout({ seconds: 20 });
+  const read = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn: 'error' }).timeout({ seconds: 20 });
   // reads only the header of the file
   const { format, autoOrient: upright } = await read(false).metadata();
   if (format !== type) throw new Problem('fileTypeNotAllowed');
   const pixels = upright.width * upright.height;
   if (pixels > mostPixels) throw new Problem('imageTooManyPixels');
   const isHalved = pixels > maxPixels.other;
-  const shaped = isHalved ? shape(await readHalf(sharp, read(mostPixels), upright), upright, 0.5) : shape(read(mostPixels), upright, 1);
-  const { data, info } = await shaped.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const shaped = isHalved
+    ? shape(await readHalf(sharp, read(mostPixels), upright), upright, 0.5)
+    : shape(read(mostPixels), upright, 1);
+  const { data, info } = await shaped
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 

@@ -8,15 +8,19 @@ import { createPictureFile } from '../test/pictures.ts';
 import type { Person } from '../test/world.ts';
 import { hasPicture, hasRemoval } from './queries.ts';
 
-const { given, guest, deps, clock, config, save, saveAvatar, isKept, filesOf, boundCard, show } = await pictureWorld();
+const { given, guest, deps, clock, config, save, saveAvatar, isKept, filesOf, boundCard, show } =
+  await pictureWorld();
 afterEach(() => void vi.restoreAllMocks());
 
-const remove = (person: Pick<Person, 'calls'>, url: string) => person.calls(uploads.remove, { body: { url } });
+const remove = (person: Pick<Person, 'calls'>, url: string) =>
+  person.calls(uploads.remove, { body: { url } });
 
 describe('deleting a picture', () => {
   test.each(uploadTypes)('of type %s takes it from its owner, and its files with it', async (type) => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture()), type } });
+    const { url } = await ana.calls(uploads.upload, {
+      form: { file: createPictureFile(await picture()), type },
+    });
 
     expect(await filesOf(url)).toBe(type === 'image' ? 1 : 3);
     expect(await remove(ana, url)).toBeNull();
@@ -61,12 +65,16 @@ describe('deleting a picture', () => {
     expect(await filesOf(url)).toBe(0);
   });
 
-  test.each(['../../x', '/files/../../etc/passwd', '/files/', 'https://elsewhere.test/a.png', photoUrl('0'.repeat(32)), ''])(
-    'does not find %j',
-    async (url) => {
-      await expect(remove(await given.user(), url)).rejects.toThrow('notFound');
-    },
-  );
+  test.each([
+    '../../x',
+    '/files/../../etc/passwd',
+    '/files/',
+    'https://elsewhere.test/a.png',
+    photoUrl('0'.repeat(32)),
+    '',
+  ])('does not find %j', async (url) => {
+    await expect(remove(await given.user(), url)).rejects.toThrow('notFound');
+  });
 
   test('is refused while a card shows the picture', async () => {
     const ana = await given.user();
@@ -79,7 +87,9 @@ describe('deleting a picture', () => {
 
     await show(ana, card, other);
     await remove(ana, url);
-    await expect(show(ana, card, url)).rejects.toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
+    await expect(show(ana, card, url)).rejects.toMatchObject({
+      details: { errors: [{ field: 'photo', code: 'photoUnknown' }] },
+    });
   });
 
   test('is refused while it is the avatar', async () => {
@@ -116,7 +126,8 @@ describe('in the same moment', () => {
     await runJobs(deps);
 
     if (shown.status === 'fulfilled') expect(removed).toMatchObject({ reason: { key: 'uploadInUse' } });
-    else expect(shown.reason).toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
+    else
+      expect(shown.reason).toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
     expect(removed.status).not.toBe(shown.status);
     expect(await filesOf(url)).toBe(shown.status === 'fulfilled' ? 3 : 0);
   });
@@ -134,25 +145,28 @@ describe('in the same moment', () => {
     expect(await filesOf(url)).toBe(sent.status === 'fulfilled' ? 3 : 0);
   });
 
-  test.each(rounds)('the last owner deletes a picture and somebody else sends it: theirs is whole (%i)', async (round) => {
-    const [ana, ben] = await Promise.all([given.user(), given.user()]);
-    const bytes = await picture();
-    const url = await save(ana, bytes);
+  test.each(rounds)(
+    'the last owner deletes a picture and somebody else sends it: theirs is whole (%i)',
+    async (round) => {
+      const [ana, ben] = await Promise.all([given.user(), given.user()]);
+      const bytes = await picture();
+      const url = await save(ana, bytes);
 
-    const removing = async () => {
-      await remove(ana, url);
+      const removing = async () => {
+        await remove(ana, url);
+        await runJobs(deps);
+      };
+      const sending = async () => {
+        await new Promise((resolve) => setTimeout(resolve, round * 3));
+        return save(ben, bytes);
+      };
+      await Promise.all([removing(), sending()]);
       await runJobs(deps);
-    };
-    const sending = async () => {
-      await new Promise((resolve) => setTimeout(resolve, round * 3));
-      return save(ben, bytes);
-    };
-    await Promise.all([removing(), sending()]);
-    await runJobs(deps);
 
-    expect(await isKept(ben, url)).toBe(true);
-    expect(await filesOf(url)).toBe(3);
-  });
+      expect(await isKept(ben, url)).toBe(true);
+      expect(await filesOf(url)).toBe(3);
+    },
+  );
 
   test('whoever sends a picture whose files are just being removed waits until they are gone', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);

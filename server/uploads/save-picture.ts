@@ -13,15 +13,23 @@ import { enqueue } from '../queue/job.ts';
 
 type SavePictureDeps = Pick<Deps, 'db' | 'files' | 'now'>;
 
-export async function saveOwnPhoto(deps: SavePictureDeps, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
+export async function saveOwnPhoto(
+  deps: SavePictureDeps,
+  { userId, photo }: { userId: string; photo: Photo },
+): Promise<void> {
   const { name, portrait } = photo;
-  const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait, createdAt });
+  const write = (createdAt: Date) =>
+    insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait, createdAt });
   await savePicture(deps, { name, write, store: () => storePhoto(deps.files, photo) });
 }
 
-export async function saveOwnImage(deps: SavePictureDeps, { userId, image }: { userId: string; image: Image }): Promise<void> {
+export async function saveOwnImage(
+  deps: SavePictureDeps,
+  { userId, image }: { userId: string; image: Image },
+): Promise<void> {
   const { name, webp } = image;
-  const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait: null, createdAt });
+  const write = (createdAt: Date) =>
+    insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait: null, createdAt });
   await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
 }
 
@@ -48,7 +56,8 @@ async function savePicture({ db, now }: SavePictureDeps, { name, write, store }:
   await untilRemoved(db, name);
   await store();
   // its owner deleted the very same picture meanwhile
-  if (!(await hasPicture(db, { name }))) await enqueue(db, removePictureFiles, { id: newId(createdAt), name });
+  if (!(await hasPicture(db, { name })))
+    await enqueue(db, removePictureFiles, { id: newId(createdAt), name });
 }
 
 async function untilRemoved(db: Queryable, name: string): Promise<void> {

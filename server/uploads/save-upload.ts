@@ -28,7 +28,10 @@ export async function saveUpload(call: Call<typeof uploads.upload>) {
  * Returns the URL of the caller's own picture. Throws `photoUnknown` for any other, since this site would
  * vouch for it.
  */
-async function urlOfDefault(call: Call<typeof uploads.upload>, { userId, url }: { userId: string; url: string | undefined }) {
+async function urlOfDefault(
+  call: Call<typeof uploads.upload>,
+  { userId, url }: { userId: string; url: string | undefined },
+) {
   if (!url) throw fieldProblem('file', 'required');
   const picture = await findOwnPicture(call, { userId, url });
   if (!picture) throw fieldProblem('defaultImage', 'photoUnknown');

@@ -11,7 +11,8 @@ const files: Pick<Files, 'read'> = {
     return file.startsWith(name) ? Buffer.from('picture') : undefined;
   },
 };
-const answer = (path: string, method = 'GET') => serveFile(files)(new Request(`https://visita.test${path}`, { method }));
+const answer = (path: string, method = 'GET') =>
+  serveFile(files)(new Request(`https://visita.test${path}`, { method }));
 
 test('a photo is served for ever, as a picture and nothing else', async () => {
   const response = await answer(`/files/${name}-1000.webp`);
@@ -33,11 +34,11 @@ test('so is an image', async () => {
 
 test('HEAD says the same without the picture', async () => {
   const response = await answer(`/files/${name}-400.jpg`, 'HEAD');
-  expect([response.headers.get('content-type'), response.headers.get('content-length'), await response.text()]).toEqual([
-    'image/jpeg',
-    '7',
-    '',
-  ]);
+  expect([
+    response.headers.get('content-type'),
+    response.headers.get('content-length'),
+    await response.text(),
+  ]).toEqual(['image/jpeg', '7', '']);
 });
 
 describe('not found', () => {
@@ -63,5 +64,9 @@ describe('not found', () => {
 test('a store that is gone is asked for again later', async () => {
   const gone = { read: () => Promise.reject(new Problem('unavailable', { retryAfter: 5 })) };
   const response = await serveFile(gone)(new Request(`https://visita.test/files/${name}-400.jpg`));
-  expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+  expect([
+    response.status,
+    response.headers.get('retry-after'),
+    response.headers.get('cache-control'),
+  ]).toEqual([503, '5', 'no-store']);
 });

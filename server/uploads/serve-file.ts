@@ -27,11 +27,18 @@ export function serveFile(files: Pick<Files, 'read'>) {
       const bytes = await files.read(name);
       if (!bytes) return new Response(null, { status: 404, headers: noStore });
       return new Response(request.method === 'HEAD' ? null : bytes, {
-        headers: { ...headers, 'content-type': types[extname(name)] ?? '', 'content-length': String(bytes.length) },
+        headers: {
+          ...headers,
+          'content-type': types[extname(name)] ?? '',
+          'content-length': String(bytes.length),
+        },
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return new Response(null, { status: error.status, headers: { ...noStore, 'retry-after': String(error.details.retryAfter ?? 5) } });
+      return new Response(null, {
+        status: error.status,
+        headers: { ...noStore, 'retry-after': String(error.details.retryAfter ?? 5) },
+      });
     }
   };
 }

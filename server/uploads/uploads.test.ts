@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { photoMaxBytes, uploads, uploadTypes } from '@visita/core/uploads/contract';
-import { imageUrl, photoFile, parsePhotoName, photoUrl, parsePictureName } from '@visita/core/uploads/photo-files';
+import {
+  imageUrl,
+  photoFile,
+  parsePhotoName,
+  photoUrl,
+  parsePictureName,
+} from '@visita/core/uploads/photo-files';
 import { bomb, createPictureFile, paint } from '../test/pictures.ts';
 import { world, type Person } from '../test/world.ts';
 import { findPhoto, findPicture } from './queries.ts';
@@ -17,7 +23,9 @@ describe('a card photo', () => {
     const ana = await given.user();
     const crop = JSON.stringify({ x: 10, y: 20, size: 200 });
 
-    const { url } = await ana.calls(uploads.photo, { form: { photo: createPictureFile(await picture('#678')), crop } });
+    const { url } = await ana.calls(uploads.photo, {
+      form: { photo: createPictureFile(await picture('#678')), crop },
+    });
 
     const name = parsePhotoName(url) ?? '';
     for (const [shape, format, side] of [
@@ -27,15 +35,22 @@ describe('a card photo', () => {
     ] as const) {
       const answer = await visit(`/files/${photoFile(name, shape)}`);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format, width: side, height: side });
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+        format,
+        width: side,
+        height: side,
+      });
     }
-    expect(await findPhoto(deps.db, { userId: ana.id, name })).toMatchObject({ portrait: expect.any(Buffer) });
+    expect(await findPhoto(deps.db, { userId: ana.id, name })).toMatchObject({
+      portrait: expect.any(Buffer),
+    });
   });
 
   test('sent twice is one photo, and each person has their own', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture('#765');
-    const send = (person: typeof ana) => person.calls(uploads.photo, { form: { photo: createPictureFile(bytes) } });
+    const send = (person: typeof ana) =>
+      person.calls(uploads.photo, { form: { photo: createPictureFile(bytes) } });
 
     const sent = await Promise.all([send(ana), send(ana), send(ana)]);
     const name = parsePhotoName(sent[0].url) ?? '';
@@ -43,7 +58,9 @@ describe('a card photo', () => {
     expect(new Set(sent.map(({ url }) => url)).size).toBe(1);
     expect(await findPhoto(deps.db, { userId: ben.id, name })).toBeUndefined();
     await send(ben);
-    const [hers, his] = await Promise.all([ana, ben].map(({ id }) => findPhoto(deps.db, { userId: id, name })));
+    const [hers, his] = await Promise.all(
+      [ana, ben].map(({ id }) => findPhoto(deps.db, { userId: id, name })),
+    );
     expect(his?.id).not.toBe(hers?.id);
   });
 
@@ -57,14 +74,20 @@ describe('a card photo', () => {
     '{"x":0,"y":0,"size":50,"rotation":45}',
   ])('refuses the box %j, at its field', async (crop) => {
     const ana = await given.user();
-    const sending = ana.calls(uploads.photo, { form: { photo: createPictureFile(await picture('#222')), crop } });
-    await expect(sending).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
+    const sending = ana.calls(uploads.photo, {
+      form: { photo: createPictureFile(await picture('#222')), crop },
+    });
+    await expect(sending).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: { errors: [{ field: 'crop', code: 'cropInvalid' }] },
+    });
   });
 });
 
 /** Sends a form whose file was not chosen, for which browsers send an empty file without a name. */
 async function sentUntouched(token: string, defaultImage: string): Promise<unknown> {
-  const file = '--B\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n';
+  const file =
+    '--B\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n';
   const body = `${file}--B\r\nContent-Disposition: form-data; name="defaultImage"\r\n\r\n${defaultImage}\r\n--B--\r\n`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=B' };
   return (await visit('/api/upload', { method: 'POST', headers, body })).json();
@@ -73,10 +96,16 @@ async function sentUntouched(token: string, defaultImage: string): Promise<unkno
 describe('a picture for a purpose', () => {
   test.each(['avatar', 'photo'] as const)('%s is cut square and can be a photo', async (type) => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#345')), type } });
+    const { url } = await ana.calls(uploads.upload, {
+      form: { file: createPictureFile(await picture('#345')), type },
+    });
 
     expect(await findPhoto(deps.db, { userId: ana.id, name: parsePhotoName(url) ?? '' })).toBeDefined();
-    expect(await sharp(await (await visit(url)).arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
+    expect(await sharp(await (await visit(url)).arrayBuffer()).metadata()).toMatchObject({
+      format: 'webp',
+      width: 300,
+      height: 300,
+    });
   });
 
   test('image, which is meant without one, keeps its proportions and stays transparent, and is no photo', async () => {
@@ -91,7 +120,12 @@ describe('a picture for a purpose', () => {
     const { url } = await ana.calls(uploads.upload, { form: { file } });
 
     const kept = await (await visit(url)).arrayBuffer();
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 400, hasAlpha: true });
+    expect(await sharp(kept).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1600,
+      height: 400,
+      hasAlpha: true,
+    });
     const name = parsePictureName(url) ?? '';
     expect(url).toBe(imageUrl(name));
     expect(await findPicture(deps.db, { userId: ana.id, name })).toBeDefined();
@@ -101,13 +135,17 @@ describe('a picture for a purpose', () => {
   test('of the same content has a name for each way of keeping it', async () => {
     const ana = await given.user();
     const file = createPictureFile(await paint('#987', { width: 200, height: 200 }).png().toBuffer());
-    const sent = await Promise.all(uploadTypes.map((type) => ana.calls(uploads.upload, { form: { file, type } })));
+    const sent = await Promise.all(
+      uploadTypes.map((type) => ana.calls(uploads.upload, { form: { file, type } })),
+    );
     expect(new Set(sent.map(({ url }) => parsePictureName(url))).size).toBe(2);
   });
 
   test('that is not sent is the one that was there before', async () => {
     const ana = await given.user();
-    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#543')) } });
+    const { url } = await ana.calls(uploads.upload, {
+      form: { file: createPictureFile(await picture('#543')) },
+    });
 
     for (const defaultImage of [url, `${config.publicUrl}${url}`]) {
       expect(await ana.calls(uploads.upload, { form: { defaultImage } })).toEqual({ url });
@@ -123,22 +161,31 @@ describe('a picture for a purpose', () => {
   ])('is refused without a file when %j was there before', async (defaultImage, field, code) => {
     const ana = await given.user();
     const sending = ana.calls(uploads.upload, { form: { defaultImage } });
-    await expect(sending).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field, code }] } });
+    await expect(sending).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: { errors: [{ field, code }] },
+    });
   });
 
   test('is not given back to somebody else, nor under an address it is not kept at', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
-    const { url } = await ana.calls(uploads.upload, { form: { file: createPictureFile(await picture('#453')) } });
+    const { url } = await ana.calls(uploads.upload, {
+      form: { file: createPictureFile(await picture('#453')) },
+    });
 
     await expect(ben.calls(uploads.upload, { form: { defaultImage: url } })).rejects.toThrow('invalidInput');
     const other = photoUrl(parsePictureName(url) ?? '');
-    await expect(ana.calls(uploads.upload, { form: { defaultImage: other } })).rejects.toThrow('invalidInput');
+    await expect(ana.calls(uploads.upload, { form: { defaultImage: other } })).rejects.toThrow(
+      'invalidInput',
+    );
   });
 
   test('of another kind than we know is refused at its field', async () => {
     const ana = await given.user();
     const form = { file: createPictureFile(await picture('#111')), type: 'video' as 'image' };
-    await expect(ana.calls(uploads.upload, { form })).rejects.toMatchObject({ details: { errors: [{ field: 'type', code: 'invalid' }] } });
+    await expect(ana.calls(uploads.upload, { form })).rejects.toMatchObject({
+      details: { errors: [{ field: 'type', code: 'invalid' }] },
+    });
   });
 });
 
@@ -203,7 +250,9 @@ describe.each(ways)('by %s', (_, send) => {
 
     const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send(ana, file)));
 
-    expect(sent.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(Array(8).fill('Problem: imageTooManyPixels'));
+    expect(sent.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+      Array(8).fill('Problem: imageTooManyPixels'),
+    );
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   });
 });

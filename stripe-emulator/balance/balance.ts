@@ -15,7 +15,11 @@ interface Balance {
   pending: Amount[];
 }
 
-const amountOf = (currency: string, amount: number): Amount => ({ amount, currency, source_types: { card: amount } });
+const amountOf = (currency: string, amount: number): Amount => ({
+  amount,
+  currency,
+  source_types: { card: amount },
+});
 
 /** Captured less refunded amounts by currency, all available at once. */
 function balanceOf({ store }: Account): Balance {

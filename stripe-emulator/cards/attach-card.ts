@@ -23,7 +23,9 @@ export function attachTo(account: Account, cardId: string, customerId: string, p
   const card = findCard(account, cardId, param);
   if (card.customer === customer.id) return card;
   if (card.customer !== null)
-    throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
+    throw invalid('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_unexpected_state',
+    });
   const { declines, savesFirst } = findTestCard(card);
   if (declines && !savesFirst) throw cardError(toDecline(declines.code, declines.decline));
   return saveToCustomer(account, card, customer.id);
@@ -39,7 +41,9 @@ export function saveToCustomer(account: Account, card: Card, customer: string): 
 export function detach(account: Account, card: Card): Card {
   const detached = account.store.put('payment_method', { ...card, customer: null });
   emit(account, 'payment_method.detached', detached, card);
-  for (const subscription of account.store.all('subscription').filter((one) => one.default_payment_method === card.id))
+  for (const subscription of account.store
+    .all('subscription')
+    .filter((one) => one.default_payment_method === card.id))
     emit(
       account,
       'customer.subscription.updated',
@@ -49,7 +53,12 @@ export function detach(account: Account, card: Card): Card {
   const customer = account.store.find('customer', card.customer);
   if (customer?.invoice_settings.default_payment_method === card.id) {
     const settings = { ...customer.invoice_settings, default_payment_method: null };
-    emit(account, 'customer.updated', account.store.put('customer', { ...customer, invoice_settings: settings }), customer);
+    emit(
+      account,
+      'customer.updated',
+      account.store.put('customer', { ...customer, invoice_settings: settings }),
+      customer,
+    );
   }
   return detached;
 }

@@ -52,8 +52,21 @@ export interface Card {
 
 export const allowRedisplay = () => literal('always', 'limited', 'unspecified');
 
-export const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-export const noBillingDetails: BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
+export const noAddress: Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+export const noBillingDetails: BillingDetails = {
+  address: noAddress,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
 
 /** The test card behind a stored one. */
 export function findTestCard({ hidden }: Card): TestCard {
@@ -67,7 +80,10 @@ interface CardInput {
   billing?: BillingDetails;
 }
 
-export function newCard(test: TestCard, { id, created, expiry, billing = noBillingDetails }: CardInput): Card {
+export function newCard(
+  test: TestCard,
+  { id, created, expiry, billing = noBillingDetails }: CardInput,
+): Card {
   const { brand, country, number } = test;
   return {
     id,
@@ -106,7 +122,11 @@ export function newCard(test: TestCard, { id, created, expiry, billing = noBilli
 
 /** Equal for equal numbers. */
 const fingerprintOf = ({ number }: TestCard) =>
-  createHash('sha256').update(`fingerprint ${number}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16);
+  createHash('sha256')
+    .update(`fingerprint ${number}`)
+    .digest('base64url')
+    .replaceAll(/[-_]/g, 'x')
+    .slice(0, 16);
 
 /** Creates the id of a card. */
 export const newCardId = () => `pm_1${randomText(23)}`;

@@ -10,15 +10,19 @@ import { allowRedisplay } from './card.ts';
 import { mergeBillingDetails, billingShape, cardDataShape, readCard } from './card-params.ts';
 
 export const cards = [
-  route('POST', '/v1/payment_methods', { ...cardDataShape, type: required(literal('card')) }, (account, params) =>
-    toPublic(readCard(account, params)),
+  route(
+    'POST',
+    '/v1/payment_methods',
+    { ...cardDataShape, type: required(literal('card')) },
+    (account, params) => toPublic(readCard(account, params)),
   ),
   route(
     'GET',
     '/v1/payment_methods',
     { ...paging, customer: string(), type: literal('card'), allow_redisplay: allowRedisplay() },
     (account, params) => {
-      const isWanted = (shown: string) => params.allow_redisplay === undefined || shown === params.allow_redisplay;
+      const isWanted = (shown: string) =>
+        params.allow_redisplay === undefined || shown === params.allow_redisplay;
       const found = account.store
         .all('payment_method')
         .filter((card) => card.customer === (params.customer ?? null) && isWanted(card.allow_redisplay));
@@ -44,7 +48,9 @@ export const cards = [
       const changed = account.store.put('payment_method', {
         ...card,
         allow_redisplay: params.allow_redisplay ?? card.allow_redisplay,
-        billing_details: params.billing_details ? mergeBillingDetails(params.billing_details, card.billing_details) : card.billing_details,
+        billing_details: params.billing_details
+          ? mergeBillingDetails(params.billing_details, card.billing_details)
+          : card.billing_details,
         card: { ...card.card, ...params.card },
         metadata: mergeMetadata(card.metadata, params.metadata),
       });
@@ -58,9 +64,12 @@ export const cards = [
   route('POST', '/v1/payment_methods/:id/detach', {}, (account, _, id) => {
     const card = findCard(account, id, 'id');
     if (card.customer === null)
-      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
-        code: 'payment_method_unexpected_state',
-      });
+      throw invalid(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+        {
+          code: 'payment_method_unexpected_state',
+        },
+      );
     return toPublic(detach(account, card));
   }),
 ];

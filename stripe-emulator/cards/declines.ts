@@ -23,7 +23,13 @@ export function toDecline(code: string, decline?: string): Decline {
 
 export function cardError(
   decline: Decline,
-  more: { param?: string; charge?: string; payment_intent?: unknown; setup_intent?: unknown; payment_method?: unknown } = {},
+  more: {
+    param?: string;
+    charge?: string;
+    payment_intent?: unknown;
+    setup_intent?: unknown;
+    payment_method?: unknown;
+  } = {},
 ): ApiError {
   return new ApiError(402, { type: 'card_error', ...decline, doc_url: docUrlFor(decline.code), ...more });
 }

@@ -22,7 +22,13 @@ export const testCards: TestCard[] = [
   { number: '5555555555554444', brand: 'mastercard', country: 'US', names: ['mastercard'] },
   { number: '378282246310005', brand: 'amex', country: 'US', names: ['amex'] },
   { number: '4000001240000000', brand: 'visa', country: 'CA', names: ['ca'] },
-  { number: '4000000000000002', brand: 'visa', country: 'US', declines: declined('generic_decline'), names: ['chargeDeclined'] },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    country: 'US',
+    declines: declined('generic_decline'),
+    names: ['chargeDeclined'],
+  },
   {
     number: '4000000000009995',
     brand: 'visa',
@@ -30,8 +36,20 @@ export const testCards: TestCard[] = [
     declines: declined('insufficient_funds'),
     names: ['chargeDeclinedInsufficientFunds'],
   },
-  { number: '4000000000009987', brand: 'visa', country: 'US', declines: declined('lost_card'), names: ['chargeDeclinedLostCard'] },
-  { number: '4000000000009979', brand: 'visa', country: 'US', declines: declined('stolen_card'), names: ['chargeDeclinedStolenCard'] },
+  {
+    number: '4000000000009987',
+    brand: 'visa',
+    country: 'US',
+    declines: declined('lost_card'),
+    names: ['chargeDeclinedLostCard'],
+  },
+  {
+    number: '4000000000009979',
+    brand: 'visa',
+    country: 'US',
+    declines: declined('stolen_card'),
+    names: ['chargeDeclinedStolenCard'],
+  },
   {
     number: '4000000000000069',
     brand: 'visa',
@@ -61,8 +79,20 @@ export const testCards: TestCard[] = [
     savesFirst: true,
     names: ['chargeCustomerFail'],
   },
-  { number: '4000002500003155', brand: 'visa', country: 'US', secure: 'once', names: ['authenticationRequiredOnSetup'] },
-  { number: '4000002760003184', brand: 'visa', country: 'DE', secure: 'always', names: ['authenticationRequired'] },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    country: 'US',
+    secure: 'once',
+    names: ['authenticationRequiredOnSetup'],
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    country: 'DE',
+    secure: 'always',
+    names: ['authenticationRequired'],
+  },
   {
     number: '4000008260003178',
     brand: 'visa',
@@ -93,7 +123,8 @@ export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = number.split('').toReversed().map(Number);
   const sum = digits.reduce(
-    (total, digit, index) => total + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor((digit * 2) / 10)),
+    (total, digit, index) =>
+      total + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor((digit * 2) / 10)),
     0,
   );
   return sum % 10 === 0;

@@ -14,7 +14,10 @@ export function currency(): Parser<string> {
     read(raw, name) {
       const value = string().read(raw, name).toLowerCase();
       if (currencies.includes(value)) return value;
-      throw paramError(`Invalid currency: ${value}. Stripe currently supports these currencies: ${currencies.join(', ')}`, name);
+      throw paramError(
+        `Invalid currency: ${value}. Stripe currently supports these currencies: ${currencies.join(', ')}`,
+        name,
+      );
     },
   };
 }

@@ -14,7 +14,11 @@ interface NewPriceInput {
   lookup_key?: string | null;
   metadata?: Record<string, string> | null;
   nickname?: string | null;
-  recurring?: { interval: 'day' | 'month' | 'week' | 'year'; interval_count?: number; trial_period_days?: number };
+  recurring?: {
+    interval: 'day' | 'month' | 'week' | 'year';
+    interval_count?: number;
+    trial_period_days?: number;
+  };
   tax_behavior?: Price['tax_behavior'];
   transfer_lookup_key?: boolean;
 }
@@ -25,16 +29,24 @@ export function claimLookupKey(
   key: string | null | undefined,
   { by, canTransfer }: { by: string; canTransfer: boolean },
 ): void {
-  const holder = key ? account.store.all('price').find((price) => price.lookup_key === key && price.id !== by) : undefined;
+  const holder = key
+    ? account.store.all('price').find((price) => price.lookup_key === key && price.id !== by)
+    : undefined;
   if (!holder) return;
   if (!canTransfer)
-    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { code: 'resource_already_exists', param: 'lookup_key' });
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      code: 'resource_already_exists',
+      param: 'lookup_key',
+    });
   changePrice(account, holder, { lookup_key: null });
 }
 
 export function newPrice(account: Account, params: NewPriceInput): Price {
   const draft = draftPrice(account, params);
-  claimLookupKey(account, params.lookup_key, { by: draft.id, canTransfer: params.transfer_lookup_key ?? false });
+  claimLookupKey(account, params.lookup_key, {
+    by: draft.id,
+    canTransfer: params.transfer_lookup_key ?? false,
+  });
   const price = account.store.put('price', draft);
   emit(account, 'price.created', price);
   return price;

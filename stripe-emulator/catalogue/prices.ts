@@ -64,21 +64,33 @@ export const prices = [
       const { active, currency, lookup_keys: keys, product, recurring, type } = params;
       const found = account.store
         .all('price')
-        .filter((price) => (active === undefined || price.active === active) && (currency === undefined || price.currency === currency))
         .filter(
-          (price) => (keys === undefined || keys.includes(price.lookup_key ?? '')) && (product === undefined || price.product === product),
+          (price) =>
+            (active === undefined || price.active === active) &&
+            (currency === undefined || price.currency === currency),
         )
         .filter(
           (price) =>
-            (type === undefined || price.type === type) && (!recurring?.interval || price.recurring?.interval === recurring.interval),
+            (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
+            (product === undefined || price.product === product),
+        )
+        .filter(
+          (price) =>
+            (type === undefined || price.type === type) &&
+            (!recurring?.interval || price.recurring?.interval === recurring.interval),
         );
       return paginate(found, params, '/v1/prices');
     },
   ),
   route('GET', '/v1/prices/:id', {}, (account, _, id) => findPrice(account, id, 'id')),
-  route('POST', '/v1/prices/:id', shape, (account, { transfer_lookup_key: canTransfer = false, metadata: pairs, ...changes }, id) => {
-    const price = findPrice(account, id, 'id');
-    claimLookupKey(account, changes.lookup_key, { by: id, canTransfer });
-    return changePrice(account, price, { ...changes, metadata: mergeMetadata(price.metadata, pairs) });
-  }),
+  route(
+    'POST',
+    '/v1/prices/:id',
+    shape,
+    (account, { transfer_lookup_key: canTransfer = false, metadata: pairs, ...changes }, id) => {
+      const price = findPrice(account, id, 'id');
+      claimLookupKey(account, changes.lookup_key, { by: id, canTransfer });
+      return changePrice(account, price, { ...changes, metadata: mergeMetadata(price.metadata, pairs) });
+    },
+  ),
 ];

@@ -2,7 +2,19 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, literal, text, url, string, type Params } from '../http/params.ts';
+import {
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  url,
+  string,
+  type Params,
+} from '../http/params.ts';
 import { currentTime, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -22,7 +34,10 @@ const shape = {
   unit_label: text(),
   url: text(),
 };
-const recurring = group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) });
+const recurring = group({
+  interval: required(literal('day', 'month', 'week', 'year')),
+  interval_count: integer({ min: 1 }),
+});
 const firstPrice = group({
   currency: required(currency()),
   unit_amount: required(integer({ min: 0 })),
@@ -42,9 +57,13 @@ export const productShape = {
 };
 
 /** Creates a product; the id may be given, such as a SKU. */
-export function newProduct(account: Account, params: Params<typeof productShape> & Partial<Params<typeof shape>>): Product {
+export function newProduct(
+  account: Account,
+  params: Params<typeof productShape> & Partial<Params<typeof shape>>,
+): Product {
   const { id = newId('prod_').slice(0, 19), metadata: pairs, ...fields } = params;
-  if (account.store.find('product', id)) throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  if (account.store.find('product', id))
+    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   const created = currentTime(account);
   const product = account.store.put('product', {
     object: 'product',
@@ -89,13 +108,28 @@ export const products = [
   route(
     'GET',
     '/v1/products',
-    { ...listing, active: boolean(), ids: list(string()), shippable: boolean(), type: literal('good', 'service'), url: url() },
+    {
+      ...listing,
+      active: boolean(),
+      ids: list(string()),
+      shippable: boolean(),
+      type: literal('good', 'service'),
+      url: url(),
+    },
     (account, params) => {
       const { active, ids, shippable, type, url: address } = params;
       const found = account.store
         .all('product')
-        .filter((product) => (active === undefined || product.active === active) && (ids === undefined || ids.includes(product.id)))
-        .filter((product) => (shippable === undefined || product.shippable === shippable) && (type === undefined || product.type === type))
+        .filter(
+          (product) =>
+            (active === undefined || product.active === active) &&
+            (ids === undefined || ids.includes(product.id)),
+        )
+        .filter(
+          (product) =>
+            (shippable === undefined || product.shippable === shippable) &&
+            (type === undefined || product.type === type),
+        )
         .filter((product) => address === undefined || product.url === address);
       return paginate(found, params, '/v1/products');
     },
@@ -120,7 +154,9 @@ export const products = [
   route('DELETE', '/v1/products/:id', {}, (account, _, id) => {
     const product = findProduct(account, id, 'id');
     if (account.store.all('price').some((price) => price.product === id))
-      throw invalid('This product cannot be deleted because it has one or more user-created prices.', { param: 'id' });
+      throw invalid('This product cannot be deleted because it has one or more user-created prices.', {
+        param: 'id',
+      });
     account.store.remove('product', id);
     emit(account, 'product.deleted', product);
     return { id, object: 'product', deleted: true };

@@ -34,7 +34,12 @@ export const taxRates = [
   route(
     'POST',
     '/v1/tax_rates',
-    { ...shape, display_name: required(text(50)), inclusive: required(boolean()), percentage: required(percentage()) },
+    {
+      ...shape,
+      display_name: required(text(50)),
+      inclusive: required(boolean()),
+      percentage: required(percentage()),
+    },
     (account, { metadata: pairs, ...params }) => {
       const rate = account.store.put('tax_rate', {
         active: true,
@@ -58,18 +63,32 @@ export const taxRates = [
       return rate;
     },
   ),
-  route('GET', '/v1/tax_rates', { ...listing, active: boolean(), inclusive: boolean() }, (account, params) => {
-    const found = account.store
-      .all('tax_rate')
-      .filter(({ active }) => params.active === undefined || active === params.active)
-      .filter(({ inclusive }) => params.inclusive === undefined || inclusive === params.inclusive);
-    return paginate(found, params, '/v1/tax_rates');
-  }),
+  route(
+    'GET',
+    '/v1/tax_rates',
+    { ...listing, active: boolean(), inclusive: boolean() },
+    (account, params) => {
+      const found = account.store
+        .all('tax_rate')
+        .filter(({ active }) => params.active === undefined || active === params.active)
+        .filter(({ inclusive }) => params.inclusive === undefined || inclusive === params.inclusive);
+      return paginate(found, params, '/v1/tax_rates');
+    },
+  ),
   route('GET', '/v1/tax_rates/:id', {}, (account, _, id) => findRate(account, id, 'id')),
-  route('POST', '/v1/tax_rates/:id', { ...shape, display_name: string() }, (account, { metadata: pairs, ...changes }, id) => {
-    const rate = findRate(account, id, 'id');
-    const changed = account.store.put('tax_rate', { ...rate, ...changes, metadata: mergeMetadata(rate.metadata, pairs) });
-    emit(account, 'tax_rate.updated', changed, rate);
-    return changed;
-  }),
+  route(
+    'POST',
+    '/v1/tax_rates/:id',
+    { ...shape, display_name: string() },
+    (account, { metadata: pairs, ...changes }, id) => {
+      const rate = findRate(account, id, 'id');
+      const changed = account.store.put('tax_rate', {
+        ...rate,
+        ...changes,
+        metadata: mergeMetadata(rate.metadata, pairs),
+      });
+      emit(account, 'tax_rate.updated', changed, rate);
+      return changed;
+    },
+  ),
 ];

@@ -22,9 +22,12 @@ export interface LineTax {
 
 /** Computes each tax on the amount without inclusive taxes. */
 export function computeLineTaxes(amount: number, rates: TaxRate[]): LineTax[] {
-  const included = rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + taxOf(amount, rate), 0);
+  const included = rates
+    .filter(({ inclusive }) => inclusive)
+    .reduce((sum, rate) => sum + taxOf(amount, rate), 0);
   return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
 }
 
 /** The sum of the exclusive taxes. */
-export const addedTax = (taxes: LineTax[]) => taxes.filter(({ rate }) => !rate.inclusive).reduce((sum, { amount }) => sum + amount, 0);
+export const addedTax = (taxes: LineTax[]) =>
+  taxes.filter(({ rate }) => !rate.inclusive).reduce((sum, { amount }) => sum + amount, 0);

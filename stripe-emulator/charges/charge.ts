@@ -76,17 +76,38 @@ function cardDetails({ card }: Card, amount: number, isProven: boolean) {
     transaction_link_id: null,
     wallet: null,
   };
-  const shown = { amount_authorized: amount, brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, network: brand };
+  const shown = {
+    amount_authorized: amount,
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    last4,
+    network: brand,
+  };
   return { type: 'card', card: { ...always, ...shown, three_d_secure: isProven ? secure : null } };
 }
 
-const fine = { network_status: 'approved_by_network', reason: null, seller_message: 'Payment complete.', type: 'authorized' };
+const fine = {
+  network_status: 'approved_by_network',
+  reason: null,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+};
 const refused = {
   network_status: 'declined_by_network',
   seller_message: 'The bank did not return any further details with this decline.',
   type: 'issuer_declined',
 };
-const codes = { advice_code: null, network_advice_code: null, network_decline_code: null, risk_level: 'normal' };
+const codes = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  risk_level: 'normal',
+};
 
 interface ChargeInput {
   intent: PaymentIntent;

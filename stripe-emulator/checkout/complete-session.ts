@@ -26,7 +26,10 @@ export function completeSession(account: Account, session: Session): Session {
   });
   const intent = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
   const { fills } = session.hidden;
-  const filling = { ...(fills.address && address.country !== null && { address }), ...(fills.name && name !== null && { name }) };
+  const filling = {
+    ...(fills.address && address.country !== null && { address }),
+    ...(fills.name && name !== null && { name }),
+  };
   if (customer && Object.keys(filling).length > 0)
     emit(account, 'customer.updated', account.store.put('customer', { ...customer, ...filling }), customer);
   const complete = account.store.put('checkout_session', {
@@ -44,7 +47,11 @@ export function completeSession(account: Account, session: Session): Session {
 }
 
 /** The subscription of a session: its first invoice is paid by the session's intent. */
-function startSubscription(account: Account, { id, customer, hidden }: Session, intent: PaymentIntent | null) {
+function startSubscription(
+  account: Account,
+  { id, customer, hidden }: Session,
+  intent: PaymentIntent | null,
+) {
   const card = (intent ?? account.store.find('setup_intent', hidden.payer))?.payment_method ?? undefined;
   const items = listCheckoutItems(account, id).map(({ price, quantity, metadata, hidden: { rates } }) => ({
     price,
@@ -56,7 +63,9 @@ function startSubscription(account: Account, { id, customer, hidden }: Session, 
     {
       ...data,
       customer: customer!, // set by the payment
-      items: items.filter(({ price }) => price.recurring !== null).map(({ given }) => withoutDefault(given, rates)),
+      items: items
+        .filter(({ price }) => price.recurring !== null)
+        .map(({ given }) => withoutDefault(given, rates)),
       add_invoice_items: items
         .filter(({ price }) => price.recurring === null)
         .map(({ given }) => ({ price: given.price, quantity: given.quantity, tax_rates: given.tax_rates })),
@@ -69,7 +78,10 @@ function startSubscription(account: Account, { id, customer, hidden }: Session, 
 }
 
 /** Drops rates equal to the subscription's default rates. */
-function withoutDefault<T extends { tax_rates: string[] }>(given: T, rates: string[]): Omit<T, 'tax_rates'> & { tax_rates?: string[] } {
+function withoutDefault<T extends { tax_rates: string[] }>(
+  given: T,
+  rates: string[],
+): Omit<T, 'tax_rates'> & { tax_rates?: string[] } {
   const { tax_rates: own, ...rest } = given;
   return own.join() === rates.join() ? rest : { ...rest, tax_rates: own };
 }
@@ -81,7 +93,8 @@ function invoiceFor(account: Account, session: Session): string | null {
   const draft = newInvoice(
     account,
     { customer: session.customer, currency: session.currency, description, footer, metadata: metadata ?? {} },
-    ({ id, created }) => listCheckoutItems(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
+    ({ id, created }) =>
+      listCheckoutItems(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
   );
   const open = finalizeInvoice(account, draft, { paidBy: session.payment_intent });
   if (open.status === 'open') settleInvoice(account, open);
@@ -92,7 +105,12 @@ function lineOf(
   { amount_subtotal: amount, currency, description, hidden, price, quantity }: CheckoutItem,
   { invoice, at }: { invoice: string; at: number },
 ): InvoiceLine {
-  const details = { invoice_item: newId('ii_'), proration: false, proration_details: { credited_items: null }, subscription: null };
+  const details = {
+    invoice_item: newId('ii_'),
+    proration: false,
+    proration_details: { credited_items: null },
+    subscription: null,
+  };
   return newLine({
     amount,
     currency,

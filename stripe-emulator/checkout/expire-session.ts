@@ -6,7 +6,8 @@ import type { Session } from './session.ts';
 /** Expires a session and cancels its intent. */
 export function expireSession(account: Account, session: Session): Session {
   const intent = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
-  if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') cancelIntent(account, intent, 'expired');
+  if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded')
+    cancelIntent(account, intent, 'expired');
   const expired = account.store.put('checkout_session', { ...session, status: 'expired', url: null });
   emit(account, 'checkout.session.expired', expired);
   return expired;

@@ -4,7 +4,17 @@ import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
 import { addedTax, computeLineTaxes } from '../catalogue/tax.ts';
 import { invalid } from '../http/errors.ts';
-import { group, integer, list, metadata, required, literal, text, string, type Params } from '../http/params.ts';
+import {
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  string,
+  type Params,
+} from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -16,7 +26,10 @@ const priceData = group({
   currency: required(currency()),
   product: string(),
   product_data: group({ ...productData, description: text(), images: list(string()) }),
-  recurring: group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
+  recurring: group({
+    interval: required(literal('day', 'month', 'week', 'year')),
+    interval_count: integer({ min: 1 }),
+  }),
   tax_behavior: literal('exclusive', 'inclusive', 'unspecified'),
   unit_amount: required(integer({ min: 0 })),
 });
@@ -40,13 +53,20 @@ function priceOf(account: Account, { price, price_data: data }: GivenItem, name:
   if (price !== undefined) {
     const found = findPrice(account, price, `${name}[price]`);
     if (!found.active)
-      throw invalid('The price specified is inactive. This field only accepts active prices.', { param: `${name}[price]` });
+      throw invalid('The price specified is inactive. This field only accepts active prices.', {
+        param: `${name}[price]`,
+      });
     return found;
   }
   const { product, product_data: fresh, ...fields } = data!;
   if (product === undefined && !fresh)
-    throw invalid('Missing required param: product_data.', { code: 'parameter_missing', param: `${name}[price_data]` });
-  const { id } = fresh ? newProduct(account, fresh) : findProduct(account, product!, `${name}[price_data][product]`);
+    throw invalid('Missing required param: product_data.', {
+      code: 'parameter_missing',
+      param: `${name}[price_data]`,
+    });
+  const { id } = fresh
+    ? newProduct(account, fresh)
+    : findProduct(account, product!, `${name}[price_data][product]`);
   return newPrice(account, { ...fields, active: false, product: id });
 }
 
@@ -60,19 +80,31 @@ interface ItemContext {
 /**
  * Creates one line: price times quantity, each tax rounded on its own; a plan on trial costs nothing today.
  */
-export function newItem(account: Account, params: GivenItem, { session, index, subscription }: ItemContext): CheckoutItem {
+export function newItem(
+  account: Account,
+  params: GivenItem,
+  { session, index, subscription }: ItemContext,
+): CheckoutItem {
   const name = `line_items[${index}]`;
   if (params.quantity === undefined)
-    throw invalid('Missing required param: quantity.', { code: 'parameter_missing', param: `${name}[quantity]` });
+    throw invalid('Missing required param: quantity.', {
+      code: 'parameter_missing',
+      param: `${name}[quantity]`,
+    });
   const price = priceOf(account, params, name);
   const product = findProduct(account, price.product);
   const isPlan = price.recurring !== null;
-  const rates = (params.tax_rates ?? (isPlan ? subscription.default_tax_rates : undefined) ?? []).map((id, at) =>
-    findRate(account, id, `${name}[tax_rates][${at}]`),
+  const rates = (params.tax_rates ?? (isPlan ? subscription.default_tax_rates : undefined) ?? []).map(
+    (id, at) => findRate(account, id, `${name}[tax_rates][${at}]`),
   );
   const subtotal = isPlan && hasTrial(subscription) ? 0 : price.unit_amount * params.quantity;
   const taxes = computeLineTaxes(subtotal, rates);
-  const publicTaxes = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
+  const publicTaxes = taxes.map(({ amount, rate, taxable }) => ({
+    amount,
+    rate,
+    taxability_reason: null,
+    taxable_amount: taxable,
+  }));
   return account.store.put('checkout_item', {
     id: newId('li_'),
     object: 'item',

@@ -10,7 +10,9 @@ import { checkMode, readExpiry, type SessionParams } from './session-params.ts';
 function checkItems(items: CheckoutItem[], mode: SessionParams['mode']): void {
   const recurring = items.findIndex(({ price }) => price.recurring !== null);
   if (mode === 'subscription' && recurring < 0)
-    throw invalid('You must provide at least one recurring price in `subscription` mode.', { param: 'line_items' });
+    throw invalid('You must provide at least one recurring price in `subscription` mode.', {
+      param: 'line_items',
+    });
   if (mode === 'payment' && recurring >= 0)
     throw invalid(
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
@@ -27,13 +29,18 @@ export function newSession(account: Account, params: SessionParams): Session {
   const created = nowFor(account, params.customer ?? null);
   const id = newId('cs_test_');
   const subscription = params.subscription_data ?? {};
-  const items = (params.line_items ?? []).map((item, index) => newItem(account, item, { session: id, index, subscription }));
+  const items = (params.line_items ?? []).map((item, index) =>
+    newItem(account, item, { session: id, index, subscription }),
+  );
   checkItems(items, params.mode);
-  const sum = (field: 'amount_subtotal' | 'amount_total' | 'amount_tax') => items.reduce((total, item) => total + item[field], 0);
+  const sum = (field: 'amount_subtotal' | 'amount_total' | 'amount_tax') =>
+    items.reduce((total, item) => total + item[field], 0);
   const isSetup = params.mode === 'setup';
   const total = sum('amount_total');
   if (!isSetup && total > 0 && total < 50)
-    throw invalid("The Checkout Session's total amount due must add up to at least $0.50.", { code: 'amount_too_small' });
+    throw invalid("The Checkout Session's total amount due must add up to at least $0.50.", {
+      code: 'amount_too_small',
+    });
   const customer = account.store.find('customer', params.customer);
   const email = params.customer_email ?? customer?.email ?? null;
   const session = account.store.put('checkout_session', {
@@ -49,7 +56,8 @@ export function newSession(account: Account, params: SessionParams): Session {
     created,
     currency: items[0]?.currency ?? params.currency ?? null,
     customer: customer?.id ?? null,
-    customer_creation: customer || params.mode === 'subscription' ? null : (params.customer_creation ?? 'if_required'),
+    customer_creation:
+      customer || params.mode === 'subscription' ? null : (params.customer_creation ?? 'if_required'),
     customer_details: email === null ? null : toCustomerDetails({ email }),
     customer_email: params.customer_email ?? null,
     expires_at: readExpiry(created, params.expires_at),
@@ -59,7 +67,8 @@ export function newSession(account: Account, params: SessionParams): Session {
     metadata: mergeMetadata({}, params.metadata),
     mode: params.mode,
     payment_intent: null,
-    payment_method_collection: params.payment_method_collection ?? (params.mode === 'subscription' ? 'always' : 'if_required'),
+    payment_method_collection:
+      params.payment_method_collection ?? (params.mode === 'subscription' ? 'always' : 'if_required'),
     payment_status: isSetup ? 'no_payment_required' : 'unpaid',
     saved_payment_method_options: savedMethodsOf(params),
     setup_intent: null,
@@ -72,14 +81,22 @@ export function newSession(account: Account, params: SessionParams): Session {
     url: `${account.pagesUrl}/checkout/${id}`,
     hidden: {
       intent: intentDataOf(params),
-      fills: { address: params.customer_update?.address === 'auto', name: params.customer_update?.name === 'auto' },
+      fills: {
+        address: params.customer_update?.address === 'auto',
+        name: params.customer_update?.name === 'auto',
+      },
       billing: null,
       saves: false,
       subscription,
       payer: null,
     },
   } as Session); // the constant fields are not in its type
-  addDue(account, { at: session.expires_at, kind: 'checkout.expire', of: id, testClock: customer?.test_clock ?? null });
+  addDue(account, {
+    at: session.expires_at,
+    kind: 'checkout.expire',
+    of: id,
+    testClock: customer?.test_clock ?? null,
+  });
   return session;
 }
 
@@ -89,7 +106,9 @@ function invoiceCreationOf({ invoice_creation: creation }: SessionParams) {
   return { enabled, invoice_data: { ...noInvoiceData, description, footer, metadata: metadata ?? {} } };
 }
 
-function savedMethodsOf({ saved_payment_method_options: saved }: SessionParams): Session['saved_payment_method_options'] {
+function savedMethodsOf({
+  saved_payment_method_options: saved,
+}: SessionParams): Session['saved_payment_method_options'] {
   return {
     allow_redisplay_filters: saved?.allow_redisplay_filters ?? ['always'],
     payment_method_remove: saved?.payment_method_remove ?? 'disabled',
@@ -98,7 +117,10 @@ function savedMethodsOf({ saved_payment_method_options: saved }: SessionParams):
 }
 
 /** The parameters of the intent that is created on payment. */
-function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: setup = {} }: SessionParams): Session['hidden']['intent'] {
+function intentDataOf({
+  payment_intent_data: payment = {},
+  setup_intent_data: setup = {},
+}: SessionParams): Session['hidden']['intent'] {
   return {
     description: payment.description ?? setup.description ?? null,
     metadata: mergeMetadata({}, payment.metadata ?? setup.metadata),
@@ -111,7 +133,21 @@ function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: se
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
 
 /** The customer's details, with null for unknown fields. */
-export function toCustomerDetails(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
+export function toCustomerDetails(known: {
+  email?: string | null;
+  name?: string | null;
+  phone?: string | null;
+  address?: unknown;
+}) {
   const { email = null, name = null, phone = null, address = null } = known;
-  return { address, business_name: null, email, individual_name: null, name, phone, tax_exempt: 'none', tax_ids: [] };
+  return {
+    address,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone,
+    tax_exempt: 'none',
+    tax_ids: [],
+  };
 }

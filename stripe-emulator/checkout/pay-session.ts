@@ -27,21 +27,38 @@ export function paySession(
   const open = findSession(account, id);
   if (open.status !== 'open') return { session: open, challengeUrl: null };
   const customer = open.customer ?? (needsCustomer(open) ? newCustomer(account, billing).id : null);
-  const session = account.store.put('checkout_session', { ...open, customer, hidden: { ...open.hidden, billing, saves } });
+  const session = account.store.put('checkout_session', {
+    ...open,
+    customer,
+    hidden: { ...open.hidden, billing, saves },
+  });
   if (isFree(session)) return { session: completeSession(account, session), challengeUrl: null };
   const returnUrl = `${account.pagesUrl}/checkout/${id}`;
   const isSetup = session.mode === 'setup' || session.amount_total === 0;
-  const intent = isSetup ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
+  const intent = isSetup
+    ? setUp(account, session, { card, returnUrl })
+    : pay(account, session, { card, saves, returnUrl });
   return { session: findSession(account, id), challengeUrl: intent.next_action?.redirect_to_url.url ?? null };
 }
 
 /** True if the payment needs a customer, for a saved card or an invoice; other guests pay without one. */
-function needsCustomer({ mode, customer_creation: creation, invoice_creation: invoice, hidden }: Session): boolean {
-  return mode !== 'payment' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
+function needsCustomer({
+  mode,
+  customer_creation: creation,
+  invoice_creation: invoice,
+  hidden,
+}: Session): boolean {
+  return (
+    mode !== 'payment' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null
+  );
 }
 
 /** True if nothing is due and no card is needed for later. */
-export function isFree({ mode, amount_total: total, payment_method_collection: collection }: Session): boolean {
+export function isFree({
+  mode,
+  amount_total: total,
+  payment_method_collection: collection,
+}: Session): boolean {
   return total === 0 && (mode === 'payment' || (mode === 'subscription' && collection === 'if_required'));
 }
 
@@ -58,7 +75,11 @@ interface PaySessionOptions {
 }
 
 /** Pays with the same intent in every attempt, so that no two attempts can both succeed. */
-function pay(account: Account, session: Session, { card, saves = false, returnUrl }: PaySessionOptions): PaymentIntent {
+function pay(
+  account: Account,
+  session: Session,
+  { card, saves = false, returnUrl }: PaySessionOptions,
+): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const isPlan = session.mode === 'subscription';
   const setup_future_usage = usage ?? (saves || isPlan ? 'off_session' : null);
@@ -77,7 +98,11 @@ function pay(account: Account, session: Session, { card, saves = false, returnUr
         setup_future_usage,
         hidden,
       });
-  if (!known) account.store.put('checkout_session', paidBy(session, isPlan ? {} : { payment_intent: intent.id }, intent.id));
+  if (!known)
+    account.store.put(
+      'checkout_session',
+      paidBy(session, isPlan ? {} : { payment_intent: intent.id }, intent.id),
+    );
   return confirmIntent(account, intent, { card, returnUrl });
 }
 
@@ -85,8 +110,13 @@ function setUp(account: Account, session: Session, { card, returnUrl }: PaySessi
   const { description, metadata } = session.hidden.intent;
   const hidden = { session: session.id, returnUrl };
   const known = account.store.find('setup_intent', session.setup_intent ?? session.hidden.payer);
-  const intent = known ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
+  const intent =
+    known ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
   const isShown = session.mode === 'setup';
-  if (!known) account.store.put('checkout_session', paidBy(session, isShown ? { setup_intent: intent.id } : {}, intent.id));
+  if (!known)
+    account.store.put(
+      'checkout_session',
+      paidBy(session, isShown ? { setup_intent: intent.id } : {}, intent.id),
+    );
   return confirmSetup(account, intent, { card, returnUrl });
 }

@@ -1,6 +1,19 @@
 import { currency } from '../catalogue/currency.ts';
 import { invalid } from '../http/errors.ts';
-import { email, boolean, group, list, metadata, required, literal, text, timestamp, url, string, type Params } from '../http/params.ts';
+import {
+  email,
+  boolean,
+  group,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  timestamp,
+  url,
+  string,
+  type Params,
+} from '../http/params.ts';
 import { itemShape } from './new-item.ts';
 import { subscriptionData } from './subscription-data.ts';
 
@@ -53,29 +66,49 @@ export const sessionShape = {
 export type SessionParams = Params<typeof sessionShape>;
 
 /** Refuses parameters that do not fit the mode. */
-export function checkMode({ mode, line_items: items = [], currency, customer, ...params }: SessionParams): void {
+export function checkMode({
+  mode,
+  line_items: items = [],
+  currency,
+  customer,
+  ...params
+}: SessionParams): void {
   if (params.success_url === undefined)
-    throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
+    throw invalid('Missing required param: success_url.', {
+      code: 'parameter_missing',
+      param: 'success_url',
+    });
   if (customer !== undefined && params.customer_email != null)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', {
       code: 'parameters_exclusive',
       param: 'customer',
     });
   if (params.subscription_data && mode !== 'subscription')
-    throw invalid(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, { param: 'subscription_data' });
+    throw invalid(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, {
+      param: 'subscription_data',
+    });
   if (mode === 'setup') {
-    if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
-    if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+    if (items.length > 0)
+      throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
+    if (currency === undefined)
+      throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
     if (params.payment_intent_data)
-      throw invalid('You can not pass `payment_intent_data` in `setup` mode.', { param: 'payment_intent_data' });
+      throw invalid('You can not pass `payment_intent_data` in `setup` mode.', {
+        param: 'payment_intent_data',
+      });
     return;
   }
-  if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+  if (items.length === 0)
+    throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
   if (params.setup_intent_data)
-    throw invalid(`You can not pass \`setup_intent_data\` in \`${mode}\` mode.`, { param: 'setup_intent_data' });
+    throw invalid(`You can not pass \`setup_intent_data\` in \`${mode}\` mode.`, {
+      param: 'setup_intent_data',
+    });
   if (mode === 'subscription') return checkSubscription({ ...params, items });
   if (params.payment_method_collection)
-    throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
+    throw invalid('You can only set `payment_method_collection` in `subscription` mode.', {
+      param: 'payment_method_collection',
+    });
 }
 
 type SessionParamsPlan = Omit<SessionParams, 'mode' | 'line_items' | 'currency' | 'customer'> & {
@@ -84,20 +117,28 @@ type SessionParamsPlan = Omit<SessionParams, 'mode' | 'line_items' | 'currency' 
 
 function checkSubscription({ items, ...params }: SessionParamsPlan): void {
   for (const name of ['payment_intent_data', 'invoice_creation', 'customer_creation'] as const)
-    if (params[name] !== undefined) throw invalid(`You can not pass \`${name}\` in \`subscription\` mode.`, { param: name });
+    if (params[name] !== undefined)
+      throw invalid(`You can not pass \`${name}\` in \`subscription\` mode.`, { param: name });
   if (params.saved_payment_method_options?.payment_method_save !== undefined)
     throw invalid('`payment_method_save` can only be set in `payment` mode: a subscription saves its card.', {
       param: 'saved_payment_method_options[payment_method_save]',
     });
   const own = items.findIndex(({ price_data: data }) => data?.recurring !== undefined);
-  if (own >= 0) throw invalid('This emulator takes recurring prices by their id.', { param: `line_items[${own}][price_data]` });
+  if (own >= 0)
+    throw invalid('This emulator takes recurring prices by their id.', {
+      param: `line_items[${own}][price_data]`,
+    });
 }
 
 /** Returns the expiry: a day from now, or the given time between half an hour and a day. */
 export function readExpiry(created: number, expiresAt = created + dayInSeconds): number {
   if (expiresAt < created + 30 * minute - 5)
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param: 'expires_at',
+    });
   if (expiresAt > created + dayInSeconds + 5)
-    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param: 'expires_at',
+    });
   return expiresAt;
 }

@@ -59,7 +59,11 @@ export interface Session {
   invoice: string | null;
   invoice_creation: {
     enabled: boolean;
-    invoice_data: { description: string | null; footer: string | null; metadata: Record<string, string> | null };
+    invoice_data: {
+      description: string | null;
+      footer: string | null;
+      metadata: Record<string, string> | null;
+    };
   } | null;
   locale: string | null;
   metadata: Record<string, string>;
@@ -102,7 +106,12 @@ export const constantSessionFields = {
   consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
-  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
   customer_account: null,
   discounts: [],
   integration_identifier: null,
@@ -132,7 +141,8 @@ export function listCheckoutItems({ store }: Account, session: string): Checkout
   return store.all('checkout_item').filter(({ hidden }) => hidden.session === session);
 }
 
-export const publicItems = (account: Account, session: string) => listCheckoutItems(account, session).map(toPublic);
+export const publicItems = (account: Account, session: string) =>
+  listCheckoutItems(account, session).map(toPublic);
 
 /** The URL to which the customer is redirected after the payment. */
 export function successUrl({ success_url: url, id }: Session): string {

@@ -31,12 +31,19 @@ export const sessions = [
         .all('checkout_session')
         .filter(
           ({ customer, status }) =>
-            (params.customer === undefined || customer === params.customer) && (params.status === undefined || status === params.status),
+            (params.customer === undefined || customer === params.customer) &&
+            (params.status === undefined || status === params.status),
         )
-        .filter(({ payment_intent: intent }) => params.payment_intent === undefined || intent === params.payment_intent)
-        .filter(({ subscription }) => params.subscription === undefined || subscription === params.subscription)
         .filter(
-          ({ customer_details: details }) => params.customer_details === undefined || details?.email === params.customer_details.email,
+          ({ payment_intent: intent }) =>
+            params.payment_intent === undefined || intent === params.payment_intent,
+        )
+        .filter(
+          ({ subscription }) => params.subscription === undefined || subscription === params.subscription,
+        )
+        .filter(
+          ({ customer_details: details }) =>
+            params.customer_details === undefined || details?.email === params.customer_details.email,
         );
       return paginate(found.map(toPublic), params, '/v1/checkout/sessions');
     },
@@ -44,7 +51,12 @@ export const sessions = [
   route('GET', '/v1/checkout/sessions/:id', {}, (account, _, id) => toPublic(findSession(account, id))),
   route('POST', '/v1/checkout/sessions/:id', { metadata: metadata() }, (account, params, id) => {
     const session = findSession(account, id);
-    return toPublic(account.store.put('checkout_session', { ...session, metadata: mergeMetadata(session.metadata, params.metadata) }));
+    return toPublic(
+      account.store.put('checkout_session', {
+        ...session,
+        metadata: mergeMetadata(session.metadata, params.metadata),
+      }),
+    );
   }),
   route('POST', '/v1/checkout/sessions/:id/expire', {}, (account, _, id) => {
     const session = findSession(account, id);
@@ -55,6 +67,10 @@ export const sessions = [
     return toPublic(expireSession(account, session));
   }),
   route('GET', '/v1/checkout/sessions/:id/line_items', paging, (account, params, id) =>
-    paginateInOrder(publicItems(account, findSession(account, id).id), params, `/v1/checkout/sessions/${id}/line_items`),
+    paginateInOrder(
+      publicItems(account, findSession(account, id).id),
+      params,
+      `/v1/checkout/sessions/${id}/line_items`,
+    ),
   ),
 ];

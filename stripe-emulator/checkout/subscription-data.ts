@@ -1,4 +1,15 @@
-import { group, integer, list, metadata, literal, required, string, text, timestamp, type Params } from '../http/params.ts';
+import {
+  group,
+  integer,
+  list,
+  metadata,
+  literal,
+  required,
+  string,
+  text,
+  timestamp,
+  type Params,
+} from '../http/params.ts';
 import { billingMode } from '../subscriptions/subscription-params.ts';
 
 const shape = {
@@ -9,7 +20,9 @@ const shape = {
   trial_end: timestamp(),
   trial_period_days: integer({ min: 1, max: 730 }),
   trial_settings: group({
-    end_behavior: required(group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) })),
+    end_behavior: required(
+      group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) }),
+    ),
   }),
 };
 
@@ -18,4 +31,5 @@ export const subscriptionData = group(shape);
 export type SubscriptionData = Params<typeof shape>;
 
 /** True if nothing is due today. */
-export const hasTrial = ({ trial_end: end, trial_period_days: days }: SubscriptionData) => end !== undefined || days !== undefined;
+export const hasTrial = ({ trial_end: end, trial_period_days: days }: SubscriptionData) =>
+  end !== undefined || days !== undefined;

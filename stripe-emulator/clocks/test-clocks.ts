@@ -34,36 +34,53 @@ function find({ store }: Account, id: string): TestClock {
 }
 
 export const testClocks = [
-  route('POST', '/v1/test_helpers/test_clocks', { frozen_time: required(timestamp()), name: text(300) }, (account, params) => {
-    const created = currentTime(account);
-    const clock = account.store.put('test_clock', {
-      id: newId('clock_'),
-      object: 'test_helpers.test_clock',
-      created,
-      deletes_after: created + month,
-      frozen_time: params.frozen_time,
-      livemode: false,
-      name: params.name ?? null,
-      status: 'ready',
-      status_details: {},
-    });
-    emit(account, 'test_helpers.test_clock.created', clock);
-    return clock;
-  }),
+  route(
+    'POST',
+    '/v1/test_helpers/test_clocks',
+    { frozen_time: required(timestamp()), name: text(300) },
+    (account, params) => {
+      const created = currentTime(account);
+      const clock = account.store.put('test_clock', {
+        id: newId('clock_'),
+        object: 'test_helpers.test_clock',
+        created,
+        deletes_after: created + month,
+        frozen_time: params.frozen_time,
+        livemode: false,
+        name: params.name ?? null,
+        status: 'ready',
+        status_details: {},
+      });
+      emit(account, 'test_helpers.test_clock.created', clock);
+      return clock;
+    },
+  ),
   route('GET', '/v1/test_helpers/test_clocks', paging, (account, params) =>
     paginate(account.store.all('test_clock'), params, '/v1/test_helpers/test_clocks'),
   ),
   route('GET', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => find(account, id)),
-  route('POST', '/v1/test_helpers/test_clocks/:id/advance', { frozen_time: required(timestamp()) }, (account, params, id) => {
-    const clock = find(account, id);
-    if (clock.status === 'advancing') throw invalid('The test clock is already advancing.', { param: 'id' });
-    if (params.frozen_time <= clock.frozen_time)
-      throw invalid("The frozen time must be after the clock's current frozen time.", { param: 'frozen_time' });
-    const details = { advancing: { target_frozen_time: params.frozen_time } };
-    const advancing = account.store.put('test_clock', { ...clock, status: 'advancing', status_details: details });
-    emit(account, 'test_helpers.test_clock.advancing', advancing);
-    return advancing;
-  }),
+  route(
+    'POST',
+    '/v1/test_helpers/test_clocks/:id/advance',
+    { frozen_time: required(timestamp()) },
+    (account, params, id) => {
+      const clock = find(account, id);
+      if (clock.status === 'advancing')
+        throw invalid('The test clock is already advancing.', { param: 'id' });
+      if (params.frozen_time <= clock.frozen_time)
+        throw invalid("The frozen time must be after the clock's current frozen time.", {
+          param: 'frozen_time',
+        });
+      const details = { advancing: { target_frozen_time: params.frozen_time } };
+      const advancing = account.store.put('test_clock', {
+        ...clock,
+        status: 'advancing',
+        status_details: details,
+      });
+      emit(account, 'test_helpers.test_clock.advancing', advancing);
+      return advancing;
+    },
+  ),
   route('DELETE', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => {
     const clock = find(account, id);
     for (const customer of account.store.all('customer').filter(({ test_clock }) => test_clock === id)) {
@@ -71,8 +88,10 @@ export const testClocks = [
       account.store.put('deleted_customer', { id: customer.id, object: 'customer', deleted: true });
     }
     for (const name of ['subscription', 'subscription_schedule'] as const)
-      for (const one of account.store.all(name)) if (one.test_clock === id) account.store.remove(name, one.id);
-    for (const due of account.store.all('due').filter(({ testClock }) => testClock === id)) account.store.remove('due', due.id);
+      for (const one of account.store.all(name))
+        if (one.test_clock === id) account.store.remove(name, one.id);
+    for (const due of account.store.all('due').filter(({ testClock }) => testClock === id))
+      account.store.remove('due', due.id);
     account.store.remove('test_clock', id);
     emit(account, 'test_helpers.test_clock.deleted', { ...clock, id: clock.id });
     return { id, object: 'test_helpers.test_clock', deleted: true };
@@ -90,7 +109,12 @@ export function finishAdvancing(account: Account, actions: Record<string, DueAct
     applyDue(account, actions, { testClock: id, until: target });
     account.store.transact(() => {
       const clock = find(account, id);
-      const ready = account.store.put('test_clock', { ...clock, frozen_time: target, status: 'ready', status_details: {} });
+      const ready = account.store.put('test_clock', {
+        ...clock,
+        frozen_time: target,
+        status: 'ready',
+        status_details: {},
+      });
       emit(account, 'test_helpers.test_clock.ready', ready);
     });
   }

@@ -3,8 +3,26 @@ import { page } from '../pages/page.ts';
 import { translationFor } from '../pages/translation.ts';
 import { readState, type ControlDeps } from './state.ts';
 
-const actions = ['status:500', 'status:503', 'status:429', 'delay:5000', 'timeout', 'reset', 'half_body', 'apply_then_drop'];
-const modes = ['normal', 'hold', 'drop', 'shuffle', 'duplicate:3', 'delay:2000', 'bad_signature', 'old_timestamp'];
+const actions = [
+  'status:500',
+  'status:503',
+  'status:429',
+  'delay:5000',
+  'timeout',
+  'reset',
+  'half_body',
+  'apply_then_drop',
+];
+const modes = [
+  'normal',
+  'hold',
+  'drop',
+  'shuffle',
+  'duplicate:3',
+  'delay:2000',
+  'bad_signature',
+  'old_timestamp',
+];
 
 type ControlPageState = ReturnType<typeof readState>;
 
@@ -38,7 +56,9 @@ function clockSection({ due }: ControlPageState, base: string): Markup {
 }
 
 function webhookSection({ webhooks }: ControlPageState, base: string): Markup {
-  const rows = webhooks.undelivered.map(({ event, type, tries, state }) => rowOf(code(event), type, state, tries));
+  const rows = webhooks.undelivered.map(({ event, type, tries, state }) =>
+    rowOf(code(event), type, state, tries),
+  );
   return markup`<section>
     <h2>Webhooks</h2>
     <form method="post" action="${base}/webhooks">
@@ -51,7 +71,9 @@ function webhookSection({ webhooks }: ControlPageState, base: string): Markup {
 }
 
 function faultSection({ faults }: ControlPageState, base: string): Markup {
-  const rows = faults.map(({ method, path, times, action }) => rowOf(code(`${method} ${path}`), times, action));
+  const rows = faults.map(({ method, path, times, action }) =>
+    rowOf(code(`${method} ${path}`), times, action),
+  );
   return markup`<section>
     <h2>Faults</h2>
     <form method="post" action="${base}/faults">
@@ -75,14 +97,17 @@ function faultSection({ faults }: ControlPageState, base: string): Markup {
 function eventSection({ events }: ControlPageState, base: string): Markup {
   const resend = (id: string, type: string) =>
     markup`<form method="post" action="${base}/events/${id}/resend"><button aria-label="Send ${type} ${id} again">Send</button></form>`;
-  const rows = events.map(({ id, type, created, object }) => rowOf(timeOf(created), type, code(object), resend(id, type)));
+  const rows = events.map(({ id, type, created, object }) =>
+    rowOf(timeOf(created), type, code(object), resend(id, type)),
+  );
   return markup`<section>
     <h2>Events</h2>
     ${tableOf('Events', ['When', 'Type', 'Object', 'Again'], rows)}
   </section>`;
 }
 
-const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
+const timeOf = (seconds: number) =>
+  new Date(seconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
 
 const code = (text: string | null) => markup`<code>${text}</code>`;
 
@@ -92,7 +117,9 @@ const rowOf = (...cells: (Markup | string | number | null)[]) =>
   </tr>`;
 
 function selectOf(id: string, label: string, values: string[], chosen?: string): Markup {
-  const options = values.map((value) => markup`<option${value === chosen && markup` selected`}>${value}</option>`);
+  const options = values.map(
+    (value) => markup`<option${value === chosen && markup` selected`}>${value}</option>`,
+  );
   return markup`<div class="field">
     <label for="${id}">${label}</label
     ><select id="${id}" name="${id}">

@@ -7,7 +7,14 @@ import { controlPage } from './control-page.ts';
 import { readState, type ControlDeps } from './state.ts';
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
 const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
@@ -15,13 +22,18 @@ const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * other sites and calls passed on by a proxy may not, since the proxy's address says nothing about the
  * caller.
  */
-export function isControlAllowed(request: Request, { address = '', key }: { address?: string | undefined; key: string }): boolean {
+export function isControlAllowed(
+  request: Request,
+  { address = '', key }: { address?: string | undefined; key: string },
+): boolean {
   const { headers, url } = request;
   if (headers.get('authorization') === `Bearer ${key}`) return true;
   if (forwardingHeaders.some((name) => headers.has(name))) return false;
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
-  const isOwnPage = (origin === null || origin === new URL(url).origin) && (site === null || site === 'same-origin' || site === 'none');
+  const isOwnPage =
+    (origin === null || origin === new URL(url).origin) &&
+    (site === null || site === 'same-origin' || site === 'none');
   return loopback.test(address) && ownHosts.test(headers.get('host') ?? new URL(url).host) && isOwnPage;
 }
 
@@ -35,19 +47,23 @@ interface ControlControlDeps extends ControlDeps {
 class ControlError extends Error {}
 
 /** `[]`, one id, or several. */
-const idsOf = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined);
+const idsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
 
 const controls: Record<string, Control> = {
   clock({ account, dueActions }, { advance_days: days }) {
     const amount = Number(days);
     if (!(amount >= 0 && amount < 4000))
-      throw new ControlError('advance_days must be a number of days from 0 to 4000: the clock only moves forward.');
+      throw new ControlError(
+        'advance_days must be a number of days from 0 to 4000: the clock only moves forward.',
+      );
     return { now: moveClock(account, dueActions, amount) };
   },
   faults({ faults }, { method = '*', path, times = 1, action }) {
     if (typeof path !== 'string' || !path.startsWith('/v1/'))
       throw new ControlError('path must begin with /v1/; a star stands for anything.');
-    if (typeof action !== 'string' || !actionPattern.test(action)) throw new ControlError(`action must be one of ${actionPattern.source}.`);
+    if (typeof action !== 'string' || !actionPattern.test(action))
+      throw new ControlError(`action must be one of ${actionPattern.source}.`);
     if (!(Number(times) >= 1)) throw new ControlError('times must be 1 or more.');
     return faults.add({ method: String(method), path, times: Number(times), action });
   },
@@ -82,7 +98,8 @@ export async function control(deps: ControlControlDeps, request: Request): Promi
     .slice(base.length + 1)
     .split('/')
     .filter(Boolean);
-  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const isForm =
+    request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (request.method === 'GET') {
     if (segments.length === 0) return controlPage(deps, base);
     const state: ControlParams = readState(deps);
@@ -91,7 +108,8 @@ export async function control(deps: ControlControlDeps, request: Request): Promi
   }
   const name = segments[0] === 'events' ? 'events/:id/resend' : segments.join('/');
   const action = Object.hasOwn(controls, name) ? controls[name] : undefined;
-  if (!action || (segments[0] === 'events' && segments[2] !== 'resend')) return json({ error: 'Not found' }, 404);
+  if (!action || (segments[0] === 'events' && segments[2] !== 'resend'))
+    return json({ error: 'Not found' }, 404);
   try {
     const result = action(deps, await readParams(request, isForm), segments[1] ?? '');
     return isForm ? redirectTo(base) : json(result ?? {});
@@ -113,7 +131,8 @@ async function readParams(request: Request, isForm: boolean): Promise<ControlPar
   }
 }
 
-const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+const json = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
 const dayInMs = 24 * 3600_000;
 

@@ -28,7 +28,10 @@ type NewCreditNoteInput = Params<typeof creditNoteShape>;
 export function newCreditNote(account: Account, params: NewCreditNoteInput): CreditNote {
   const invoice = findInvoice(account, params.invoice);
   if (invoice.status !== 'open' && invoice.status !== 'paid')
-    throw invalid(`Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`, { param: 'invoice' });
+    throw invalid(
+      `Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`,
+      { param: 'invoice' },
+    );
   const isPaid = invoice.status === 'paid';
   if (isPaid) checkPaid(account, invoice, params);
   else checkOpen(invoice, params);
@@ -42,17 +45,30 @@ export function newCreditNote(account: Account, params: NewCreditNoteInput): Cre
   emit(account, 'credit_note.created', issued);
   if (!isPaid) lower(account, invoice, params.amount);
   else {
-    const credited = { ...invoice, post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + params.amount };
+    const credited = {
+      ...invoice,
+      post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + params.amount,
+    };
     emit(account, 'invoice.updated', account.store.put('invoice', credited), invoice);
   }
   return issued;
 }
 
 function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInput): void {
-  const { amount, credit_amount: credit = 0, out_of_band_amount: apart = 0, refund_amount: refund = 0 } = params;
-  const rest = invoice.amount_paid - listInvoiceCreditNotes(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
+  const {
+    amount,
+    credit_amount: credit = 0,
+    out_of_band_amount: apart = 0,
+    refund_amount: refund = 0,
+  } = params;
+  const rest =
+    invoice.amount_paid -
+    listInvoiceCreditNotes(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
   if (amount > rest)
-    throw invalid(`The sum of credit notes cannot be more than what was paid: ${amount} is more than ${rest}.`, { param: 'amount' });
+    throw invalid(
+      `The sum of credit notes cannot be more than what was paid: ${amount} is more than ${rest}.`,
+      { param: 'amount' },
+    );
   if (credit + apart + refund !== amount)
     throw invalid(
       `The sum of credit amount, refund amount and out of band amount (${credit + apart + refund}) must equal the post payment credit note amount (${amount}).`,
@@ -62,9 +78,13 @@ function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInpu
 
 function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: NewCreditNoteInput): void {
   if (amount > owed)
-    throw invalid(`The credit note amount ${amount} is greater than the amount remaining on the invoice ${owed}.`, { param: 'amount' });
+    throw invalid(
+      `The credit note amount ${amount} is greater than the amount remaining on the invoice ${owed}.`,
+      { param: 'amount' },
+    );
   for (const name of ['credit_amount', 'out_of_band_amount', 'refund_amount'] as const)
-    if ((params[name] ?? 0) > 0) throw invalid('An open invoice has nothing to refund or to credit yet.', { param: name });
+    if ((params[name] ?? 0) > 0)
+      throw invalid('An open invoice has nothing to refund or to credit yet.', { param: name });
 }
 
 function blankNote(
@@ -132,18 +152,34 @@ function repay(
 ) {
   const { store } = account;
   const [payment] = listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'paid');
-  const charge = store.find('charge', store.find('payment_intent', payment?.payment.payment_intent)?.latest_charge);
-  if (refund > 0 && !charge) throw invalid('This invoice was not paid by a charge that could be refunded.', { param: 'refund_amount' });
-  const refunded = refund > 0 && charge ? refundCharge(account, charge, { amount: refund, reason: null, metadata: {} }) : undefined;
+  const charge = store.find(
+    'charge',
+    store.find('payment_intent', payment?.payment.payment_intent)?.latest_charge,
+  );
+  if (refund > 0 && !charge)
+    throw invalid('This invoice was not paid by a charge that could be refunded.', {
+      param: 'refund_amount',
+    });
+  const refunded =
+    refund > 0 && charge
+      ? refundCharge(account, charge, { amount: refund, reason: null, metadata: {} })
+      : undefined;
   const { customer, currency } = invoice;
   const credited =
     credit > 0
-      ? addTransaction(account, findCustomer(account, customer), { amount: -credit, currency, credit_note: note.id, type: 'credit_note' })
+      ? addTransaction(account, findCustomer(account, customer), {
+          amount: -credit,
+          currency,
+          credit_note: note.id,
+          type: 'credit_note',
+        })
       : undefined;
   return store.put('credit_note', {
     ...note,
     customer_balance_transaction: credited?.id ?? null,
-    refunds: refunded ? [{ amount_refunded: refund, payment_record_refund: null, refund: refunded.id, type: 'refund' }] : [],
+    refunds: refunded
+      ? [{ amount_refunded: refund, payment_record_refund: null, refund: refunded.id, type: 'refund' }]
+      : [],
   });
 }
 
@@ -161,5 +197,6 @@ function lower(account: Account, invoice: Invoice, amount: number): void {
   if (due === 0) return void settleInvoice(account, cancelPayments(account, lowered));
   const intent = store.find('payment_intent', invoice.hidden.intent);
   if (intent) store.put('payment_intent', { ...intent, amount: due });
-  for (const payment of listInvoicePayments(account, invoice.id)) store.put('invoice_payment', { ...payment, amount_requested: due });
+  for (const payment of listInvoicePayments(account, invoice.id))
+    store.put('invoice_payment', { ...payment, amount_requested: due });
 }

@@ -45,7 +45,11 @@ export function useBalance(balance: number, total: number): { due: number; endin
 }
 
 /** Moves the balance to the value after an invoice. */
-export function moveBalance(account: Account, customer: Customer, { invoice, currency: code, ending }: MovedBy): void {
+export function moveBalance(
+  account: Account,
+  customer: Customer,
+  { invoice, currency: code, ending }: MovedBy,
+): void {
   const amount = ending - customer.balance;
   const type = amount < 0 || ending > 0 ? 'invoice_too_small' : 'applied_to_invoice';
   if (amount !== 0) addTransaction(account, customer, { amount, currency: code, invoice, type });
@@ -76,7 +80,12 @@ export function addTransaction(account: Account, customer: Customer, params: Add
     metadata: {},
     ...params,
   });
-  emit(account, 'customer.updated', account.store.put('customer', { ...customer, balance: ending }), customer);
+  emit(
+    account,
+    'customer.updated',
+    account.store.put('customer', { ...customer, balance: ending }),
+    customer,
+  );
   return transaction;
 }
 
@@ -89,7 +98,12 @@ export const balanceTransactions = [
   route(
     'POST',
     '/v1/customers/:id/balance_transactions',
-    { amount: required(integer()), currency: required(currency()), description: text(350), metadata: metadata() },
+    {
+      amount: required(integer()),
+      currency: required(currency()),
+      description: text(350),
+      metadata: metadata(),
+    },
     (account, { description = null, ...params }, id) =>
       addTransaction(account, findCustomer(account, id), {
         amount: params.amount,

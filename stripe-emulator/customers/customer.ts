@@ -23,7 +23,12 @@ export interface Customer {
   discount: null;
   email: string | null;
   invoice_prefix: string;
-  invoice_settings: { custom_fields: null; default_payment_method: string | null; footer: string | null; rendering_options: null };
+  invoice_settings: {
+    custom_fields: null;
+    default_payment_method: string | null;
+    footer: string | null;
+    rendering_options: null;
+  };
   livemode: false;
   metadata: Record<string, string>;
   name: string | null;

@@ -4,7 +4,19 @@ import { allowRedisplay } from '../cards/card.ts';
 import { route } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { listing, paginate, paging } from '../http/lists.ts';
-import { clearable, email, group, integer, list, metadata, required, literal, text, string, type Params } from '../http/params.ts';
+import {
+  clearable,
+  email,
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  string,
+  type Params,
+} from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { currentTime, type Account } from '../state/account.ts';
 import { addressParam, completeAddress } from '../state/address.ts';
@@ -33,10 +45,22 @@ const shape = {
 
 /** Returns the customer with the given parameters applied. */
 function change(account: Account, customer: Customer, params: Params<typeof shape>): Customer {
-  const { address, shipping, invoice_settings: settings = {}, metadata: pairs, invoice_prefix: prefix, ...plain } = params;
+  const {
+    address,
+    shipping,
+    invoice_settings: settings = {},
+    metadata: pairs,
+    invoice_prefix: prefix,
+    ...plain
+  } = params;
   if (settings.default_payment_method) {
-    const card = findCard(account, settings.default_payment_method, 'invoice_settings[default_payment_method]');
-    if (card.customer !== customer.id) throw missing('PaymentMethod', card.id, 'invoice_settings[default_payment_method]');
+    const card = findCard(
+      account,
+      settings.default_payment_method,
+      'invoice_settings[default_payment_method]',
+    );
+    if (card.customer !== customer.id)
+      throw missing('PaymentMethod', card.id, 'invoice_settings[default_payment_method]');
   }
   return {
     ...customer,
@@ -44,7 +68,11 @@ function change(account: Account, customer: Customer, params: Params<typeof shap
     ...(prefix && { invoice_prefix: prefix }),
     ...(address !== undefined && { address: address && completeAddress(address) }),
     ...(shipping !== undefined && {
-      shipping: shipping && { address: completeAddress(shipping.address), name: shipping.name, phone: shipping.phone ?? null },
+      shipping: shipping && {
+        address: completeAddress(shipping.address),
+        name: shipping.name,
+        phone: shipping.phone ?? null,
+      },
     }),
     invoice_settings: { ...customer.invoice_settings, ...settings },
     metadata: mergeMetadata(customer.metadata, pairs),
@@ -57,7 +85,8 @@ export const customers = [
     '/v1/customers',
     { ...shape, payment_method: string(), test_clock: string() },
     (account, { payment_method: card, test_clock: clock, ...params }) => {
-      if (clock !== undefined && !account.store.find('test_clock', clock)) throw missing('test clock', clock, 'test_clock');
+      if (clock !== undefined && !account.store.find('test_clock', clock))
+        throw missing('test clock', clock, 'test_clock');
       const made = { ...emptyCustomer(currentTime(account, clock)), test_clock: clock ?? null };
       account.store.put('customer', made);
       if (card !== undefined) attachTo(account, card, made.id, 'payment_method');
@@ -71,7 +100,12 @@ export const customers = [
       (params.email === undefined || address === params.email) && clock === (params.test_clock ?? null);
     return paginate(account.store.all('customer').filter(matches), params, '/v1/customers');
   }),
-  route('GET', '/v1/customers/:id', {}, (account, _, id) => account.store.find('deleted_customer', id) ?? findCustomer(account, id, 'id')),
+  route(
+    'GET',
+    '/v1/customers/:id',
+    {},
+    (account, _, id) => account.store.find('deleted_customer', id) ?? findCustomer(account, id, 'id'),
+  ),
   route('POST', '/v1/customers/:id', shape, (account, params, id) => {
     const customer = findCustomer(account, id, 'id');
     const changed = account.store.put('customer', change(account, customer, params));
@@ -81,7 +115,8 @@ export const customers = [
   route('DELETE', '/v1/customers/:id', {}, (account, _, id) => {
     const customer = findCustomer(account, id, 'id');
     for (const one of account.store.all('subscription'))
-      if (one.customer === id && !isEnded(one)) cancelSubscription(account, one, { reason: 'cancellation_requested' });
+      if (one.customer === id && !isEnded(one))
+        cancelSubscription(account, one, { reason: 'cancellation_requested' });
     for (const card of account.store.all('payment_method')) if (card.customer === id) detach(account, card);
     account.store.remove('customer', id);
     emit(account, 'customer.deleted', customer);
@@ -93,8 +128,11 @@ export const customers = [
     { ...paging, type: literal('card'), allow_redisplay: allowRedisplay() },
     (account, params, id) => {
       findCustomer(account, id);
-      const isWanted = (shown: string) => params.allow_redisplay === undefined || shown === params.allow_redisplay;
-      const found = account.store.all('payment_method').filter((card) => card.customer === id && isWanted(card.allow_redisplay));
+      const isWanted = (shown: string) =>
+        params.allow_redisplay === undefined || shown === params.allow_redisplay;
+      const found = account.store
+        .all('payment_method')
+        .filter((card) => card.customer === id && isWanted(card.allow_redisplay));
       return paginate(found.map(toPublic), params, `/v1/customers/${id}/payment_methods`);
     },
   ),

@@ -17,7 +17,12 @@ export const emptyCustomer = (created: number): Customer => ({
   discount: null,
   email: null,
   invoice_prefix: randomText(8).toUpperCase(),
-  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  invoice_settings: {
+    custom_fields: null,
+    default_payment_method: null,
+    footer: null,
+    rendering_options: null,
+  },
   livemode: false,
   metadata: {},
   name: null,
@@ -32,7 +37,12 @@ export const emptyCustomer = (created: number): Customer => ({
 /** Creates the customer of a guest who pays. */
 export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
   const { email, name, address } = known;
-  const customer = account.store.put('customer', { ...emptyCustomer(currentTime(account)), email, name, address });
+  const customer = account.store.put('customer', {
+    ...emptyCustomer(currentTime(account)),
+    email,
+    name,
+    address,
+  });
   emit(account, 'customer.created', customer);
   return customer;
 }

@@ -27,7 +27,10 @@ export interface Dispute {
   livemode: false;
   metadata: Record<string, string>;
   payment_intent: string;
-  payment_method_details: { type: 'card'; card: { brand: string; case_type: string; network: string; network_reason_code: string } };
+  payment_method_details: {
+    type: 'card';
+    card: { brand: string; case_type: string; network: string; network_reason_code: string };
+  };
   reason: string;
   status: string;
 }

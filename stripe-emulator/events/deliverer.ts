@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../state/store.ts';
-import { countFailure, finishDelivery, listWaiting, moveDeliveries, queueAgain, releaseHeld } from './delivery-queue.ts';
+import {
+  countFailure,
+  finishDelivery,
+  listWaiting,
+  moveDeliveries,
+  queueAgain,
+  releaseHeld,
+} from './delivery-queue.ts';
 import type { Delivery } from './event.ts';
 import { readMode } from './mode.ts';
 import { sendEvent } from './send-event.ts';
@@ -32,7 +39,8 @@ export function openDeliverer(store: Store, pauses: number[]): Deliverer {
       if (ending.signal.aborted) return;
       if (deliverer.mode === 'hold') moveDeliveries(store, 'waiting', 'held');
       if (deliverer.mode === 'drop') moveDeliveries(store, 'waiting', 'dropped');
-      for (const endpoint of new Set(listReady().map((delivery) => delivery.endpoint))) if (!busy.has(endpoint)) start(endpoint);
+      for (const endpoint of new Set(listReady().map((delivery) => delivery.endpoint)))
+        if (!busy.has(endpoint)) start(endpoint);
     },
     release(order = []) {
       releaseHeld(store, order);

@@ -5,7 +5,8 @@ export const listWaiting = (store: Store) => store.all('delivery').filter(({ sta
 
 export function moveDeliveries(store: Store, from: Delivery['state'], to: Delivery['state']): void {
   const moved = store.all('delivery').filter(({ state }) => state === from);
-  if (moved.length > 0) store.transact(() => moved.forEach((delivery) => store.put('delivery', { ...delivery, state: to })));
+  if (moved.length > 0)
+    store.transact(() => moved.forEach((delivery) => store.put('delivery', { ...delivery, state: to })));
 }
 
 /**
@@ -26,7 +27,14 @@ export function releaseHeld(store: Store, order: string[]): void {
 export function queueAgain(store: Store, event: string): void {
   store.transact(() => {
     for (const { id, status } of store.all('webhook_endpoint'))
-      if (status === 'enabled') store.put('delivery', { id: `${event}_${id}_again`, event, endpoint: id, tries: 0, state: 'waiting' });
+      if (status === 'enabled')
+        store.put('delivery', {
+          id: `${event}_${id}_again`,
+          event,
+          endpoint: id,
+          tries: 0,
+          state: 'waiting',
+        });
   });
 }
 
@@ -40,5 +48,7 @@ export function finishDelivery(store: Store, { id, event: eventId }: Delivery): 
 
 /** Counts a failed attempt; after the last one the delivery has failed. */
 export function countFailure(store: Store, delivery: Delivery, { isLast }: { isLast: boolean }): void {
-  store.transact(() => store.put('delivery', { ...delivery, tries: delivery.tries + 1, state: isLast ? 'failed' : 'waiting' }));
+  store.transact(() =>
+    store.put('delivery', { ...delivery, tries: delivery.tries + 1, state: isLast ? 'failed' : 'waiting' }),
+  );
 }

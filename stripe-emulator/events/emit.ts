@@ -30,7 +30,9 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     pending_webhooks: endpoints.length,
     request: { id: cause.id, idempotency_key: cause.key },
     type,
-    hidden: { at: isOnTestClock(account, entry) ? currentTime({ ...account, moment: null }) : currentTime(account) },
+    hidden: {
+      at: isOnTestClock(account, entry) ? currentTime({ ...account, moment: null }) : currentTime(account),
+    },
   });
   for (const endpoint of endpoints)
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });
@@ -39,12 +41,16 @@ export function emit(account: Account, type: string, entry: EventObject, previou
 /** The previous values of changed fields, as `updated` events contain them. */
 function differences(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])));
+  return Object.fromEntries(
+    Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])),
+  );
 }
 
-const customerOf = ({ id, customer }: EventObject) => (typeof customer === 'string' ? customer : (id ?? null));
+const customerOf = ({ id, customer }: EventObject) =>
+  typeof customer === 'string' ? customer : (id ?? null);
 
-const isOnTestClock = ({ store }: Account, entry: EventObject) => store.find('customer', customerOf(entry))?.test_clock != null;
+const isOnTestClock = ({ store }: Account, entry: EventObject) =>
+  store.find('customer', customerOf(entry))?.test_clock != null;
 
 /** The time of a customer's event: that of the customer's test clock, if any. */
 const timeOf = (account: Account, entry: EventObject): number => nowFor(account, customerOf(entry));

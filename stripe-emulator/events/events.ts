@@ -18,28 +18,39 @@ export function removeOldEvents(account: Account): void {
   const { store } = account;
   const [recent, all] = [new Set(stored(account)), store.all('event')];
   if (recent.size === all.length) return;
-  const waiting = new Set(store.all('delivery').flatMap(({ event, state }) => (state === 'waiting' || state === 'held' ? [event] : [])));
+  const waiting = new Set(
+    store
+      .all('delivery')
+      .flatMap(({ event, state }) => (state === 'waiting' || state === 'held' ? [event] : [])),
+  );
   const old = all.filter((event) => !recent.has(event) && !waiting.has(event.id));
   if (old.length > 0) store.transact(() => old.forEach(({ id }) => removeEvent(account, id)));
 }
 
 function removeEvent({ store }: Account, id: string): void {
   store.remove('event', id);
-  for (const delivery of store.all('delivery')) if (delivery.event === id) store.remove('delivery', delivery.id);
+  for (const delivery of store.all('delivery'))
+    if (delivery.event === id) store.remove('delivery', delivery.id);
 }
 
-const matches = (wanted: string, type: string) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
+const matches = (wanted: string, type: string) =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 
 export const events = [
-  route('GET', '/v1/events', { ...listing, type: string(), types: list(string()), delivery_success: boolean() }, (account, params) => {
-    const { type, types = type === undefined ? ['*'] : [type], delivery_success: isDelivered } = params;
-    const found = stored(account).filter(
-      (event) =>
-        types.some((wanted) => matches(wanted, event.type)) &&
-        (isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered),
-    );
-    return paginate(found.map(toPublic), params, '/v1/events');
-  }),
+  route(
+    'GET',
+    '/v1/events',
+    { ...listing, type: string(), types: list(string()), delivery_success: boolean() },
+    (account, params) => {
+      const { type, types = type === undefined ? ['*'] : [type], delivery_success: isDelivered } = params;
+      const found = stored(account).filter(
+        (event) =>
+          types.some((wanted) => matches(wanted, event.type)) &&
+          (isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered),
+      );
+      return paginate(found.map(toPublic), params, '/v1/events');
+    },
+  ),
   route('GET', '/v1/events/:id', {}, (account, _, id) => {
     const event = stored(account).find((one) => one.id === id);
     if (!event) throw missing('event', id);

@@ -7,7 +7,12 @@ const timeout = 10_000;
 const staleAge = 3600;
 
 /** Sends one webhook. True if it is answered with 2xx, or its endpoint was removed. */
-export async function sendEvent(store: Store, { event: id, endpoint: to }: Delivery, mode: string, ending: AbortSignal): Promise<boolean> {
+export async function sendEvent(
+  store: Store,
+  { event: id, endpoint: to }: Delivery,
+  mode: string,
+  ending: AbortSignal,
+): Promise<boolean> {
   const [event, endpoint] = [store.find('event', id), store.find('webhook_endpoint', to)];
   if (!event || !endpoint) return true;
   const body = JSON.stringify(toPublic(event), null, 2);

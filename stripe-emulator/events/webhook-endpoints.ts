@@ -61,13 +61,25 @@ export const webhookEndpoints = [
   route(
     'POST',
     '/v1/webhook_endpoints/:id',
-    { url: url(), enabled_events: list(literal('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: boolean() },
+    {
+      url: url(),
+      enabled_events: list(literal('*', ...eventTypes)),
+      description: text(),
+      metadata: metadata(),
+      disabled: boolean(),
+    },
     (account, { disabled, metadata: pairs, ...changes }, id) => {
       checkUrl(account, changes.url);
       const endpoint = find(account, id);
-      const status = disabled === undefined ? endpoint.status : disabled ? ('disabled' as const) : ('enabled' as const);
+      const status =
+        disabled === undefined ? endpoint.status : disabled ? ('disabled' as const) : ('enabled' as const);
       return toPublic(
-        account.store.put('webhook_endpoint', { ...endpoint, ...changes, status, metadata: mergeMetadata(endpoint.metadata, pairs) }),
+        account.store.put('webhook_endpoint', {
+          ...endpoint,
+          ...changes,
+          status,
+          metadata: mergeMetadata(endpoint.metadata, pairs),
+        }),
       );
     },
   ),

@@ -26,7 +26,11 @@ export class ApiError extends Error {
    */
   readonly keepsChanges: boolean;
 
-  constructor(status: number, body: ErrorBody, { isValidation = false, keepsChanges = body.type === 'card_error' } = {}) {
+  constructor(
+    status: number,
+    body: ErrorBody,
+    { isValidation = false, keepsChanges = body.type === 'card_error' } = {},
+  ) {
     super(body.message);
     this.status = status;
     this.body = body;
@@ -35,8 +39,17 @@ export class ApiError extends Error {
   }
 }
 
-export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError {
-  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docUrlFor(more.code) }) });
+export function invalid(
+  message: string,
+  more: { code?: string; param?: string } = {},
+  status = 400,
+): ApiError {
+  return new ApiError(status, {
+    type: 'invalid_request_error',
+    message,
+    ...more,
+    ...(more.code && { doc_url: docUrlFor(more.code) }),
+  });
 }
 
 /** The error for an unknown object: 404 for the path, 400 for a parameter. */

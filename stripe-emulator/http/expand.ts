@@ -21,12 +21,20 @@ export function expand(account: Account, api: Api, answer: unknown, paths: strin
     const segments = path.split('.');
     const levels = segments[0] === 'data' ? segments.length - 1 : segments.length;
     if (levels > maxLevels)
-      throw invalid(`You cannot expand more than ${maxLevels} levels of a property. Property: ${path}`, { param: 'expand' });
+      throw invalid(`You cannot expand more than ${maxLevels} levels of a property. Property: ${path}`, {
+        param: 'expand',
+      });
     return expandPath(account, api, expanded, segments, path);
   }, answer);
 }
 
-function expandPath(account: Account, api: Api, at: unknown, [segment, ...more]: string[], path: string): unknown {
+function expandPath(
+  account: Account,
+  api: Api,
+  at: unknown,
+  [segment, ...more]: string[],
+  path: string,
+): unknown {
   if (segment === undefined || at === null || at === undefined) return at;
   if (Array.isArray(at)) return at.map((one) => expandPath(account, api, one, [segment, ...more], path));
   if (typeof at !== 'object') throw refused(path);
@@ -43,8 +51,14 @@ function expandPath(account: Account, api: Api, at: unknown, [segment, ...more]:
   const name = api.references[segment];
   if (!name) throw refused(path);
   const found = account.store.find(name, value);
-  return { ...entry, [segment]: found ? expandPath(account, api, toPublic(found as { id: string }), more, path) : value };
+  return {
+    ...entry,
+    [segment]: found ? expandPath(account, api, toPublic(found as { id: string }), more, path) : value,
+  };
 }
 
 const refused = (path: string) =>
-  invalid(`This property cannot be expanded (${path}). You may want to try expanding a parent of it instead.`, { param: 'expand' });
+  invalid(
+    `This property cannot be expanded (${path}). You may want to try expanding a parent of it instead.`,
+    { param: 'expand' },
+  );

@@ -9,7 +9,8 @@ export interface Fault {
   action: string;
 }
 
-export const actionPattern = /^(status:(500|502|503|429|409)|delay:\d{1,6}|timeout|reset|half_body|apply_then_drop)$/;
+export const actionPattern =
+  /^(status:(500|502|503|429|409)|delay:\d{1,6}|timeout|reset|half_body|apply_then_drop)$/;
 
 export interface Faults {
   list(): Fault[];
@@ -37,9 +38,12 @@ export function openFaults(): Faults {
       clearing.abort();
       clearing = new AbortController();
     },
-    delay: (milliseconds) => wait(milliseconds, undefined, { signal: clearing.signal, ref: false }).catch(() => undefined), // cut short
+    delay: (milliseconds) =>
+      wait(milliseconds, undefined, { signal: clearing.signal, ref: false }).catch(() => undefined), // cut short
     take(method, path) {
-      const match = active.find((fault) => (fault.method === '*' || fault.method === method) && isUnder(path, fault.path));
+      const match = active.find(
+        (fault) => (fault.method === '*' || fault.method === method) && isUnder(path, fault.path),
+      );
       if (!match) return undefined;
       match.times -= 1;
       active = active.filter(({ times }) => times > 0);

@@ -39,7 +39,8 @@ export function handleRequest(account: Account, api: Api, request: ApiRequest): 
   const key = request.method === 'POST' ? request.key : null;
   try {
     const stored = key === null ? undefined : findStoredAnswer(account, key, request.path, request.body);
-    if (stored) return { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true };
+    if (stored)
+      return { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true };
     applyDue(account, api.dueActions);
     account.cause = { id: requestId, key };
     return { ...perform(account, api, request, { key, requestId }), requestId, isReplayed: false };
@@ -95,17 +96,22 @@ function perform(
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => store(errorContent(error)));
+    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation)
+      account.store.transact(() => store(errorContent(error)));
     throw error;
   }
 }
 
-function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+function findEndpoint(
+  endpoints: Endpoint[],
+  { method, path }: ApiRequest,
+): { endpoint: Endpoint; id: string } {
   const segments = path.split('/');
   for (const endpoint of endpoints) {
     const wanted = endpoint.path.split('/');
     const matches = endpoint.method === method && wanted.length === segments.length;
-    if (!matches || !wanted.every((segment, index) => segment === ':id' || segment === segments[index])) continue;
+    if (!matches || !wanted.every((segment, index) => segment === ':id' || segment === segments[index]))
+      continue;
     return { endpoint, id: decodeURIComponent(segments[wanted.indexOf(':id')] ?? '') };
   }
   throw invalid(
@@ -115,8 +121,12 @@ function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { en
   );
 }
 
-export function errorContent(error: unknown, log: (line: string) => void = () => undefined): HandleRequestContent {
-  if (error instanceof ApiError) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
+export function errorContent(
+  error: unknown,
+  log: (line: string) => void = () => undefined,
+): HandleRequestContent {
+  if (error instanceof ApiError)
+    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
   log(`Stripe emulator: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const message = 'An unexpected error occurred inside the emulator.';
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) };

@@ -28,7 +28,12 @@ export const hashBody = (body: string) => createHash('sha256').update(body).dige
  * Finds the stored response of this request. Throws `idempotency_error` if the key was used with another
  * request.
  */
-export function findStoredAnswer({ store, realNow }: Account, key: string, path: string, body: string): StoredAnswer | undefined {
+export function findStoredAnswer(
+  { store, realNow }: Account,
+  key: string,
+  path: string,
+  body: string,
+): StoredAnswer | undefined {
   const stored = store.find('kept_answer', key);
   if (!stored || stored.at < realNow() - retention) return undefined;
   if (stored.path !== path)
@@ -52,7 +57,11 @@ export const keyInUse = (key: string) =>
   );
 
 function idempotencyError(status: number, message: string, code?: string): ApiError {
-  return new ApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) }, { isValidation: true });
+  return new ApiError(
+    status,
+    { type: 'idempotency_error', message, ...(code !== undefined && { code }) },
+    { isValidation: true },
+  );
 }
 
 /** Removes keys after a day. */

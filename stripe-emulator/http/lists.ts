@@ -1,7 +1,11 @@
 import { invalid } from './errors.ts';
 import { integer, timeRange, string } from './params.ts';
 
-export const paging = { limit: integer({ min: 1, max: 100 }), starting_after: string(), ending_before: string() };
+export const paging = {
+  limit: integer({ min: 1, max: 100 }),
+  starting_after: string(),
+  ending_before: string(),
+};
 export const listing = { ...paging, created: timeRange() };
 
 interface PageParams {
@@ -27,13 +31,23 @@ export function paginate<T extends { id: string }>(entries: T[], params: PagePar
   const { limit = 10, starting_after: after, ending_before: before, created = {} } = params;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
   const at = (entry: T) => (entry as { created?: number }).created ?? 0;
-  const newest = entries.filter((one) => at(one) > gt && at(one) >= gte && at(one) < lt && at(one) <= lte).toReversed();
+  const newest = entries
+    .filter((one) => at(one) > gt && at(one) >= gte && at(one) < lt && at(one) <= lte)
+    .toReversed();
   return sliceAt(newest, { limit, after, before }, url);
 }
 
 /** Returns one page of objects with an order of their own, such as the lines of an invoice. */
-export function paginateInOrder<T extends { id: string }>(entries: T[], params: PageParams, url: string): List<T> {
-  return sliceAt(entries, { limit: params.limit ?? 10, after: params.starting_after, before: params.ending_before }, url);
+export function paginateInOrder<T extends { id: string }>(
+  entries: T[],
+  params: PageParams,
+  url: string,
+): List<T> {
+  return sliceAt(
+    entries,
+    { limit: params.limit ?? 10, after: params.starting_after, before: params.ending_before },
+    url,
+  );
 }
 
 interface Slice {
@@ -42,9 +56,15 @@ interface Slice {
   before: string | undefined;
 }
 
-function sliceAt<T extends { id: string }>(entries: T[], { limit, after, before }: Slice, url: string): List<T> {
+function sliceAt<T extends { id: string }>(
+  entries: T[],
+  { limit, after, before }: Slice,
+  url: string,
+): List<T> {
   if (after !== undefined && before !== undefined)
-    throw invalid('Received both ending_before and starting_after parameters. Please pass in only one.', { param: 'ending_before' });
+    throw invalid('Received both ending_before and starting_after parameters. Please pass in only one.', {
+      param: 'ending_before',
+    });
   const indexOf = (id: string, param: string) => {
     const index = entries.findIndex((entry) => entry.id === id);
     if (index < 0) throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param });
@@ -56,5 +76,10 @@ function sliceAt<T extends { id: string }>(entries: T[], { limit, after, before 
     return { object: 'list', data: entries.slice(start, end), has_more: start > 0, url };
   }
   const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
-  return { object: 'list', data: entries.slice(start, start + limit), has_more: entries.length > start + limit, url };
+  return {
+    object: 'list',
+    data: entries.slice(start, start + limit),
+    has_more: entries.length > start + limit,
+    url,
+  };
 }

@@ -10,7 +10,9 @@ export interface RequiredParser<T> extends Parser<T> {
   isRequired: true;
 }
 export type Shape = Record<string, Parser<unknown>>;
-export type Params<S extends Shape> = { [K in keyof S as S[K] extends RequiredParser<unknown> ? K : never]: Read<S[K]> } & {
+export type Params<S extends Shape> = {
+  [K in keyof S as S[K] extends RequiredParser<unknown> ? K : never]: Read<S[K]>;
+} & {
   [K in keyof S as S[K] extends RequiredParser<unknown> ? never : K]?: Read<S[K]>;
 };
 type Read<K> = K extends Parser<infer T> ? T : never;
@@ -18,7 +20,11 @@ type Read<K> = K extends Parser<infer T> ? T : never;
 /** The error for a missing, unknown or badly typed parameter. */
 export function paramError(message: string, param: string, code?: string): ApiError {
   const more = code === undefined ? {} : { code, doc_url: docUrlFor(code) };
-  return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
+  return new ApiError(
+    400,
+    { type: 'invalid_request_error', message, param, ...more },
+    { isValidation: true },
+  );
 }
 
 const emptyError = (name: string) =>
@@ -29,7 +35,8 @@ const emptyError = (name: string) =>
   );
 
 function plain(raw: Raw, name: string): string {
-  if (typeof raw !== 'string') throw paramError('Invalid string: expected a string.', name, 'parameter_invalid_string');
+  if (typeof raw !== 'string')
+    throw paramError('Invalid string: expected a string.', name, 'parameter_invalid_string');
   return raw;
 }
 
@@ -39,7 +46,11 @@ export function text(max = 5000): Parser<string | null> {
     read(raw, name) {
       const value = plain(raw, name);
       if (value.length > max)
-        throw paramError(`Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`, name, 'parameter_invalid_string');
+        throw paramError(
+          `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
+          name,
+          'parameter_invalid_string',
+        );
       return value === '' ? null : value;
     },
   };
@@ -65,7 +76,8 @@ export function email(): Parser<string | null> {
   return {
     read(raw, name) {
       const value = text(512).read(raw, name);
-      if (value !== null && !isEmail(value)) throw paramError(`Invalid email address: ${value}`, name, 'email_invalid');
+      if (value !== null && !isEmail(value))
+        throw paramError(`Invalid email address: ${value}`, name, 'email_invalid');
       return value;
     },
   };
@@ -75,10 +87,21 @@ export function integer({ min = -Infinity, max = Infinity } = {}): Parser<number
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^-?\d{1,15}$/.test(value)) throw paramError(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
+      if (!/^-?\d{1,15}$/.test(value))
+        throw paramError(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
       const number = Number(value);
-      if (number < min) throw paramError(`This value must be greater than or equal to ${min}.`, name, 'parameter_invalid_integer');
-      if (number > max) throw paramError(`This value must be less than or equal to ${max}.`, name, 'parameter_invalid_integer');
+      if (number < min)
+        throw paramError(
+          `This value must be greater than or equal to ${min}.`,
+          name,
+          'parameter_invalid_integer',
+        );
+      if (number > max)
+        throw paramError(
+          `This value must be less than or equal to ${max}.`,
+          name,
+          'parameter_invalid_integer',
+        );
       return number;
     },
   };
@@ -93,8 +116,13 @@ export function percentage(): Parser<number> {
     read(raw, name) {
       const value = plain(raw, name);
       if (!/^\d+(\.\d{1,4})?$/.test(value))
-        throw paramError(`Invalid decimal: ${value}; must contain at maximum four decimal places.`, name, 'parameter_invalid_decimal');
-      if (Number(value) > 100) throw paramError('This value must be less than or equal to 100.', name, 'parameter_invalid_decimal');
+        throw paramError(
+          `Invalid decimal: ${value}; must contain at maximum four decimal places.`,
+          name,
+          'parameter_invalid_decimal',
+        );
+      if (Number(value) > 100)
+        throw paramError('This value must be less than or equal to 100.', name, 'parameter_invalid_decimal');
       return Number(value);
     },
   };
@@ -104,7 +132,8 @@ export function boolean(): Parser<boolean> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (value !== 'true' && value !== 'false') throw paramError(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
+      if (value !== 'true' && value !== 'false')
+        throw paramError(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
       return value === 'true';
     },
   };
@@ -128,7 +157,8 @@ export function url(): Parser<string> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw paramError('Not a valid URL', name, 'url_invalid');
+      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value))
+        throw paramError('Not a valid URL', name, 'url_invalid');
       return value;
     },
   };
@@ -147,7 +177,8 @@ export function list<T>(of: Parser<T>): Parser<T[]> {
 export function group<S extends Shape>(shape: S): Parser<Params<S>> {
   return {
     read(raw, name) {
-      if (typeof raw === 'string' || Array.isArray(raw)) throw paramError('Invalid object', name, 'parameter_invalid_object');
+      if (typeof raw === 'string' || Array.isArray(raw))
+        throw paramError('Invalid object', name, 'parameter_invalid_object');
       return readShape(shape, raw, name);
     },
   };
@@ -165,10 +196,14 @@ export function metadata(): Parser<Record<string, string> | null> {
       if (raw === '') return null;
       if (typeof raw === 'string' || Array.isArray(raw))
         throw paramError('Invalid metadata: metadata must be a set of key-value pairs', name);
-      const pairs = Object.entries(raw).map(([key, value]) => [key, plain(value, `${name}[${key}]`)] as const);
+      const pairs = Object.entries(raw).map(
+        ([key, value]) => [key, plain(value, `${name}[${key}]`)] as const,
+      );
       for (const [key, value] of pairs) {
-        if (key.length > 40) throw paramError(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
-        if (value.length > 500) throw paramError('Metadata values can have at most 500 characters.', `${name}[${key}]`);
+        if (key.length > 40)
+          throw paramError(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
+        if (value.length > 500)
+          throw paramError('Metadata values can have at most 500 characters.', `${name}[${key}]`);
       }
       return Object.fromEntries(pairs);
     },
@@ -204,12 +239,17 @@ export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, w
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length > 0) {
     const names = unknown.map(nameOf);
-    throw paramError(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
+    throw paramError(
+      `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`,
+      names[0]!,
+      'parameter_unknown',
+    );
   }
   const read = Object.entries(shape).flatMap(([name, kind]) => {
     const value = raw[name];
     if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
-    if (kind.isRequired) throw paramError(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+    if (kind.isRequired)
+      throw paramError(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
     return [];
   });
   return Object.fromEntries(read) as Params<S>; // built from the shape itself

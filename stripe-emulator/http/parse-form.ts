@@ -23,7 +23,8 @@ function assign(group: Record<string, Raw>, [segment = '', ...more]: string[], v
     return;
   }
   const inner = group[name];
-  const next = typeof inner === 'object' && !Array.isArray(inner) ? inner : (Object.create(null) as Record<string, Raw>);
+  const next =
+    typeof inner === 'object' && !Array.isArray(inner) ? inner : (Object.create(null) as Record<string, Raw>);
   group[name] = next;
   assign(next, more, value);
 }

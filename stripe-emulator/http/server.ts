@@ -5,7 +5,13 @@ import { newId } from '../state/ids.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { keyInUse } from './idempotency.ts';
-import { handleRequest, errorContent, type Api, type ApiRequest, type ApiResponse } from './handle-request.ts';
+import {
+  handleRequest,
+  errorContent,
+  type Api,
+  type ApiRequest,
+  type ApiResponse,
+} from './handle-request.ts';
 
 interface ServerDeps {
   account: Account;
@@ -22,7 +28,12 @@ export function createApi(deps: ServerDeps): Server {
   const runningKeys = new Set<string>();
   const server = createServer((request, response) => {
     serve(deps, runningKeys, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { ...errorContent(error, deps.account.log), requestId: newId('req_'), isReplayed: false });
+      if (!response.headersSent)
+        send(response, {
+          ...errorContent(error, deps.account.log),
+          requestId: newId('req_'),
+          isReplayed: false,
+        });
       else response.destroy();
     });
   });
@@ -30,20 +41,28 @@ export function createApi(deps: ServerDeps): Server {
   return server;
 }
 
-async function serve(deps: ServerDeps, runningKeys: Set<string>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  deps: ServerDeps,
+  runningKeys: Set<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = 'GET' } = request;
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const body = await readBody(request);
   if (path === '/_stripe' || path.startsWith('/_stripe/')) return servePage(deps, request, response, body);
 
   const requestId = newId('req_').slice(0, 18);
-  const error = findKeyError(deps.key, request.headers.authorization) ?? findVersionError(request.headers['stripe-version']);
+  const error =
+    findKeyError(deps.key, request.headers.authorization) ??
+    findVersionError(request.headers['stripe-version']);
   if (error) return send(response, { ...errorContent(error), requestId, isReplayed: false });
 
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' && header !== '' ? header : null;
   const locksKey = method === 'POST' && key !== null;
-  if (locksKey && runningKeys.has(key)) return send(response, { ...errorContent(keyInUse(key)), requestId, isReplayed: false });
+  if (locksKey && runningKeys.has(key))
+    return send(response, { ...errorContent(keyInUse(key)), requestId, isReplayed: false });
   if (locksKey) runningKeys.add(key);
   try {
     await respondWithFaults(deps, { method, path, query, body, key }, response);
@@ -53,7 +72,11 @@ async function serve(deps: ServerDeps, runningKeys: Set<string>, request: Incomi
 }
 
 /** Responds, with an injected fault before the request is handled or before its response is sent. */
-async function respondWithFaults({ account, api, faults }: ServerDeps, apiRequest: ApiRequest, response: ServerResponse): Promise<void> {
+async function respondWithFaults(
+  { account, api, faults }: ServerDeps,
+  apiRequest: ApiRequest,
+  response: ServerResponse,
+): Promise<void> {
   const [fault, amount = ''] = faults.take(apiRequest.method, apiRequest.path)?.split(':') ?? [];
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'timeout') return; // no response: the caller closes the socket when it gives up
@@ -62,8 +85,13 @@ async function respondWithFaults({ account, api, faults }: ServerDeps, apiReques
   const apiResponse = handleRequest(account, api, apiRequest);
   if (fault === 'apply_then_drop') return void response.socket?.resetAndDestroy();
   if (fault !== 'half_body') return send(response, apiResponse);
-  response.writeHead(apiResponse.status, { ...headersOf(apiResponse), 'content-length': Buffer.byteLength(apiResponse.body) });
-  response.write(apiResponse.body.slice(0, Math.floor(apiResponse.body.length / 2)), () => response.socket?.destroy());
+  response.writeHead(apiResponse.status, {
+    ...headersOf(apiResponse),
+    'content-length': Buffer.byteLength(apiResponse.body),
+  });
+  response.write(apiResponse.body.slice(0, Math.floor(apiResponse.body.length / 2)), () =>
+    response.socket?.destroy(),
+  );
 }
 
 function faultResponse(status: number): ApiResponse {
@@ -71,8 +99,17 @@ function faultResponse(status: number): ApiResponse {
   const message = isRateLimit
     ? 'Too many requests. Please slow down.'
     : 'Something went wrong inside the emulator, because a fault was injected.';
-  const error = { type: isRateLimit ? 'invalid_request_error' : 'api_error', message, ...(isRateLimit && { code: 'rate_limit' }) };
-  return { status, body: JSON.stringify({ error }, null, 2), requestId: newId('req_').slice(0, 18), isReplayed: false };
+  const error = {
+    type: isRateLimit ? 'invalid_request_error' : 'api_error',
+    message,
+    ...(isRateLimit && { code: 'rate_limit' }),
+  };
+  return {
+    status,
+    body: JSON.stringify({ error }, null, 2),
+    requestId: newId('req_').slice(0, 18),
+    isReplayed: false,
+  };
 }
 
 function headersOf({ requestId, isReplayed }: ApiResponse): Record<string, string> {
@@ -86,7 +123,10 @@ function headersOf({ requestId, isReplayed }: ApiResponse): Record<string, strin
 }
 
 function send(response: ServerResponse, apiResponse: ApiResponse): void {
-  response.writeHead(apiResponse.status, { ...headersOf(apiResponse), 'content-length': Buffer.byteLength(apiResponse.body) });
+  response.writeHead(apiResponse.status, {
+    ...headersOf(apiResponse),
+    'content-length': Buffer.byteLength(apiResponse.body),
+  });
   response.end(apiResponse.body);
 }
 
@@ -95,7 +135,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes) throw new ApiError(413, { type: 'invalid_request_error', message: 'The request is too large.' });
+    if (length > maxBytes)
+      throw new ApiError(413, { type: 'invalid_request_error', message: 'The request is too large.' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -114,7 +155,10 @@ function findKeyError(key: string, authorization = ''): ApiError | undefined {
     });
   const [own, other] = [Buffer.from(key), Buffer.from(secret)];
   if (own.length === other.length && timingSafeEqual(own, other)) return undefined;
-  return new ApiError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${secret.slice(0, 8)}****` });
+  return new ApiError(401, {
+    type: 'invalid_request_error',
+    message: `Invalid API Key provided: ${secret.slice(0, 8)}****`,
+  });
 }
 
 /** The error for any other API version, whose responses have another shape. */
@@ -122,11 +166,22 @@ function findVersionError(version: string | string[] = apiVersion): ApiError | u
   return version === apiVersion ? undefined : invalid(`Invalid Stripe API version: ${String(version)}`);
 }
 
-async function servePage({ pages }: ServerDeps, request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+async function servePage(
+  { pages }: ServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+): Promise<void> {
   const { method = 'GET', url = '/', headers, socket } = request;
-  const passed = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+  const passed = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const pageRequest = new Request(`http://${headers.host ?? 'localhost'}${url}`, { method, headers: passed, ...(hasBody && { body }) });
+  const pageRequest = new Request(`http://${headers.host ?? 'localhost'}${url}`, {
+    method,
+    headers: passed,
+    ...(hasBody && { body }),
+  });
   const page = await pages(pageRequest, { address: socket.remoteAddress ?? '' });
   response.writeHead(page.status, Object.fromEntries(page.headers));
   response.end(Buffer.from(await page.arrayBuffer()));

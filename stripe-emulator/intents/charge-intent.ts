@@ -17,7 +17,12 @@ const findDecline = (account: Account, card: Card): Decline | undefined => {
 };
 
 /** Charges the card. A decline throws and leaves a failed charge. */
-export function chargeIntent(account: Account, intent: PaymentIntent, card: Card, { isProven }: { isProven: boolean }): PaymentIntent {
+export function chargeIntent(
+  account: Account,
+  intent: PaymentIntent,
+  card: Card,
+  { isProven }: { isProven: boolean },
+): PaymentIntent {
   const decline = findDecline(account, card);
   if (decline) return failIntent(account, intent, card, { decline, isProven });
   const { store, pagesUrl } = account;
@@ -54,7 +59,13 @@ export function failIntent(
   const created = nowFor(account, intent.customer);
   const charge = store.put('charge', newCharge({ intent, card, created, isProven, decline, pagesUrl }));
   const payment_method = toPublic(card);
-  const error = { type: 'card_error' as const, ...decline, doc_url: docUrlFor(decline.code), charge: charge.id, payment_method };
+  const error = {
+    type: 'card_error' as const,
+    ...decline,
+    doc_url: docUrlFor(decline.code),
+    charge: charge.id,
+    payment_method,
+  };
   const failed = store.put('payment_intent', {
     ...intent,
     status: 'requires_payment_method',
@@ -69,8 +80,16 @@ export function failIntent(
 }
 
 /** Saves the card to the customer if `setup_future_usage` is set. */
-function saveCard(account: Account, { customer, setup_future_usage: usage }: PaymentIntent, card: Card, isProven: boolean): void {
+function saveCard(
+  account: Account,
+  { customer, setup_future_usage: usage }: PaymentIntent,
+  card: Card,
+  isProven: boolean,
+): void {
   if (usage === null || customer === null) return;
-  const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });
+  const proven = account.store.put('payment_method', {
+    ...card,
+    hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven },
+  });
   if (card.customer === null) saveToCustomer(account, proven, customer);
 }

@@ -55,7 +55,10 @@ export function confirmIntent(
   const chosen = account.store.put('payment_intent', { ...intent, payment_method: card.id, hidden });
   if (!needsAuthentication(card)) return chargeIntent(account, chosen, card, { isProven: false });
   if (isOffSession || refusesAction)
-    return failIntent(account, chosen, card, { decline: toDecline('authentication_required', 'authentication_required'), isProven: false });
+    return failIntent(account, chosen, card, {
+      decline: toDecline('authentication_required', 'authentication_required'),
+      isProven: false,
+    });
   const pending = account.store.put('payment_intent', {
     ...chosen,
     status: 'requires_action',
@@ -67,11 +70,16 @@ export function confirmIntent(
 }
 
 /** Continues after the customer's answer to the 3-D Secure challenge. */
-export function answerChallenge(account: Account, intent: PaymentIntent, { isProven }: { isProven: boolean }): PaymentIntent {
+export function answerChallenge(
+  account: Account,
+  intent: PaymentIntent,
+  { isProven }: { isProven: boolean },
+): PaymentIntent {
   if (intent.status !== 'requires_action') return intent;
   const card = findCard(account, intent.payment_method ?? '');
   if (isProven) return chargeIntent(account, intent, card, { isProven });
-  const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   const failed = account.store.put('payment_intent', {
     ...intent,
     status: 'requires_payment_method',

@@ -22,7 +22,9 @@ export function confirmSetup(
     });
   const cardId = requested ?? intent.payment_method;
   if (!cardId)
-    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", { code: 'setup_intent_unexpected_state' });
+    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
+      code: 'setup_intent_unexpected_state',
+    });
   const card = findCard(account, cardId);
   checkOwner(card, intent.customer);
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
@@ -31,7 +33,12 @@ export function confirmSetup(
   const { secure, declines, savesFirst } = findTestCard(card);
   if (secure !== undefined && !card.hidden.isProven) {
     const next_action = challenge(account.pagesUrl, chosen, hidden.returnUrl);
-    const pending = account.store.put('setup_intent', { ...chosen, status: 'requires_action', last_setup_error: null, next_action });
+    const pending = account.store.put('setup_intent', {
+      ...chosen,
+      status: 'requires_action',
+      last_setup_error: null,
+      next_action,
+    });
     emit(account, 'setup_intent.requires_action', pending);
     return pending;
   }
@@ -43,16 +50,33 @@ export function confirmSetup(
   return succeed(account, chosen, card, { isProven: false });
 }
 
-export function answerSetupChallenge(account: Account, intent: SetupIntent, { isProven }: { isProven: boolean }): SetupIntent {
+export function answerSetupChallenge(
+  account: Account,
+  intent: SetupIntent,
+  { isProven }: { isProven: boolean },
+): SetupIntent {
   if (intent.status !== 'requires_action') return intent;
   const card = findCard(account, intent.payment_method ?? '');
   if (isProven) return succeed(account, intent, card, { isProven });
-  const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-  return fail(account, intent, card, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message });
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  return fail(account, intent, card, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_authentication_failure',
+    message,
+  });
 }
 
-function succeed(account: Account, intent: SetupIntent, card: Card, { isProven }: { isProven: boolean }): SetupIntent {
-  const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });
+function succeed(
+  account: Account,
+  intent: SetupIntent,
+  card: Card,
+  { isProven }: { isProven: boolean },
+): SetupIntent {
+  const proven = account.store.put('payment_method', {
+    ...card,
+    hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven },
+  });
   if (intent.customer !== null && card.customer === null) saveToCustomer(account, proven, intent.customer);
   const done = account.store.put('setup_intent', {
     ...intent,

@@ -23,7 +23,13 @@ interface NextAction {
   redirect_to_url: { return_url: string | null; url: string };
 }
 
-type Flow = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
+type Flow =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'canceled'
+  | 'succeeded';
 
 interface AutomaticMethods {
   allow_redirects?: 'always' | 'never';
@@ -89,7 +95,9 @@ export const constantPaymentFields = {
   managed_payments: null,
   on_behalf_of: null,
   payment_method_configuration_details: null,
-  payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+  payment_method_options: {
+    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
   payment_method_types: ['card'],
   payment_record: null,
   processing: null,
@@ -111,7 +119,9 @@ export const constantSetupFields = {
   mandate: null,
   on_behalf_of: null,
   payment_method_configuration_details: null,
-  payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+  payment_method_options: {
+    card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
   payment_method_types: ['card'],
   single_use_mandate: null,
 } as const;
@@ -132,7 +142,14 @@ export function checkReturnUrl(
 }
 
 /** The action that sends the customer to the 3-D Secure page. */
-export function challenge(pagesUrl: string, intent: { id: string; client_secret: string }, returnUrl: string | null): NextAction {
+export function challenge(
+  pagesUrl: string,
+  intent: { id: string; client_secret: string },
+  returnUrl: string | null,
+): NextAction {
   const secret = intent.client_secret.split('_secret_')[1] ?? '';
-  return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: `${pagesUrl}/secure/${intent.id}/${secret}` } };
+  return {
+    type: 'redirect_to_url',
+    redirect_to_url: { return_url: returnUrl, url: `${pagesUrl}/secure/${intent.id}/${secret}` },
+  };
 }

@@ -1,7 +1,12 @@
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { randomText } from '../state/ids.ts';
-import { constantPaymentFields, constantSetupFields, type PaymentIntent, type SetupIntent } from './intent.ts';
+import {
+  constantPaymentFields,
+  constantSetupFields,
+  type PaymentIntent,
+  type SetupIntent,
+} from './intent.ts';
 
 type NewPayment = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>;
 
@@ -39,7 +44,10 @@ export function newPaymentIntent(account: Account, params: NewPayment): PaymentI
   return intent;
 }
 
-export function newSetupIntent(account: Account, params: Pick<SetupIntent, 'customer'> & Partial<SetupIntent>): SetupIntent {
+export function newSetupIntent(
+  account: Account,
+  params: Pick<SetupIntent, 'customer'> & Partial<SetupIntent>,
+): SetupIntent {
   const id = `seti_1${randomText(23)}`;
   const blank: SetupIntent = {
     ...constantSetupFields,

@@ -53,17 +53,30 @@ function find({ store }: Account, id: string): PaymentIntent {
   return intent;
 }
 
-function cardOf(account: Account, params: Pick<Params<typeof shape>, 'payment_method' | 'payment_method_data'>): string | undefined {
+function cardOf(
+  account: Account,
+  params: Pick<Params<typeof shape>, 'payment_method' | 'payment_method_data'>,
+): string | undefined {
   if (params.payment_method_data) return readCard(account, params.payment_method_data).id;
   return params.payment_method === undefined ? undefined : findCard(account, params.payment_method).id;
 }
 
 function checkAmount(amount: number): void {
-  if (amount < minAmount) throw invalid(`Amount must be at least ${minAmount} cents`, { code: 'amount_too_small', param: 'amount' });
-  if (amount > 99_999_999) throw invalid('Amount must be no more than 999,999.99', { code: 'amount_too_large', param: 'amount' });
+  if (amount < minAmount)
+    throw invalid(`Amount must be at least ${minAmount} cents`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
+  if (amount > 99_999_999)
+    throw invalid('Amount must be no more than 999,999.99', { code: 'amount_too_large', param: 'amount' });
 }
 
-const confirmed = (account: Account, intent: PaymentIntent, params: Params<typeof confirming>, card?: string) =>
+const confirmed = (
+  account: Account,
+  intent: PaymentIntent,
+  params: Params<typeof confirming>,
+  card?: string,
+) =>
   confirmIntent(account, intent, {
     card,
     isOffSession: params.off_session ?? false,
@@ -109,26 +122,36 @@ export const paymentIntents = [
       .filter(({ customer }) => params.customer === undefined || customer === params.customer);
     return paginate(found.map(toPublic), params, '/v1/payment_intents');
   }),
-  route('GET', '/v1/payment_intents/:id', { client_secret: string() }, (account, _, id) => toPublic(find(account, id))),
-  route('POST', '/v1/payment_intents/:id', { ...shape, amount: integer({ min: 1 }), currency: currency() }, (account, params, id) => {
-    const intent = find(account, id);
-    const changesAmount = params.amount !== undefined || params.currency !== undefined;
-    if (changesAmount && !/^requires_(payment_method|confirmation|action)$/.test(intent.status))
-      throw invalid(`This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`, {
-        code: 'payment_intent_unexpected_state',
-      });
-    if (params.amount !== undefined) checkAmount(params.amount);
-    const { metadata: pairs, payment_method: _, payment_method_data: __, ...changes } = params;
-    const card = cardOf(account, params);
-    return toPublic(
-      account.store.put('payment_intent', {
-        ...intent,
-        ...changes,
-        ...(card !== undefined && { payment_method: card, status: 'requires_confirmation' }),
-        metadata: mergeMetadata(intent.metadata, pairs),
-      }),
-    );
-  }),
+  route('GET', '/v1/payment_intents/:id', { client_secret: string() }, (account, _, id) =>
+    toPublic(find(account, id)),
+  ),
+  route(
+    'POST',
+    '/v1/payment_intents/:id',
+    { ...shape, amount: integer({ min: 1 }), currency: currency() },
+    (account, params, id) => {
+      const intent = find(account, id);
+      const changesAmount = params.amount !== undefined || params.currency !== undefined;
+      if (changesAmount && !/^requires_(payment_method|confirmation|action)$/.test(intent.status))
+        throw invalid(
+          `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+          {
+            code: 'payment_intent_unexpected_state',
+          },
+        );
+      if (params.amount !== undefined) checkAmount(params.amount);
+      const { metadata: pairs, payment_method: _, payment_method_data: __, ...changes } = params;
+      const card = cardOf(account, params);
+      return toPublic(
+        account.store.put('payment_intent', {
+          ...intent,
+          ...changes,
+          ...(card !== undefined && { payment_method: card, status: 'requires_confirmation' }),
+          metadata: mergeMetadata(intent.metadata, pairs),
+        }),
+      );
+    },
+  ),
   route(
     'POST',
     '/v1/payment_intents/:id/confirm',
@@ -141,15 +164,19 @@ export const paymentIntents = [
     },
     (account, params, id) => {
       const intent = find(account, id);
-      const usage = params.setup_future_usage === undefined ? intent.setup_future_usage : params.setup_future_usage;
-      return toPublic(confirmed(account, { ...intent, setup_future_usage: usage }, params, cardOf(account, params)));
+      const usage =
+        params.setup_future_usage === undefined ? intent.setup_future_usage : params.setup_future_usage;
+      return toPublic(
+        confirmed(account, { ...intent, setup_future_usage: usage }, params, cardOf(account, params)),
+      );
     },
   ),
   route(
     'POST',
     '/v1/payment_intents/:id/cancel',
     { cancellation_reason: literal('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
-    (account, params, id) => toPublic(cancelIntent(account, find(account, id), params.cancellation_reason ?? null)),
+    (account, params, id) =>
+      toPublic(cancelIntent(account, find(account, id), params.cancellation_reason ?? null)),
   ),
   route(
     'POST',
@@ -158,9 +185,12 @@ export const paymentIntents = [
     (account, params, id) => {
       const intent = find(account, id);
       if (intent.status !== 'requires_capture')
-        throw invalid(`This PaymentIntent could not be captured because it has a status of ${intent.status}.`, {
-          code: 'payment_intent_unexpected_state',
-        });
+        throw invalid(
+          `This PaymentIntent could not be captured because it has a status of ${intent.status}.`,
+          {
+            code: 'payment_intent_unexpected_state',
+          },
+        );
       const amount = params.amount_to_capture ?? intent.amount_capturable;
       if (amount > intent.amount_capturable)
         throw invalid(`The amount you are capturing (${amount}) is more than what can be captured.`, {

@@ -5,7 +5,18 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, list, metadata, required, literal, text, url, string, type Params } from '../http/params.ts';
+import {
+  boolean,
+  group,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  url,
+  string,
+  type Params,
+} from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -13,7 +24,10 @@ import { confirmSetup } from './confirm-setup.ts';
 import { defaultMethods, type SetupIntent } from './intent.ts';
 import { newSetupIntent } from './new-intents.ts';
 
-const choosing = { payment_method: string(), payment_method_data: group({ ...cardDataShape, type: required(literal('card')) }) };
+const choosing = {
+  payment_method: string(),
+  payment_method_data: group({ ...cardDataShape, type: required(literal('card')) }),
+};
 const shape = {
   ...choosing,
   allowed_payment_method_types: list(literal('card')),
@@ -38,7 +52,13 @@ export const setupIntents = [
   route(
     'POST',
     '/v1/setup_intents',
-    { ...shape, usage: literal('off_session', 'on_session'), confirm: boolean(), return_url: url(), automatic_payment_methods: automatic },
+    {
+      ...shape,
+      usage: literal('off_session', 'on_session'),
+      confirm: boolean(),
+      return_url: url(),
+      automatic_payment_methods: automatic,
+    },
     (account, params) => {
       if (params.customer !== undefined) findCustomer(account, params.customer);
       const card = cardOf(account, params);
@@ -51,32 +71,57 @@ export const setupIntents = [
         usage: params.usage ?? 'off_session',
         ...(card !== undefined && { payment_method: card }),
       });
-      return toPublic(params.confirm ? confirmSetup(account, intent, { returnUrl: params.return_url }) : intent);
+      return toPublic(
+        params.confirm ? confirmSetup(account, intent, { returnUrl: params.return_url }) : intent,
+      );
     },
   ),
-  route('GET', '/v1/setup_intents', { ...listing, customer: string(), payment_method: string() }, (account, params) => {
-    const found = account.store
-      .all('setup_intent')
-      .filter(({ customer }) => params.customer === undefined || customer === params.customer)
-      .filter(({ payment_method: card }) => params.payment_method === undefined || card === params.payment_method);
-    return paginate(found.map(toPublic), params, '/v1/setup_intents');
-  }),
-  route('GET', '/v1/setup_intents/:id', { client_secret: string() }, (account, _, id) => toPublic(find(account, id))),
+  route(
+    'GET',
+    '/v1/setup_intents',
+    { ...listing, customer: string(), payment_method: string() },
+    (account, params) => {
+      const found = account.store
+        .all('setup_intent')
+        .filter(({ customer }) => params.customer === undefined || customer === params.customer)
+        .filter(
+          ({ payment_method: card }) => params.payment_method === undefined || card === params.payment_method,
+        );
+      return paginate(found.map(toPublic), params, '/v1/setup_intents');
+    },
+  ),
+  route('GET', '/v1/setup_intents/:id', { client_secret: string() }, (account, _, id) =>
+    toPublic(find(account, id)),
+  ),
   route(
     'POST',
     '/v1/setup_intents/:id',
     shape,
     (account, { metadata: pairs, payment_method: one, payment_method_data: data, ...changes }, id) => {
       const intent = find(account, id);
-      const card = cardOf(account, { ...(one !== undefined && { payment_method: one }), ...(data && { payment_method_data: data }) });
-      const chosen = card === undefined ? {} : { payment_method: card, status: 'requires_confirmation' as const };
+      const card = cardOf(account, {
+        ...(one !== undefined && { payment_method: one }),
+        ...(data && { payment_method_data: data }),
+      });
+      const chosen =
+        card === undefined ? {} : { payment_method: card, status: 'requires_confirmation' as const };
       return toPublic(
-        account.store.put('setup_intent', { ...intent, ...changes, ...chosen, metadata: mergeMetadata(intent.metadata, pairs) }),
+        account.store.put('setup_intent', {
+          ...intent,
+          ...changes,
+          ...chosen,
+          metadata: mergeMetadata(intent.metadata, pairs),
+        }),
       );
     },
   ),
   route('POST', '/v1/setup_intents/:id/confirm', { ...choosing, return_url: url() }, (account, params, id) =>
-    toPublic(confirmSetup(account, find(account, id), { card: cardOf(account, params), returnUrl: params.return_url })),
+    toPublic(
+      confirmSetup(account, find(account, id), {
+        card: cardOf(account, params),
+        returnUrl: params.return_url,
+      }),
+    ),
   ),
   route(
     'POST',

@@ -6,7 +6,18 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, literal, text, timestamp, string } from '../http/params.ts';
+import {
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  timestamp,
+  string,
+} from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -41,7 +52,8 @@ function findItem({ store }: Account, id: string): InvoiceItem {
 function draftOf(account: Account, id: string | null | undefined): Invoice | undefined {
   if (!id) return undefined;
   const invoice = findInvoice(account, id);
-  if (invoice.status !== 'draft') throw invalid('The invoice is no longer editable', { code: 'invoice_not_editable', param: 'invoice' });
+  if (invoice.status !== 'draft')
+    throw invalid('The invoice is no longer editable', { code: 'invoice_not_editable', param: 'invoice' });
   return invoice;
 }
 
@@ -49,7 +61,10 @@ function draftOf(account: Account, id: string | null | undefined): Invoice | und
 export function refreshDraft(account: Account, invoice: Invoice): Invoice {
   const items = account.store.all('invoiceitem').filter((item) => item.invoice === invoice.id);
   const other = invoice.lines.data.filter((line) => itemOfLine(line) === null);
-  const fresh = account.store.put('invoice', totalInvoice(invoice, [...other, ...items.map((item) => lineOfItem(item, invoice))]));
+  const fresh = account.store.put(
+    'invoice',
+    totalInvoice(invoice, [...other, ...items.map((item) => lineOfItem(item, invoice))]),
+  );
   emit(account, 'invoice.updated', fresh, invoice);
   return fresh;
 }
@@ -62,21 +77,31 @@ export const invoiceItems = [
     (account, { price_data: data, ...params }) => {
       const invoice = draftOf(account, params.invoice);
       const customer = params.customer ?? invoice?.customer;
-      if (customer === undefined) throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
+      if (customer === undefined)
+        throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
       const { test_clock } = findCustomer(account, customer);
-      if (invoice && invoice.customer !== customer) throw invalid('The invoice belongs to another customer.', { param: 'invoice' });
-      const price = data ? newPrice(account, data) : params.pricing && findPrice(account, params.pricing.price, 'pricing[price]');
+      if (invoice && invoice.customer !== customer)
+        throw invalid('The invoice belongs to another customer.', { param: 'invoice' });
+      const price = data
+        ? newPrice(account, data)
+        : params.pricing && findPrice(account, params.pricing.price, 'pricing[price]');
       if (price?.recurring)
-        throw invalid('The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.', {
-          param: 'pricing[price]',
-        });
+        throw invalid(
+          'The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.',
+          {
+            param: 'pricing[price]',
+          },
+        );
       if (!price && params.amount === undefined)
         throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
       const quantity = params.quantity ?? 1;
       const chosen = price?.currency ?? params.currency ?? invoice?.currency;
-      if (chosen === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+      if (chosen === undefined)
+        throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
       if (invoice && invoice.currency !== chosen)
-        throw invalid(`The currency of the item is ${chosen}, but the invoice is in ${invoice.currency}.`, { param: 'currency' });
+        throw invalid(`The currency of the item is ${chosen}, but the invoice is in ${invoice.currency}.`, {
+          param: 'currency',
+        });
       const amount = price ? price.unit_amount * quantity : params.amount!;
       const at = nowFor(account, customer);
       const item = account.store.put('invoiceitem', {
@@ -108,14 +133,19 @@ export const invoiceItems = [
       return item;
     },
   ),
-  route('GET', '/v1/invoiceitems', { ...listing, customer: string(), invoice: string(), pending: boolean() }, (account, params) => {
-    const found = account.store
-      .all('invoiceitem')
-      .filter(({ customer }) => params.customer === undefined || customer === params.customer)
-      .filter(({ invoice }) => params.invoice === undefined || invoice === params.invoice)
-      .filter(({ invoice }) => params.pending === undefined || (invoice === null) === params.pending);
-    return paginate(found, params, '/v1/invoiceitems');
-  }),
+  route(
+    'GET',
+    '/v1/invoiceitems',
+    { ...listing, customer: string(), invoice: string(), pending: boolean() },
+    (account, params) => {
+      const found = account.store
+        .all('invoiceitem')
+        .filter(({ customer }) => params.customer === undefined || customer === params.customer)
+        .filter(({ invoice }) => params.invoice === undefined || invoice === params.invoice)
+        .filter(({ invoice }) => params.pending === undefined || (invoice === null) === params.pending);
+      return paginate(found, params, '/v1/invoiceitems');
+    },
+  ),
   route('GET', '/v1/invoiceitems/:id', {}, (account, _, id) => findItem(account, id)),
   route('POST', '/v1/invoiceitems/:id', shape, (account, params, id) => {
     const item = findItem(account, id);
@@ -135,7 +165,9 @@ export const invoiceItems = [
       pricing: price ? toPricing(price) : item.pricing,
       quantity,
       quantity_decimal: String(quantity),
-      tax_rates: params.tax_rates?.map((rate, index) => findRate(account, rate, `tax_rates[${index}]`)) ?? item.tax_rates,
+      tax_rates:
+        params.tax_rates?.map((rate, index) => findRate(account, rate, `tax_rates[${index}]`)) ??
+        item.tax_rates,
     });
     if (invoice) refreshDraft(account, invoice);
     return changed;

@@ -55,7 +55,11 @@ export interface InvoiceLine {
   metadata: Record<string, string>;
   parent:
     | { type: 'invoice_item_details'; invoice_item_details: ItemDetails; subscription_item_details: null }
-    | { type: 'subscription_item_details'; invoice_item_details: null; subscription_item_details: SubscriptionDetails };
+    | {
+        type: 'subscription_item_details';
+        invoice_item_details: null;
+        subscription_item_details: SubscriptionDetails;
+      };
   period: { start: number; end: number };
   pretax_credit_amounts: [];
   pricing: Pricing | null;
@@ -82,7 +86,10 @@ export interface InvoiceItem {
   metadata: Record<string, string>;
   net_amount: number;
   /** Set for a proration, or an item that waits for a subscription's next invoice. */
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string; subscription_item?: string } } | null;
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; subscription_item?: string };
+  } | null;
   period: { start: number; end: number };
   pricing: Pricing | null;
   proration: boolean;
@@ -117,7 +124,8 @@ export interface Invoice {
   attempted: boolean;
   auto_advance: boolean;
   automatically_finalizes_at: number | null;
-  billing_reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
+  billing_reason:
+    'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   collection_method: 'charge_automatically' | 'send_invoice';
   created: number;
   currency: string;
@@ -143,7 +151,11 @@ export interface Invoice {
   parent: {
     type: 'subscription_details';
     quote_details: null;
-    subscription_details: { metadata: Record<string, string>; subscription: string; subscription_proration_date?: number };
+    subscription_details: {
+      metadata: Record<string, string>;
+      subscription: string;
+      subscription_proration_date?: number;
+    };
   } | null;
   period_end: number;
   period_start: number;
@@ -206,7 +218,8 @@ export function findInvoice({ store }: Account, id: string, param = 'invoice'): 
 }
 
 /** The id of the subscription that is billed. */
-export const billedSubscriptionId = ({ parent }: Pick<Invoice, 'parent'>) => parent?.subscription_details.subscription ?? null;
+export const billedSubscriptionId = ({ parent }: Pick<Invoice, 'parent'>) =>
+  parent?.subscription_details.subscription ?? null;
 
 /** The id of the invoice item of this line. */
 export function itemOfLine({ parent }: InvoiceLine): string | null {

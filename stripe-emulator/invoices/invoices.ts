@@ -5,7 +5,18 @@ import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
-import { boolean, group, integer, list, metadata, required, literal, text, timestamp, string } from '../http/params.ts';
+import {
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  literal,
+  text,
+  timestamp,
+  string,
+} from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
 import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -35,7 +46,12 @@ export const invoices = [
   route(
     'POST',
     '/v1/invoices',
-    { ...shape, customer: required(string()), currency: currency(), pending_invoice_items_behavior: literal('exclude', 'include') },
+    {
+      ...shape,
+      customer: required(string()),
+      currency: currency(),
+      pending_invoice_items_behavior: literal('exclude', 'include'),
+    },
     (account, { pending_invoice_items_behavior: pending = 'exclude', ...params }) => {
       const {
         days_until_due: days,
@@ -49,12 +65,20 @@ export const invoices = [
       findCustomer(account, customer);
       const isSent = params.collection_method === 'send_invoice';
       if ((days !== undefined || due !== undefined) && !isSent)
-        throw invalid('You can only set `days_until_due` or `due_date` if `collection_method` is `send_invoice`.', {
+        throw invalid(
+          'You can only set `days_until_due` or `due_date` if `collection_method` is `send_invoice`.',
+          {
+            param: 'days_until_due',
+          },
+        );
+      if (isSent && days === undefined && due === undefined)
+        throw invalid('Missing required param: due_date or days_until_due.', {
+          code: 'parameter_missing',
           param: 'days_until_due',
         });
-      if (isSent && days === undefined && due === undefined)
-        throw invalid('Missing required param: due_date or days_until_due.', { code: 'parameter_missing', param: 'days_until_due' });
-      const waiting = account.store.all('invoiceitem').filter((item) => item.customer === customer && item.invoice === null);
+      const waiting = account.store
+        .all('invoiceitem')
+        .filter((item) => item.customer === customer && item.invoice === null);
       const invoice = newInvoice(account, {
         ...plain,
         customer,
@@ -84,10 +108,17 @@ export const invoices = [
         .all('invoice')
         .filter(
           ({ customer, status }) =>
-            (params.customer === undefined || customer === params.customer) && (params.status === undefined || status === params.status),
+            (params.customer === undefined || customer === params.customer) &&
+            (params.status === undefined || status === params.status),
         )
-        .filter((invoice) => params.subscription === undefined || billedSubscriptionId(invoice) === params.subscription)
-        .filter(({ collection_method: method }) => params.collection_method === undefined || method === params.collection_method);
+        .filter(
+          (invoice) =>
+            params.subscription === undefined || billedSubscriptionId(invoice) === params.subscription,
+        )
+        .filter(
+          ({ collection_method: method }) =>
+            params.collection_method === undefined || method === params.collection_method,
+        );
       return paginate(found.map(toPublic), params, '/v1/invoices');
     },
   ),
@@ -99,14 +130,19 @@ export const invoices = [
     (account, { days_until_due: days, default_tax_rates: rates, metadata: pairs, ...changes }, id) => {
       const invoice = findInvoice(account, id, 'id');
       const isFrozen =
-        invoice.status !== 'draft' && Object.keys(changes).some((name) => !['auto_advance', 'default_payment_method'].includes(name));
+        invoice.status !== 'draft' &&
+        Object.keys(changes).some((name) => !['auto_advance', 'default_payment_method'].includes(name));
       if (isFrozen || (rates && invoice.status !== 'draft'))
         throw invalid("Finalized invoices can't be updated in this way", { code: 'invoice_not_editable' });
       const changed = account.store.put('invoice', {
         ...invoice,
         ...changes,
         ...(days !== undefined && { due_date: invoice.created + days * dayInSeconds }),
-        ...(rates && { default_tax_rates: rates.map((rate, index) => findRate(account, rate, `default_tax_rates[${index}]`)) }),
+        ...(rates && {
+          default_tax_rates: rates.map((rate, index) =>
+            findRate(account, rate, `default_tax_rates[${index}]`),
+          ),
+        }),
         metadata: mergeMetadata(invoice.metadata, pairs),
       });
       if (rates) return toPublic(refreshDraft(account, changed));
@@ -116,15 +152,19 @@ export const invoices = [
   ),
   route('DELETE', '/v1/invoices/:id', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
-    if (invoice.status !== 'draft') throw invalid('You can only delete draft invoices.', { code: 'invoice_not_editable' });
-    for (const item of account.store.all('invoiceitem')) if (item.invoice === id) account.store.remove('invoiceitem', item.id);
+    if (invoice.status !== 'draft')
+      throw invalid('You can only delete draft invoices.', { code: 'invoice_not_editable' });
+    for (const item of account.store.all('invoiceitem'))
+      if (item.invoice === id) account.store.remove('invoiceitem', item.id);
     account.store.remove('invoice', id);
     emit(account, 'invoice.deleted', invoice);
     return { id, object: 'invoice', deleted: true };
   }),
   route('POST', '/v1/invoices/:id/finalize', { auto_advance: boolean() }, (account, params, id) => {
     const invoice = findInvoice(account, id, 'id');
-    return toPublic(finalizeInvoice(account, { ...invoice, auto_advance: params.auto_advance ?? invoice.auto_advance }));
+    return toPublic(
+      finalizeInvoice(account, { ...invoice, auto_advance: params.auto_advance ?? invoice.auto_advance }),
+    );
   }),
   route(
     'POST',
@@ -137,10 +177,17 @@ export const invoices = [
         const isOwed = open.status === 'open' || open.status === 'uncollectible';
         return toPublic(isOwed ? settleInvoice(account, cancelPayments(account, open)) : open);
       }
-      return toPublic(payInvoice(account, invoice, { card: params.payment_method, isOffSession: params.off_session ?? true }));
+      return toPublic(
+        payInvoice(account, invoice, {
+          card: params.payment_method,
+          isOffSession: params.off_session ?? true,
+        }),
+      );
     },
   ),
-  route('POST', '/v1/invoices/:id/void', {}, (account, _, id) => toPublic(voidInvoice(account, findInvoice(account, id, 'id')))),
+  route('POST', '/v1/invoices/:id/void', {}, (account, _, id) =>
+    toPublic(voidInvoice(account, findInvoice(account, id, 'id'))),
+  ),
   route('POST', '/v1/invoices/:id/send', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
     const open = invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice;
@@ -150,8 +197,13 @@ export const invoices = [
   route('POST', '/v1/invoices/:id/mark_uncollectible', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
     if (invoice.status !== 'open')
-      throw invalid('Only open invoices can be marked as uncollectible.', { code: 'status_transition_invalid' });
-    const transitions = { ...invoice.status_transitions, marked_uncollectible_at: nowFor(account, invoice.customer) };
+      throw invalid('Only open invoices can be marked as uncollectible.', {
+        code: 'status_transition_invalid',
+      });
+    const transitions = {
+      ...invoice.status_transitions,
+      marked_uncollectible_at: nowFor(account, invoice.customer),
+    };
     const marked = account.store.put('invoice', {
       ...invoice,
       status: 'uncollectible',
@@ -182,9 +234,13 @@ export const invoicePayments = [
         .all('invoice_payment')
         .filter(
           ({ invoice, status }) =>
-            (params.invoice === undefined || invoice === params.invoice) && (params.status === undefined || status === params.status),
+            (params.invoice === undefined || invoice === params.invoice) &&
+            (params.status === undefined || status === params.status),
         )
-        .filter(({ payment }) => !params.payment?.payment_intent || payment.payment_intent === params.payment.payment_intent);
+        .filter(
+          ({ payment }) =>
+            !params.payment?.payment_intent || payment.payment_intent === params.payment.payment_intent,
+        );
       return paginate(found, params, '/v1/invoice_payments');
     },
   ),

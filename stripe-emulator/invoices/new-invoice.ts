@@ -16,7 +16,8 @@ type LinesOf = (invoice: Invoice) => InvoiceLine[];
 export function newInvoice(account: Account, params: NewInvoiceInput, linesOf: LinesOf = () => []): Invoice {
   const invoice = account.store.put('invoice', draftInvoice(account, params, linesOf));
   const { id, created, test_clock: testClock } = invoice;
-  if (invoice.auto_advance) addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock });
+  if (invoice.auto_advance)
+    addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock });
   emit(account, 'invoice.created', invoice);
   return invoice;
 }
@@ -59,7 +60,8 @@ export function draftInvoice(account: Account, params: NewInvoiceInput, linesOf:
     invoice_pdf: null,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: {},
-    next_payment_attempt: autoAdvances && params.collection_method !== 'send_invoice' ? created + draftPeriod : null,
+    next_payment_attempt:
+      autoAdvances && params.collection_method !== 'send_invoice' ? created + draftPeriod : null,
     number: null,
     parent: null,
     period_end: created,
@@ -86,11 +88,32 @@ export function draftInvoice(account: Account, params: NewInvoiceInput, linesOf:
 export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
   const { amount, currency, description, metadata, period, pricing, quantity } = item;
   const { subscription = null, subscription_item } = item.parent?.subscription_details ?? {};
-  const details = { invoice_item: item.id, proration: item.proration, proration_details: { credited_items: null }, subscription };
+  const details = {
+    invoice_item: item.id,
+    proration: item.proration,
+    proration_details: { credited_items: null },
+    subscription,
+  };
   const parent: InvoiceLine['parent'] =
     subscription_item === undefined
       ? { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null }
-      : { type: 'subscription_item_details', invoice_item_details: null, subscription_item_details: { ...details, subscription_item } };
+      : {
+          type: 'subscription_item_details',
+          invoice_item_details: null,
+          subscription_item_details: { ...details, subscription_item },
+        };
   const rates = item.tax_rates.length > 0 ? item.tax_rates : invoice.default_tax_rates;
-  return newLine({ amount, currency, description, metadata, period, pricing, quantity, parent, rates, subscription, invoice: invoice.id });
+  return newLine({
+    amount,
+    currency,
+    description,
+    metadata,
+    period,
+    pricing,
+    quantity,
+    parent,
+    rates,
+    subscription,
+    invoice: invoice.id,
+  });
 }

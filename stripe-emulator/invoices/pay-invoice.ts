@@ -16,7 +16,11 @@ interface PayInvoiceOptions {
 }
 
 /** Charges the card once; a decline is counted on the invoice. */
-export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: PayInvoiceOptions): Invoice {
+export function payInvoice(
+  account: Account,
+  unpaid: Invoice,
+  { card, isOffSession }: PayInvoiceOptions,
+): Invoice {
   const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
   if (invoice.status === 'paid') {
     if (unpaid.status === 'draft') return invoice;
@@ -26,7 +30,11 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
   const { invoice_settings: settings } = findCustomer(account, invoice.customer);
   const subscription = account.store.find('subscription', billedSubscriptionId(invoice));
   const chosen =
-    card ?? invoice.default_payment_method ?? subscription?.default_payment_method ?? settings.default_payment_method ?? undefined;
+    card ??
+    invoice.default_payment_method ??
+    subscription?.default_payment_method ??
+    settings.default_payment_method ??
+    undefined;
   if (chosen === undefined)
     throw invalid(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to calling this endpoint, or provide a `payment_method`.',
@@ -37,13 +45,23 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
   try {
     const apiRequest = confirmIntent(account, intent, { card: chosen, isOffSession });
     if (apiRequest.status === 'succeeded') return findInvoice(account, invoice.id);
-    const waiting = account.store.put('invoice', { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 });
+    const waiting = account.store.put('invoice', {
+      ...invoice,
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+    });
     emit(account, 'invoice.payment_action_required', waiting);
     const message =
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action';
-    throw cardError({ code: 'invoice_payment_intent_requires_action', message }, { payment_intent: toPublic(apiRequest) });
+    throw cardError(
+      { code: 'invoice_payment_intent_requires_action', message },
+      { payment_intent: toPublic(apiRequest) },
+    );
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.keepsChanges && error.body.code !== 'invoice_payment_intent_requires_action';
+    const isRefused =
+      error instanceof ApiError &&
+      error.keepsChanges &&
+      error.body.code !== 'invoice_payment_intent_requires_action';
     if (isRefused) failInvoice(account, invoice, error.body);
     throw error;
   }
@@ -54,7 +72,11 @@ const retryDays = [3, 5, 7];
 const dayInSeconds = 24 * 3600;
 
 /** Returns the time of the next retry; null unless the subscription is active or past due. */
-function nextAttempt({ store }: Account, invoice: Invoice, { declinedAt, now }: { declinedAt: number; now: number }): number | null {
+function nextAttempt(
+  { store }: Account,
+  invoice: Invoice,
+  { declinedAt, now }: { declinedAt: number; now: number },
+): number | null {
   const subscription = store.find('subscription', billedSubscriptionId(invoice));
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return null;
   return retryDays.map((days) => declinedAt + days * dayInSeconds).find((at) => at > now) ?? null;
@@ -72,7 +94,8 @@ function failInvoice(account: Account, invoice: Invoice, { code }: ErrorBody): v
     ...(billedSubscriptionId(invoice) !== null && { auto_advance: next !== null }),
     hidden: { ...invoice.hidden, declinedAt },
   });
-  if (next !== null) addDue(account, { at: next, kind: 'invoice.retry', of: invoice.id, testClock: invoice.test_clock });
+  if (next !== null)
+    addDue(account, { at: next, kind: 'invoice.retry', of: invoice.id, testClock: invoice.test_clock });
   emit(account, 'invoice.updated', failed, invoice);
   emit(account, 'invoice.payment_failed', failed);
   if (code === 'authentication_required') emit(account, 'invoice.payment_action_required', failed);

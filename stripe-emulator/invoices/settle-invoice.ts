@@ -19,7 +19,12 @@ export function settleInvoice(account: Account, invoice: Invoice): Invoice {
   });
   for (const payment of listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'open')) {
     const transitions = { ...payment.status_transitions, paid_at: at };
-    const settled: InvoicePayment = { ...payment, status: 'paid', amount_paid: payment.amount_requested, status_transitions: transitions };
+    const settled: InvoicePayment = {
+      ...payment,
+      status: 'paid',
+      amount_paid: payment.amount_requested,
+      status_transitions: transitions,
+    };
     emit(account, 'invoice_payment.paid', account.store.put('invoice_payment', settled));
   }
   emit(account, 'invoice.updated', paid, invoice);

@@ -12,14 +12,23 @@ const toTax = ({ amount, rate, taxable }: LineTax): Tax => ({
   type: 'tax_rate_details',
 });
 
-interface NewLine extends Pick<InvoiceLine, 'amount' | 'currency' | 'description' | 'invoice' | 'parent' | 'period' | 'pricing'> {
+interface NewLine extends Pick<
+  InvoiceLine,
+  'amount' | 'currency' | 'description' | 'invoice' | 'parent' | 'period' | 'pricing'
+> {
   quantity?: number;
   metadata?: Record<string, string>;
   rates: TaxRate[];
   subscription?: string | null;
 }
 
-export function newLine({ rates, quantity = 1, metadata = {}, subscription = null, ...params }: NewLine): InvoiceLine {
+export function newLine({
+  rates,
+  quantity = 1,
+  metadata = {},
+  subscription = null,
+  ...params
+}: NewLine): InvoiceLine {
   return {
     id: `il_1${randomText(23)}`,
     object: 'line_item',
@@ -43,7 +52,10 @@ function sumTaxes(lines: InvoiceLine[]): Tax[] {
   const sums = new Map<string, Tax>();
   for (const tax of lines.flatMap(({ taxes }) => taxes)) {
     const sum = sums.get(tax.tax_rate_details.tax_rate);
-    const [amount, taxable] = [(sum?.amount ?? 0) + tax.amount, (sum?.taxable_amount ?? 0) + tax.taxable_amount];
+    const [amount, taxable] = [
+      (sum?.amount ?? 0) + tax.amount,
+      (sum?.taxable_amount ?? 0) + tax.taxable_amount,
+    ];
     sums.set(tax.tax_rate_details.tax_rate, { ...tax, amount, taxable_amount: taxable });
   }
   return [...sums.values()];

@@ -6,9 +6,12 @@ import { listInvoicePayments, type Invoice } from './invoice.ts';
 
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
-    throw invalid("You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible.", {
-      code: 'status_transition_invalid',
-    });
+    throw invalid(
+      "You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible.",
+      {
+        code: 'status_transition_invalid',
+      },
+    );
   const at = nowFor(account, invoice.customer);
   const voided = account.store.put('invoice', {
     ...cancelPayments(account, invoice),

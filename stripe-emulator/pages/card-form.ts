@@ -39,7 +39,9 @@ export function renderInput({
   isFirst?: boolean;
 }): Markup {
   const message = error !== undefined && markup`<p class="wrong" id="${id}-wrong">${error}</p>`;
-  const state = error !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
+  const state =
+    error !== undefined &&
+    markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
   return markup`<div class="field">
     <label for="${id}">${label}</label><input type="${type}" id="${id}" name="${id}" value="${value}" ${more}${state} />${message}
   </div>`;
@@ -52,11 +54,21 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
   const errorAt = (field: CardFormField) => errors.find((one) => one.field === field)?.text;
   const first = errors.find(({ field }) => field !== null)?.field;
   const field = (id: CardFormField & keyof Translation['words']['card'], more: string, value = '') =>
-    renderInput({ id, label: words.card[id as 'name'], value, error: errorAt(id), more: attributes(more), isFirst: first === id });
+    renderInput({
+      id,
+      label: words.card[id as 'name'],
+      value,
+      error: errorAt(id),
+      more: attributes(more),
+      isFirst: first === id,
+    });
   const chosen = form.get('country') ?? billing.address.country ?? 'CA';
   const province = form.get('province') ?? billing.address.state ?? '';
   const options = (named: { code: string; name: string }[], at: string) =>
-    named.map(({ code, name }) => markup`<option value="${code}" ${code === at && markup` selected`}>${name}</option>`);
+    named.map(
+      ({ code, name }) =>
+        markup`<option value="${code}" ${code === at && markup` selected`}>${name}</option>`,
+    );
   return markup` ${field('number', 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23"')}
     <div class="row">
       ${field('expiry', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"', form.get('expiry') ?? '')}
@@ -85,12 +97,14 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
 /** Returns errors for the fields that are still empty. */
 export function findMissing({ words }: Translation, form: URLSearchParams): FieldError[] {
   const fields = ['number', 'expiry', 'cvc', 'name'] as const;
-  const isPresent = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
+  const isPresent = (field: string) =>
+    field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '';
   return fields.filter((field) => !isPresent(field)).map((field) => ({ field, text: words.missing[field] }));
 }
 
 function readExpiry(form: URLSearchParams): { month: number; year: number } | undefined {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/\-. ]?\s*((?:20)?\d{2})\s*$/.exec(form.get('expiry') ?? '') ?? [];
+  const [, month, year] =
+    /^\s*(\d{1,2})\s*[/\-. ]?\s*((?:20)?\d{2})\s*$/.exec(form.get('expiry') ?? '') ?? [];
   return month === undefined ? undefined : { month: Number(month), year: Number(year) };
 }
 
@@ -110,7 +124,9 @@ export function readBilling(form: URLSearchParams, email: string | null): Billin
 export function createCard(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
   const { month = 0, year = 0 } = readExpiry(form) ?? {};
   const number = form.get('number') ?? '';
-  const made = readCard(account, { card: { number, exp_month: month, exp_year: year, cvc: (form.get('cvc') ?? '').trim() } });
+  const made = readCard(account, {
+    card: { number, exp_month: month, exp_year: year, cvc: (form.get('cvc') ?? '').trim() },
+  });
   return account.store.put('payment_method', { ...made, billing_details: billing });
 }
 
@@ -127,10 +143,14 @@ const fields: Record<string, CardFormField> = {
 export function errorFrom(translation: Translation, error: unknown): FieldError {
   if (!(error instanceof ApiError)) throw error;
   const { code = '', decline_code: decline = '' } = error.body;
-  if (decline === 'live_mode_test_card') return { field: 'number', text: translation.words.declines.real_card };
+  if (decline === 'live_mode_test_card')
+    return { field: 'number', text: translation.words.declines.real_card };
   return {
     field: fields[code] ?? null,
-    text: describeDecline(translation, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
+    text: describeDecline(
+      translation,
+      code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code,
+    ),
   };
 }
 

@@ -5,11 +5,27 @@ import { addedTax, computeLineTaxes } from '../catalogue/tax.ts';
 import { ApiError } from '../http/errors.ts';
 import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, describeDecline, findMissing, renderInput, errorFrom, type FieldError } from './card-form.ts';
+import {
+  readBilling,
+  cardFields,
+  createCard,
+  describeDecline,
+  findMissing,
+  renderInput,
+  errorFrom,
+  type FieldError,
+} from './card-form.ts';
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
-import { interpolate, formatDay, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
+import {
+  interpolate,
+  formatDay,
+  formatMoney,
+  formatPercent,
+  translationFor,
+  type Translation,
+} from './translation.ts';
 
 const dayInSeconds = 24 * 3600;
 
@@ -26,7 +42,10 @@ export function describeCard({ words }: Translation, card: Card): string {
 export const describePayment = ({ words }: Translation, card: Card) =>
   interpolate(words.invoice.paidWith, { brand: brandOf(card), last4: card.card.last4 });
 
-function savedCards({ store }: Account, { customer, saved_payment_method_options: options }: Session): Card[] {
+function savedCards(
+  { store }: Account,
+  { customer, saved_payment_method_options: options }: Session,
+): Card[] {
   const shown = options?.allow_redisplay_filters ?? ['always'];
   const own = store.all('payment_method').filter((card) => customer !== null && card.customer === customer);
   const main = store.find('customer', customer)?.invoice_settings.default_payment_method;
@@ -40,7 +59,8 @@ export const checkoutPage: PageHandler = (pageRequest) => {
   const session = account.store.find('checkout_session', segments[0]);
   if (!session) return undefined;
   const translation = translationFor(session.locale, pageRequest.acceptedLanguages);
-  if (session.status === 'complete') return pageRequest.isPost ? redirectTo(successUrl(session)) : complete(translation, session);
+  if (session.status === 'complete')
+    return pageRequest.isPost ? redirectTo(successUrl(session)) : complete(translation, session);
   if (session.status === 'expired') return expired(translation, session);
   if (pageRequest.isPost) return pay(pageRequest, session, translation);
   const refused = pageRequest.query.get('refused');
@@ -60,7 +80,12 @@ function complete(translation: Translation, session: Session): Response {
 
 function expired(translation: Translation, { cancel_url: url }: Session): Response {
   const { expiredTitle: title, expiredText: text, expiredLink } = translation.words.checkout;
-  return notice(translation, { title, text, ...(url !== null && { link: { url, words: expiredLink } }), status: 410 });
+  return notice(translation, {
+    title,
+    text,
+    ...(url !== null && { link: { url, words: expiredLink } }),
+    status: 410,
+  });
 }
 
 function pay(pageRequest: PageRequest, session: Session, translation: Translation): Response {
@@ -69,9 +94,14 @@ function pay(pageRequest: PageRequest, session: Session, translation: Translatio
   const needsNoCard = isFree(session);
   const email = session.customer_details?.email ?? (form.get('email')?.trim() || null);
   const missing: FieldError[] = chosen || needsNoCard ? [] : findMissing(translation, form);
-  if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: translation.words.missing.email });
+  if (email === null || !isEmail(email))
+    missing.unshift({ field: 'email', text: translation.words.missing.email });
   if (missing.length > 0) return render(pageRequest, session, translation, missing, 422);
-  const billing = chosen ? { ...chosen.billing_details, email } : needsNoCard ? { ...noBillingDetails, email } : readBilling(form, email);
+  const billing = chosen
+    ? { ...chosen.billing_details, email }
+    : needsNoCard
+      ? { ...noBillingDetails, email }
+      : readBilling(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;
   const saves = options === 'enabled' && form.get('save') === 'yes' && !chosen;
   try {
@@ -79,7 +109,10 @@ function pay(pageRequest: PageRequest, session: Session, translation: Translatio
       () => {
         const card = needsNoCard ? undefined : (chosen ?? createCard(account, form, billing));
         if (card && !chosen)
-          account.store.put('payment_method', { ...card, allow_redisplay: saves || session.mode === 'setup' ? 'always' : 'limited' });
+          account.store.put('payment_method', {
+            ...card,
+            allow_redisplay: saves || session.mode === 'setup' ? 'always' : 'limited',
+          });
         return paySession(account, session.id, { card: card?.id, saves, billing });
       },
       (error) => error instanceof ApiError && error.keepsChanges,
@@ -90,12 +123,25 @@ function pay(pageRequest: PageRequest, session: Session, translation: Translatio
   }
 }
 
-function render(pageRequest: PageRequest, session: Session, translation: Translation, errors: FieldError[], status: number): Response {
+function render(
+  pageRequest: PageRequest,
+  session: Session,
+  translation: Translation,
+  errors: FieldError[],
+  status: number,
+): Response {
   const { account } = pageRequest;
   const { words } = translation;
-  const total = session.mode === 'setup' ? null : formatMoney(translation, session.amount_total ?? 0, session.currency ?? 'cad');
-  const back = session.cancel_url && markup`<p class="way"><a href="${session.cancel_url}">${words.checkout.cancel}</a></p>`;
-  const alert = errors.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
+  const total =
+    session.mode === 'setup'
+      ? null
+      : formatMoney(translation, session.amount_total ?? 0, session.currency ?? 'cad');
+  const back =
+    session.cancel_url &&
+    markup`<p class="way"><a href="${session.cancel_url}">${words.checkout.cancel}</a></p>`;
+  const alert = errors
+    .filter(({ field }) => field === null)
+    .map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
   const summary =
     total === null
       ? markup`<h1>${words.checkout.saveTitle}</h1>
@@ -147,22 +193,31 @@ function summaryOf(account: Account, session: Session, translation: Translation,
 }
 
 /** Describes the recurring charges after today. */
-function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Session, translation: Translation) {
+function planOf(
+  items: CheckoutItem[],
+  { created, currency, hidden, mode }: Session,
+  translation: Translation,
+) {
   const plans = items.filter(({ price }) => price.recurring !== null);
   if (mode !== 'subscription' || plans.length === 0) return false;
   const { words } = translation;
   const sum = plans.reduce((cents, { price, quantity }) => cents + price.unit_amount * quantity, 0);
   const taxes = plans.reduce(
-    (cents, { price, quantity, hidden: own }) => cents + addedTax(computeLineTaxes(price.unit_amount * quantity, own.rates)),
+    (cents, { price, quantity, hidden: own }) =>
+      cents + addedTax(computeLineTaxes(price.unit_amount * quantity, own.rates)),
     0,
   );
   const amount = (cents: number) => formatMoney(translation, cents, currency ?? 'cad');
   const { interval, interval_count: count } = plans[0]!.price.recurring!; // filtered by `recurring`
   const price = counted(words.checkout.price[interval], count, { amount: amount(sum) });
-  const { trial_period_days: trialDays, trial_end: end = created + (trialDays ?? 0) * dayInSeconds } = hidden.subscription;
+  const { trial_period_days: trialDays, trial_end: end = created + (trialDays ?? 0) * dayInSeconds } =
+    hidden.subscription;
   if (end <= created) return markup`<p class="quiet">${price}</p>`;
   const days = Math.ceil((end - created) / dayInSeconds);
-  const charge = interpolate(words.checkout.firstCharge, { date: formatDay(translation, end), amount: amount(sum + taxes) });
+  const charge = interpolate(words.checkout.firstCharge, {
+    date: formatDay(translation, end),
+    amount: amount(sum + taxes),
+  });
   return markup`<p><strong>${counted(words.checkout.trial, days, { price })}</strong><br /><span class="quiet small">${charge}</span></p>`;
 }
 
@@ -173,7 +228,11 @@ const counted = (forms: { one: string; other: string }, count: number, values: R
 function taxSums(items: CheckoutItem[]) {
   const sums = new Map<string, { name: string; percentage: number; cents: number }>();
   for (const { amount, rate } of items.flatMap(({ hidden }) => hidden.taxes))
-    sums.set(rate.id, { name: rate.display_name, percentage: rate.percentage, cents: (sums.get(rate.id)?.cents ?? 0) + amount });
+    sums.set(rate.id, {
+      name: rate.display_name,
+      percentage: rate.percentage,
+      cents: (sums.get(rate.id)?.cents ?? 0) + amount,
+    });
   return [...sums.values()];
 }
 
@@ -186,7 +245,13 @@ function buttonOf(session: Session, { words }: Translation, total: string | null
   return isFreeToday ? words.checkout.finish : interpolate(words.checkout.pay, { amount: total });
 }
 
-function formOf({ account, form }: PageRequest, session: Session, translation: Translation, errors: FieldError[], total: string | null) {
+function formOf(
+  { account, form }: PageRequest,
+  session: Session,
+  translation: Translation,
+  errors: FieldError[],
+  total: string | null,
+) {
   const { words } = translation;
   const cards = savedCards(account, session);
   const chosen = form.get('card') ?? cards[0]?.id ?? 'new';
@@ -201,7 +266,11 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
       ${cards.map((card) => choice(card.id, describeCard(translation, card)))}${choice('new', words.checkout.another)}
     </fieldset>`;
   const customer = account.store.find('customer', session.customer);
-  const known = { ...noBillingDetails, name: customer?.name ?? null, address: customer?.address ?? noBillingDetails.address };
+  const known = {
+    ...noBillingDetails,
+    name: customer?.name ?? null,
+    address: customer?.address ?? noBillingDetails.address,
+  };
   const needsEmail = session.customer_details?.email == null;
   const emailField = {
     id: 'email',
@@ -211,7 +280,9 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
     error: errors.find(({ field }) => field === 'email')?.text,
   };
   const canSave =
-    session.mode === 'payment' && session.customer !== null && session.saved_payment_method_options?.payment_method_save === 'enabled';
+    session.mode === 'payment' &&
+    session.customer !== null &&
+    session.saved_payment_method_options?.payment_method_save === 'enabled';
   const save =
     canSave &&
     markup`<p>

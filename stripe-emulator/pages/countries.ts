@@ -13,7 +13,9 @@ export function listCountries(tag: string): CountriesName[] {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const named = codes.map((code) => ({ code, name: names.of(code) ?? code }));
   const order = new Intl.Collator(tag);
-  return named.toSorted((a, b) => Number(b.code === 'CA') - Number(a.code === 'CA') || order.compare(a.name, b.name));
+  return named.toSorted(
+    (a, b) => Number(b.code === 'CA') - Number(a.code === 'CA') || order.compare(a.name, b.name),
+  );
 }
 
 const english = {
@@ -78,7 +80,12 @@ const traditionalChinese: Names = {
   SK: '薩斯喀徹溫省',
   YT: '育空地區',
 };
-const byTag: Record<string, Names> = { en: english, 'fr-CA': french, 'zh-CN': simplifiedChinese, 'zh-TW': traditionalChinese };
+const byTag: Record<string, Names> = {
+  en: english,
+  'fr-CA': french,
+  'zh-CN': simplifiedChinese,
+  'zh-TW': traditionalChinese,
+};
 
 export function listProvinces(tag: string): CountriesName[] {
   return Object.entries(byTag[tag] ?? english).map(([code, name]) => ({ code, name }));

@@ -64,7 +64,8 @@ export const english = {
     real_card: 'This is not a test card, and it was not kept. Only test cards work here.',
     invalid_expiry: 'This date has passed or is not a date. Check the expiry.',
     invalid_cvc: 'The security code is not complete.',
-    authentication_failed: 'The bank could not confirm that it is you. Nothing was charged. Try again or use another card.',
+    authentication_failed:
+      'The bank could not confirm that it is you. Nothing was charged. Try again or use another card.',
   },
   secure: {
     title: 'Confirm it is you',
@@ -111,7 +112,10 @@ export const english = {
     paidWith: 'Paid with {brand} ending in {last4}',
     refunded: 'Refunded',
   },
-  lost: { title: 'Page not found', text: 'This address leads nowhere. Check the link or go back to the shop.' },
+  lost: {
+    title: 'Page not found',
+    text: 'This address leads nowhere. Check the link or go back to the shop.',
+  },
 };
 
 export type PageWords = typeof english;

@@ -14,7 +14,10 @@ export const french: PageWords = {
     pay: 'Payer {amount}',
     save: 'Enregistrer la carte',
     finish: 'Terminer la commande',
-    trial: { one: 'Gratuit pendant 1 jour, puis {price}', other: 'Gratuit pendant {count} jours, puis {price}' },
+    trial: {
+      one: 'Gratuit pendant 1 jour, puis {price}',
+      other: 'Gratuit pendant {count} jours, puis {price}',
+    },
     price: {
       day: { one: '{amount} par jour', other: '{amount} tous les {count} jours' },
       week: { one: '{amount} par semaine', other: '{amount} toutes les {count} semaines' },
@@ -61,12 +64,15 @@ export const french: PageWords = {
     insufficient_funds: 'Les fonds sont insuffisants. Rien n’a été débité. Essayez une autre carte.',
     expired_card: 'La carte est expirée. Essayez une autre carte.',
     incorrect_cvc: 'Le code de sécurité est inexact. Vérifiez-le et réessayez.',
-    processing_error: 'La banque n’a pas pu traiter la carte. Rien n’a été débité. Réessayez dans un instant.',
+    processing_error:
+      'La banque n’a pas pu traiter la carte. Rien n’a été débité. Réessayez dans un instant.',
     incorrect_number: 'Ce numéro de carte est inexact. Vérifiez-le et réessayez.',
-    real_card: 'Ce n’est pas une carte d’essai, et elle n’a pas été conservée. Seules les cartes d’essai fonctionnent ici.',
+    real_card:
+      'Ce n’est pas une carte d’essai, et elle n’a pas été conservée. Seules les cartes d’essai fonctionnent ici.',
     invalid_expiry: 'Cette date est passée ou n’existe pas. Vérifiez l’expiration.',
     invalid_cvc: 'Le code de sécurité est incomplet.',
-    authentication_failed: 'La banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou prenez une autre carte.',
+    authentication_failed:
+      'La banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou prenez une autre carte.',
   },
   secure: {
     title: 'Confirmez votre identité',
@@ -107,11 +113,20 @@ export const french: PageWords = {
     due: 'Échéance',
     billedTo: 'Facturé à',
     pdf: 'Télécharger le PDF',
-    status: { draft: 'Brouillon', open: 'À payer', paid: 'Payée', uncollectible: 'Irrécouvrable', void: 'Annulée' },
+    status: {
+      draft: 'Brouillon',
+      open: 'À payer',
+      paid: 'Payée',
+      uncollectible: 'Irrécouvrable',
+      void: 'Annulée',
+    },
     receipt: 'Reçu',
     total: 'Total',
     paidWith: 'Payé avec {brand} se terminant par {last4}',
     refunded: 'Remboursé',
   },
-  lost: { title: 'Page introuvable', text: 'Cette adresse ne mène nulle part. Vérifiez le lien ou retournez à la boutique.' },
+  lost: {
+    title: 'Page introuvable',
+    text: 'Cette adresse ne mène nulle part. Vérifiez le lien ou retournez à la boutique.',
+  },
 };

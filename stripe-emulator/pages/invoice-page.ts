@@ -4,19 +4,37 @@ import { noBillingDetails } from '../cards/card.ts';
 import type { CreditNote } from '../credit-notes/credit-note.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
+import {
+  readBilling,
+  cardFields,
+  createCard,
+  describeDecline,
+  findMissing,
+  errorFrom,
+  type FieldError,
+} from './card-form.ts';
 import { markup } from './markup.ts';
 import { drawInvoice, type InvoiceText } from './invoice-pdf.ts';
 import { redirectTo, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
-import { formatDay, interpolate, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
+import {
+  formatDay,
+  interpolate,
+  formatMoney,
+  formatPercent,
+  translationFor,
+  type Translation,
+} from './translation.ts';
 
 /** The hosted invoice page, with a card form while the invoice is open. */
 export const invoicePage: PageHandler = (pageRequest) => {
   const { account, segments } = pageRequest;
   const invoice = account.store.find('invoice', segments[0]);
   if (!invoice || invoice.hidden.secret !== segments[1]) return undefined;
-  const translation = translationFor(account.store.find('customer', invoice.customer)?.preferred_locales[0], pageRequest.acceptedLanguages);
+  const translation = translationFor(
+    account.store.find('customer', invoice.customer)?.preferred_locales[0],
+    pageRequest.acceptedLanguages,
+  );
   if (segments[2] === 'pdf') return pdf(account, invoice, translation);
   if (segments[2] === 'credit') {
     const note = account.store.find('credit_note', segments[3]);
@@ -32,7 +50,9 @@ export const invoicePage: PageHandler = (pageRequest) => {
       isRefused ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }] : [],
     );
   }
-  return invoice.status === 'open' ? pay(pageRequest, invoice, translation) : redirectTo(invoice.hosted_invoice_url ?? '');
+  return invoice.status === 'open'
+    ? pay(pageRequest, invoice, translation)
+    : redirectTo(invoice.hosted_invoice_url ?? '');
 };
 
 function pay(pageRequest: PageRequest, invoice: Invoice, translation: Translation): Response {
@@ -67,13 +87,21 @@ function textOf({ store }: Account, invoice: Invoice, translation: Translation):
   }));
   const taxes = invoice.total_taxes.map(({ amount: cents, tax_rate_details: { tax_rate: id } }) => {
     const rate = store.find('tax_rate', id);
-    return { name: rate ? `${rate.display_name} (${formatPercent(translation, rate.percentage)})` : id, amount: amount(cents) };
+    return {
+      name: rate ? `${rate.display_name} (${formatPercent(translation, rate.percentage)})` : id,
+      amount: amount(cents),
+    };
   });
   const facts = [
     { name: words.invoice.number, value: invoice.number ?? '–' },
     { name: words.invoice.date, value: formatDay(translation, invoice.effective_at ?? invoice.created) },
-    ...(invoice.due_date === null ? [] : [{ name: words.invoice.due, value: formatDay(translation, invoice.due_date) }]),
-    { name: words.invoice.billedTo, value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–' },
+    ...(invoice.due_date === null
+      ? []
+      : [{ name: words.invoice.due, value: formatDay(translation, invoice.due_date) }]),
+    {
+      name: words.invoice.billedTo,
+      value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–',
+    },
   ];
   return {
     title: interpolate(words.invoice.title, { number: invoice.number ?? '' }).trim(),
@@ -82,7 +110,10 @@ function textOf({ store }: Account, invoice: Invoice, translation: Translation):
     taxes,
     facts,
     subtotal: { name: words.checkout.subtotal, amount: amount(invoice.subtotal) },
-    total: { name: invoice.status === 'open' ? words.checkout.total : words.invoice.total, amount: amount(invoice.total) },
+    total: {
+      name: invoice.status === 'open' ? words.checkout.total : words.invoice.total,
+      amount: amount(invoice.total),
+    },
   };
 }
 
@@ -90,14 +121,23 @@ function pdf(account: Account, invoice: Invoice, translation: Translation): Prom
   return pdfOf(textOf(account, invoice, translation), invoice.number ?? invoice.id, translation);
 }
 
-function creditPdf({ number, amount, created, memo }: CreditNote, invoice: Invoice, translation: Translation): Promise<Response> {
+function creditPdf(
+  { number, amount, created, memo }: CreditNote,
+  invoice: Invoice,
+  translation: Translation,
+): Promise<Response> {
   const { words } = translation;
   const sum = formatMoney(translation, amount, invoice.currency);
   const name = interpolate(words.invoice.title, { number: invoice.number ?? '' });
   const text: InvoiceText = {
     title: interpolate(words.invoice.credit, { number }),
     status: formatDay(translation, created),
-    facts: [{ name: words.invoice.billedTo, value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–' }],
+    facts: [
+      {
+        name: words.invoice.billedTo,
+        value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–',
+      },
+    ],
     lines: [{ name: memo === null ? name : `${name}: ${memo}`, quantity: 1, amount: sum }],
     taxes: [],
     subtotal: { name: words.checkout.subtotal, amount: sum },
@@ -117,12 +157,19 @@ async function pdfOf(text: InvoiceText, name: string, { language, words }: Trans
   return new Response(bytes, { headers });
 }
 
-function render({ account, form }: PageRequest, invoice: Invoice, translation: Translation, errors: FieldError[], status = 200): Response {
+function render(
+  { account, form }: PageRequest,
+  invoice: Invoice,
+  translation: Translation,
+  errors: FieldError[],
+  status = 200,
+): Response {
   const { words } = translation;
   const content = textOf(account, invoice, translation);
   const lines = content.lines.map(({ name, quantity, amount }) => {
     const count =
-      quantity > 1 && markup`<br /><span class="quiet small">${interpolate(words.checkout.quantity, { count: String(quantity) })}</span>`;
+      quantity > 1 &&
+      markup`<br /><span class="quiet small">${interpolate(words.checkout.quantity, { count: String(quantity) })}</span>`;
     return markup`<li><span>${name}${count}</span><span>${amount}</span></li>`;
   });
   const sum = ({ name, amount }: { name: string; amount: string }, more: string) =>
@@ -137,8 +184,14 @@ function render({ account, form }: PageRequest, invoice: Invoice, translation: T
         <dd>${value}</dd>
       </div>`,
   );
-  const alert = errors.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
-  const billing = { ...noBillingDetails, name: invoice.customer_name, address: invoice.customer_address ?? noBillingDetails.address };
+  const alert = errors
+    .filter(({ field }) => field === null)
+    .map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
+  const billing = {
+    ...noBillingDetails,
+    name: invoice.customer_name,
+    address: invoice.customer_address ?? noBillingDetails.address,
+  };
   const paying =
     invoice.status === 'open' &&
     markup`<section>

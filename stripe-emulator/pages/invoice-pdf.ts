@@ -43,18 +43,27 @@ function layOut(
   const table = (rows: [string, string][]) => ({
     layout: 'noBorders',
     margin: [0, 0, 0, 24] as [number, number, number, number],
-    table: { widths: ['*', 'auto'], body: rows.map(([name, value]) => [name, { text: value, alignment: 'right' as const }]) },
+    table: {
+      widths: ['*', 'auto'],
+      body: rows.map(([name, value]) => [name, { text: value, alignment: 'right' as const }]),
+    },
   });
   return {
     pageSize: 'LETTER',
     pageMargins: 56,
     info: { title },
-    defaultStyle: { font: language === 'zh-TW' ? 'traditional' : 'simplified', fontSize: 11, lineHeight: 1.4 },
+    defaultStyle: {
+      font: language === 'zh-TW' ? 'traditional' : 'simplified',
+      fontSize: 11,
+      lineHeight: 1.4,
+    },
     footer: () => ({ text: note, fontSize: 9, margin: [56, 10, 56, 0] }),
     content: [
       { text: `${title} · ${status}`, fontSize: 18, margin: [0, 0, 0, 18] },
       table(facts.map(({ name, value }) => [name, value])),
-      table(lines.map(({ name, quantity, amount }) => [quantity > 1 ? `${quantity} × ${name}` : name, amount])),
+      table(
+        lines.map(({ name, quantity, amount }) => [quantity > 1 ? `${quantity} × ${name}` : name, amount]),
+      ),
       table([subtotal, ...taxes, total].map(({ name, amount }) => [name, amount])),
     ],
   };

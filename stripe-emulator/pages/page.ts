@@ -47,7 +47,12 @@ ${body}
 /** Renders a page with one sentence and one link. */
 export function notice(
   translation: Translation,
-  { title, text, link, status }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
+  {
+    title,
+    text,
+    link,
+    status,
+  }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
 ): Response {
   const way = link && markup`<p><a class="button" href="${link.url}">${link.words}</a></p>`;
   const body = markup`<main class="narrow">
@@ -61,4 +66,5 @@ export function notice(
 }
 
 /** 303 See Other: a form is answered with another page, so going back does not submit it again. */
-export const redirectTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
+export const redirectTo = (url: string) =>
+  new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

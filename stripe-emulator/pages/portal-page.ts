@@ -9,7 +9,15 @@ import { findConfiguration } from '../portal/configurations.ts';
 import type { PortalFeatures, PortalSession } from '../portal/portal.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { isEnded } from '../subscriptions/subscription.ts';
-import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
+import {
+  readBilling,
+  cardFields,
+  createCard,
+  describeDecline,
+  findMissing,
+  errorFrom,
+  type FieldError,
+} from './card-form.ts';
 import { describeCard } from './checkout-page.ts';
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
@@ -26,7 +34,8 @@ interface Open {
   translation: Translation;
 }
 
-const cardsOf = ({ store }: Account, { id }: Customer) => store.all('payment_method').filter((card) => card.customer === id);
+const cardsOf = ({ store }: Account, { id }: Customer) =>
+  store.all('payment_method').filter((card) => card.customer === id);
 
 /** The customer portal: cards and invoices. */
 export const portalPage: PageHandler = (pageRequest) => {
@@ -37,17 +46,25 @@ export const portalPage: PageHandler = (pageRequest) => {
   const customer = account.store.find('customer', session.customer);
   const isOver = nowFor(account, session.customer) > session.created + linkLifetime;
   if (!customer || isOver)
-    return notice(translation, { title: translation.words.portal.overTitle, text: translation.words.portal.overText, status: 410 });
+    return notice(translation, {
+      title: translation.words.portal.overTitle,
+      text: translation.words.portal.overText,
+      status: 410,
+    });
   const { features } = findConfiguration(account, session.configuration);
   const open = { session, customer, features, translation };
   if (segments[2] === 'add' && features.payment_method_update.enabled)
-    return pageRequest.isPost ? addCard(pageRequest, open) : renderAddCard(pageRequest, open, refusedBefore(pageRequest, translation));
+    return pageRequest.isPost
+      ? addCard(pageRequest, open)
+      : renderAddCard(pageRequest, open, refusedBefore(pageRequest, translation));
   if (segments[2] !== undefined) return undefined;
   return pageRequest.isPost ? change(pageRequest, open) : render(pageRequest, open);
 };
 
 function refusedBefore({ query }: PageRequest, translation: Translation): FieldError[] {
-  return query.get('redirect_status') === 'failed' ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }] : [];
+  return query.get('redirect_status') === 'failed'
+    ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }]
+    : [];
 }
 
 function change({ account, form }: PageRequest, { session, customer, features }: Open): Response {
@@ -61,13 +78,24 @@ function change({ account, form }: PageRequest, { session, customer, features }:
 /** True if the card cannot be removed: the only or default one of a customer with a subscription. */
 function isNeeded(account: Account, customer: Customer, { id }: Card): boolean {
   const { store } = account;
-  const isOnly = cardsOf(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;
-  return isOnly && store.all('subscription').some((subscription) => subscription.customer === customer.id && !isEnded(subscription));
+  const isOnly =
+    cardsOf(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;
+  return (
+    isOnly &&
+    store
+      .all('subscription')
+      .some((subscription) => subscription.customer === customer.id && !isEnded(subscription))
+  );
 }
 
 function makeDefault(account: Account, customer: Customer, card: Card): void {
   const settings = { ...customer.invoice_settings, default_payment_method: card.id };
-  emit(account, 'customer.updated', account.store.put('customer', { ...customer, invoice_settings: settings }), customer);
+  emit(
+    account,
+    'customer.updated',
+    account.store.put('customer', { ...customer, invoice_settings: settings }),
+    customer,
+  );
 }
 
 function addCard(pageRequest: PageRequest, open: Open): Response {
@@ -166,11 +194,22 @@ function invoicesSection({ store }: Account, { customer, translation }: Open) {
   </section>`;
 }
 
-function renderAddCard(pageRequest: PageRequest, { session, customer, translation }: Open, errors: FieldError[], status = 200): Response {
+function renderAddCard(
+  pageRequest: PageRequest,
+  { session, customer, translation }: Open,
+  errors: FieldError[],
+  status = 200,
+): Response {
   if (pageRequest.query.get('redirect_status') === 'succeeded') return redirectTo(session.url);
   const { portal } = translation.words;
-  const billing = { ...noBillingDetails, name: customer.name, address: customer.address ?? noBillingDetails.address };
-  const alert = errors.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
+  const billing = {
+    ...noBillingDetails,
+    name: customer.name,
+    address: customer.address ?? noBillingDetails.address,
+  };
+  const alert = errors
+    .filter(({ field }) => field === null)
+    .map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
   const body = markup`<main class="narrow">
     <div>
       <h1>${portal.addTitle}</h1>
@@ -181,5 +220,10 @@ function renderAddCard(pageRequest: PageRequest, { session, customer, translatio
       <p class="way"><a href="${session.url}">${portal.back}</a></p>
     </div>
   </main>`;
-  return page(translation, { title: portal.addTitle, body, status, formTargets: [session.url, pageRequest.account.pagesUrl] });
+  return page(translation, {
+    title: portal.addTitle,
+    body,
+    status,
+    formTargets: [session.url, pageRequest.account.pagesUrl],
+  });
 }

@@ -8,11 +8,15 @@ import { formatDay, formatMoney, translationFor } from './translation.ts';
 export const receiptPage: PageHandler = ({ account, segments, acceptedLanguages }) => {
   const charge = account.store.find('charge', segments[0]);
   if (!charge || !charge.paid) return undefined;
-  const translation = translationFor(account.store.find('customer', charge.customer)?.preferred_locales[0], acceptedLanguages);
+  const translation = translationFor(
+    account.store.find('customer', charge.customer)?.preferred_locales[0],
+    acceptedLanguages,
+  );
   const card = account.store.find('payment_method', charge.payment_method);
   const { invoice } = translation.words;
   const back =
-    charge.amount_refunded > 0 && markup`<p>${invoice.refunded}: ${formatMoney(translation, charge.amount_refunded, charge.currency)}</p>`;
+    charge.amount_refunded > 0 &&
+    markup`<p>${invoice.refunded}: ${formatMoney(translation, charge.amount_refunded, charge.currency)}</p>`;
   const body = markup`<main class="narrow">
     <div>
       <h1>${invoice.receipt}</h1>

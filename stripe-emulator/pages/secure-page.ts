@@ -15,18 +15,25 @@ const find = ({ store }: Account, id: string | undefined): Intent | undefined =>
   store.find('payment_intent', id) ?? store.find('setup_intent', id);
 
 function localeOf({ store }: Account, { hidden, customer }: Intent): string | null {
-  return store.find('checkout_session', hidden.session)?.locale ?? store.find('customer', customer)?.preferred_locales[0] ?? null;
+  return (
+    store.find('checkout_session', hidden.session)?.locale ??
+    store.find('customer', customer)?.preferred_locales[0] ??
+    null
+  );
 }
 
 /** Stands in for the bank's 3-D Secure page: the customer chooses the outcome. */
 export const securePage: PageHandler = (pageRequest) => {
   const { account, segments } = pageRequest;
   const intent = find(account, segments[0]);
-  if (!intent || segments[1] === undefined || !intent.client_secret.endsWith(`_secret_${segments[1]}`)) return undefined;
+  if (!intent || segments[1] === undefined || !intent.client_secret.endsWith(`_secret_${segments[1]}`))
+    return undefined;
   const translation = translationFor(localeOf(account, intent), pageRequest.acceptedLanguages);
   const { overTitle: title, overText: text } = translation.words.secure;
   if (intent.status !== 'requires_action')
-    return pageRequest.isPost ? continuePayment(account, intent, translation) : notice(translation, { title, text });
+    return pageRequest.isPost
+      ? continuePayment(account, intent, translation)
+      : notice(translation, { title, text });
   return pageRequest.isPost ? answer(pageRequest, intent, translation) : render(account, intent, translation);
 };
 
@@ -43,18 +50,32 @@ function answer({ account, form }: PageRequest, intent: Intent, translation: Tra
     return continuePayment(account, after, translation);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return continuePayment(account, find(account, intent.id) ?? intent, translation, error.body.decline_code ?? error.body.code);
+    return continuePayment(
+      account,
+      find(account, intent.id) ?? intent,
+      translation,
+      error.body.decline_code ?? error.body.code,
+    );
   }
 }
 
 /** Redirects to the checkout or the return URL. */
-function continuePayment(account: Account, intent: Intent, translation: Translation, refused = 'authentication_failed'): Response {
+function continuePayment(
+  account: Account,
+  intent: Intent,
+  translation: Translation,
+  refused = 'authentication_failed',
+): Response {
   const isDone = intent.status === 'succeeded' || intent.status === 'requires_capture';
   const session = account.store.find('checkout_session', intent.hidden.session);
-  if (session) return redirectTo(isDone ? successUrl(session) : `${account.pagesUrl}/checkout/${session.id}?refused=${refused}`);
+  if (session)
+    return redirectTo(
+      isDone ? successUrl(session) : `${account.pagesUrl}/checkout/${session.id}?refused=${refused}`,
+    );
   const { returnUrl } = intent.hidden;
   const { doneTitle, failedTitle, close } = translation.words.secure;
-  if (returnUrl === null) return notice(translation, { title: isDone ? doneTitle : failedTitle, text: close });
+  if (returnUrl === null)
+    return notice(translation, { title: isDone ? doneTitle : failedTitle, text: close });
   const back = new URL(returnUrl);
   const name = intent.object;
   back.searchParams.set(name, intent.id);
@@ -83,5 +104,9 @@ function render(account: Account, intent: Intent, translation: Translation): Res
     </div>
   </main>`;
   const session = account.store.find('checkout_session', intent.hidden.session);
-  return page(translation, { title: secure.title, body, formTargets: [account.pagesUrl, session?.success_url, intent.hidden.returnUrl] });
+  return page(translation, {
+    title: secure.title,
+    body,
+    formTargets: [account.pagesUrl, session?.success_url, intent.hidden.returnUrl],
+  });
 }

@@ -20,8 +20,14 @@ const translations: Record<Language, Translation> = {
 };
 
 /** Returns the first supported language; `auto` leaves the choice to the browser. */
-export function translationFor(locale: string | null | undefined, acceptedLanguages: string | null): Translation {
-  const candidates = [locale ?? 'auto', ...(acceptedLanguages ?? '').split(',').map((candidate) => candidate.split(';')[0]!.trim())];
+export function translationFor(
+  locale: string | null | undefined,
+  acceptedLanguages: string | null,
+): Translation {
+  const candidates = [
+    locale ?? 'auto',
+    ...(acceptedLanguages ?? '').split(',').map((candidate) => candidate.split(';')[0]!.trim()),
+  ];
   const language = candidates.map(readLanguage).find((one) => one !== undefined) ?? 'en';
   return translations[language];
 }
@@ -35,16 +41,21 @@ function readLanguage(candidate: string): Language | undefined {
 
 /** Formats an amount such as `102.10` with its currency, as usual in the language. */
 export function formatMoney(translation: Translation, cents: number, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return new Intl.NumberFormat(translation.tag, { style: 'currency', currency }).format(cents / 10 ** digits);
 }
 
 export function formatDay(translation: Translation, seconds: number): string {
-  return new Intl.DateTimeFormat(translation.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(translation.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    seconds * 1000,
+  );
 }
 
 export function formatPercent(translation: Translation, percentage: number): string {
-  return new Intl.NumberFormat(translation.tag, { style: 'percent', maximumFractionDigits: 4 }).format(percentage / 100);
+  return new Intl.NumberFormat(translation.tag, { style: 'percent', maximumFractionDigits: 4 }).format(
+    percentage / 100,
+  );
 }
 
 /** Replaces `{name}` with the value of that name. */

@@ -9,12 +9,18 @@ import { mergeMetadata } from '../state/metadata.ts';
 import type { PortalConfiguration, PortalFeatures } from './portal.ts';
 
 const featuresShape = {
-  customer_update: group({ allowed_updates: list(literal('address', 'email', 'name', 'phone', 'shipping', 'tax_id')), enabled: boolean() }),
+  customer_update: group({
+    allowed_updates: list(literal('address', 'email', 'name', 'phone', 'shipping', 'tax_id')),
+    enabled: boolean(),
+  }),
   invoice_history: group({ enabled: required(boolean()) }),
   payment_method_update: group({ enabled: required(boolean()) }),
   subscription_cancel: group({ enabled: boolean(), mode: literal('at_period_end', 'immediately') }),
   subscription_pause: group({ enabled: boolean() }),
-  subscription_update: group({ enabled: boolean(), default_allowed_updates: list(literal('price', 'promotion_code', 'quantity')) }),
+  subscription_update: group({
+    enabled: boolean(),
+    default_allowed_updates: list(literal('price', 'promotion_code', 'quantity')),
+  }),
 };
 const shape = {
   business_profile: group({ headline: text(60), privacy_policy_url: text(), terms_of_service_url: text() }),
@@ -76,7 +82,12 @@ function newConfiguration(
     object: 'billing_portal.configuration',
     active: true,
     application: null,
-    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null, ...params.business_profile },
+    business_profile: {
+      headline: null,
+      privacy_policy_url: null,
+      terms_of_service_url: null,
+      ...params.business_profile,
+    },
     created,
     default_return_url: params.default_return_url ?? null,
     features: mergeFeatures(nothing, features),
@@ -101,16 +112,26 @@ function defaultConfiguration(account: Account): PortalConfiguration {
 }
 
 export const configurations = [
-  route('POST', '/v1/billing_portal/configurations', { ...shape, features: required(group(featuresShape)) }, (account, params) =>
-    newConfiguration(account, params, { features: params.features, isDefault: false }),
+  route(
+    'POST',
+    '/v1/billing_portal/configurations',
+    { ...shape, features: required(group(featuresShape)) },
+    (account, params) => newConfiguration(account, params, { features: params.features, isDefault: false }),
   ),
-  route('GET', '/v1/billing_portal/configurations', { ...paging, active: boolean(), is_default: boolean() }, (account, params) => {
-    const found = account.store
-      .all('portal_configuration')
-      .filter(({ active }) => params.active === undefined || active === params.active)
-      .filter(({ is_default: isDefault }) => params.is_default === undefined || isDefault === params.is_default);
-    return paginate(found, params, '/v1/billing_portal/configurations');
-  }),
+  route(
+    'GET',
+    '/v1/billing_portal/configurations',
+    { ...paging, active: boolean(), is_default: boolean() },
+    (account, params) => {
+      const found = account.store
+        .all('portal_configuration')
+        .filter(({ active }) => params.active === undefined || active === params.active)
+        .filter(
+          ({ is_default: isDefault }) => params.is_default === undefined || isDefault === params.is_default,
+        );
+      return paginate(found, params, '/v1/billing_portal/configurations');
+    },
+  ),
   route('GET', '/v1/billing_portal/configurations/:id', {}, (account, _, id) => find(account, id)),
   route(
     'POST',
@@ -134,4 +155,5 @@ export const configurations = [
   ),
 ];
 
-export const findConfiguration = (account: Account, id?: string) => (id === undefined ? defaultConfiguration(account) : find(account, id));
+export const findConfiguration = (account: Account, id?: string) =>
+  id === undefined ? defaultConfiguration(account) : find(account, id);

@@ -10,7 +10,11 @@ export interface PortalConfiguration {
   object: 'billing_portal.configuration';
   active: boolean;
   application: null;
-  business_profile: { headline: string | null; privacy_policy_url: string | null; terms_of_service_url: string | null };
+  business_profile: {
+    headline: string | null;
+    privacy_policy_url: string | null;
+    terms_of_service_url: string | null;
+  };
   created: number;
   default_return_url: string | null;
   features: PortalFeatures;

@@ -17,12 +17,22 @@ interface PageParams {
 }
 
 /** Refunds a charge wholly or partly. Throws if more is asked than is left. */
-export function refundCharge(account: Account, charge: Charge, { amount, reason, metadata }: PageParams): Refund {
+export function refundCharge(
+  account: Account,
+  charge: Charge,
+  { amount, reason, metadata }: PageParams,
+): Refund {
   const rest = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded' || !charge.captured)
-    throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`, { code: 'charge_not_refundable' });
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
-  if (rest <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`, {
+      code: 'charge_not_refundable',
+    });
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (rest <= 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const back = amount ?? rest;
   if (back > rest)
     throw invalid(
@@ -60,9 +70,18 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
   });
   const testClock = account.store.find('customer', charge.customer)?.test_clock ?? null;
   if (plays)
-    addDue(account, { at: created + bankDelay, kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail', of: refund.id, testClock });
+    addDue(account, {
+      at: created + bankDelay,
+      kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail',
+      of: refund.id,
+      testClock,
+    });
   const refunded = charge.amount_refunded + back;
-  const changed = account.store.put('charge', { ...charge, amount_refunded: refunded, refunded: refunded >= charge.amount_captured });
+  const changed = account.store.put('charge', {
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded >= charge.amount_captured,
+  });
   emit(account, 'refund.created', refund);
   emit(account, 'charge.refunded', changed, charge);
   return refund;
@@ -84,9 +103,18 @@ export function succeedRefund(account: Account, id: string): void {
 export function failRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'succeeded') return;
-  const failed = account.store.put('refund', { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  const failed = account.store.put('refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
   const charge = account.store.find('charge', refund.charge);
-  if (charge) account.store.put('charge', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  if (charge)
+    account.store.put('charge', {
+      ...charge,
+      amount_refunded: charge.amount_refunded - refund.amount,
+      refunded: false,
+    });
   emit(account, 'refund.updated', failed, refund);
   emit(account, 'refund.failed', failed);
   emit(account, 'charge.refund.updated', failed, refund);

@@ -14,7 +14,10 @@ export interface Refund {
   currency: string;
   customer: string | null;
   customer_account: null;
-  destination_details: { card: { reference_status?: string; reference_type?: string; type: 'refund' }; type: 'card' };
+  destination_details: {
+    card: { reference_status?: string; reference_type?: string; type: 'refund' };
+    type: 'card';
+  };
   failure_reason?: string;
   metadata: Record<string, string>;
   payment_intent: string;

@@ -39,12 +39,17 @@ export const refunds = [
     },
     (account, params) => {
       if (params.charge === undefined && params.payment_intent === undefined)
-        throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
-          code: 'parameter_missing',
-          param: 'payment_intent',
-        });
+        throw invalid(
+          'One of the following params should be provided for this request: payment_intent or charge.',
+          {
+            code: 'parameter_missing',
+            param: 'payment_intent',
+          },
+        );
       const charge =
-        params.payment_intent === undefined ? findCharge(account, params.charge ?? '') : paidBy(account, params.payment_intent);
+        params.payment_intent === undefined
+          ? findCharge(account, params.charge ?? '')
+          : paidBy(account, params.payment_intent);
       return refundCharge(account, charge, {
         amount: params.amount,
         reason: params.reason ?? null,
@@ -52,23 +57,36 @@ export const refunds = [
       });
     },
   ),
-  route('GET', '/v1/refunds', { ...listing, charge: string(), payment_intent: string() }, (account, params) => {
-    const found = account.store
-      .all('refund')
-      .filter(({ charge }) => params.charge === undefined || charge === params.charge)
-      .filter(({ payment_intent: intent }) => params.payment_intent === undefined || intent === params.payment_intent);
-    return paginate(found, params, '/v1/refunds');
-  }),
+  route(
+    'GET',
+    '/v1/refunds',
+    { ...listing, charge: string(), payment_intent: string() },
+    (account, params) => {
+      const found = account.store
+        .all('refund')
+        .filter(({ charge }) => params.charge === undefined || charge === params.charge)
+        .filter(
+          ({ payment_intent: intent }) =>
+            params.payment_intent === undefined || intent === params.payment_intent,
+        );
+      return paginate(found, params, '/v1/refunds');
+    },
+  ),
   route('GET', '/v1/refunds/:id', {}, (account, _, id) => find(account, id)),
   route('POST', '/v1/refunds/:id', { metadata: metadata() }, (account, params, id) => {
     const refund = find(account, id);
-    const changed = account.store.put('refund', { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) });
+    const changed = account.store.put('refund', {
+      ...refund,
+      metadata: mergeMetadata(refund.metadata, params.metadata),
+    });
     emit(account, 'refund.updated', changed, refund);
     emit(account, 'charge.refund.updated', changed, refund);
     return changed;
   }),
   route('POST', '/v1/refunds/:id/cancel', {}, (account, _, id) => {
     const refund = find(account, id);
-    throw invalid(`Refund ${refund.id} cannot be canceled: only refunds that wait for an action of the customer can.`);
+    throw invalid(
+      `Refund ${refund.id} cannot be canceled: only refunds that wait for an action of the customer can.`,
+    );
   }),
 ];

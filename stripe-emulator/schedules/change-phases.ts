@@ -1,7 +1,19 @@
 import { findPrice, findRate } from '../catalogue/catalogue.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { boolean, group, integer, list, metadata, literal, required, string, text, timestamp, type Params } from '../http/params.ts';
+import {
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  literal,
+  required,
+  string,
+  text,
+  timestamp,
+  type Params,
+} from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
@@ -11,17 +23,33 @@ import { findSubscription, type Subscription } from '../subscriptions/subscripti
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { pickPhaseRates } from './enter-phase.ts';
 import { itemChanges } from './next-phase.ts';
-import { constantPhaseFields, phasesAround, type SchedulePhase, type PhaseItem, type Schedule } from './schedule.ts';
+import {
+  constantPhaseFields,
+  phasesAround,
+  type SchedulePhase,
+  type PhaseItem,
+  type Schedule,
+} from './schedule.ts';
 
 const phaseShape = {
   currency: string(),
   default_payment_method: string(),
   default_tax_rates: list(string()),
   description: text(500),
-  duration: group({ interval: required(literal('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
+  duration: group({
+    interval: required(literal('day', 'month', 'week', 'year')),
+    interval_count: integer({ min: 1 }),
+  }),
   end_date: timestamp(),
   items: required(
-    list(group({ metadata: metadata(), price: required(string()), quantity: integer({ min: 1 }), tax_rates: list(string()) })),
+    list(
+      group({
+        metadata: metadata(),
+        price: required(string()),
+        quantity: integer({ min: 1 }),
+        tax_rates: list(string()),
+      }),
+    ),
   ),
   metadata: metadata(),
   proration_behavior: prorationBehavior,
@@ -41,21 +69,31 @@ type GivenPhase = Params<typeof phaseShape>;
  * Replaces the phases from the current one on, whose start is kept; changes of the current phase are applied
  * now.
  */
-export function changePhases(account: Account, schedule: Schedule, params: Params<typeof scheduleShape>): Schedule {
+export function changePhases(
+  account: Account,
+  schedule: Schedule,
+  params: Params<typeof scheduleShape>,
+): Schedule {
   if (schedule.status !== 'active' || schedule.subscription === null)
-    throw invalid(`You cannot update a subscription schedule that is currently in the \`${schedule.status}\` status.`);
+    throw invalid(
+      `You cannot update a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+    );
   const subscription = findSubscription(account, schedule.subscription);
   const phases = params.phases ? readPhases(account, schedule, subscription, params.phases) : schedule.phases;
   const [current] = phases;
   const changed = account.store.put('subscription_schedule', {
     ...schedule,
-    current_phase: params.phases && current ? { start_date: current.start_date, end_date: current.end_date } : schedule.current_phase,
+    current_phase:
+      params.phases && current
+        ? { start_date: current.start_date, end_date: current.end_date }
+        : schedule.current_phase,
     end_behavior: params.end_behavior ?? schedule.end_behavior,
     metadata: mergeMetadata(schedule.metadata, params.metadata),
     phases,
   });
   emit(account, 'subscription_schedule.updated', changed, schedule);
-  if (params.phases && current) applyPresent(account, subscription, current, params.proration_behavior ?? 'create_prorations');
+  if (params.phases && current)
+    applyPresent(account, subscription, current, params.proration_behavior ?? 'create_prorations');
   return changed;
 }
 
@@ -75,20 +113,31 @@ function applyPresent(
   changeSubscription(account, after, pickPhaseRates(phase));
 }
 
-function readPhases(account: Account, schedule: Schedule, { currency }: Subscription, given: GivenPhase[]): SchedulePhase[] {
+function readPhases(
+  account: Account,
+  schedule: Schedule,
+  { currency }: Subscription,
+  given: GivenPhase[],
+): SchedulePhase[] {
   if (given.length === 0) throw invalid('You must provide at least one phase.', { param: 'phases' });
   const { phase: current } = phasesAround(schedule);
   if (!current || given[0]!.start_date !== current.start_date)
-    throw invalid('You can not modify the start date of the current phase.', { param: 'phases[0][start_date]' });
+    throw invalid('You can not modify the start date of the current phase.', {
+      param: 'phases[0][start_date]',
+    });
   const now = nowFor(account, schedule.customer);
   let start = current.start_date;
   return given.map((phase, index) => {
     const name = `phases[${index}]`;
     if (index > 0 && phase.start_date !== undefined && phase.start_date !== start)
-      throw invalid('The start date of a phase must be the end date of the phase before it.', { param: `${name}[start_date]` });
+      throw invalid('The start date of a phase must be the end date of the phase before it.', {
+        param: `${name}[start_date]`,
+      });
     const end = endOf(phase, start, name);
     if (end <= Math.max(start, now))
-      throw invalid('The end date of a phase must be after its start and in the future.', { param: `${name}[end_date]` });
+      throw invalid('The end date of a phase must be after its start and in the future.', {
+        param: `${name}[end_date]`,
+      });
     const read = readPhase(account, phase, { name, currency, start, end });
     start = end;
     return read;
@@ -97,8 +146,13 @@ function readPhases(account: Account, schedule: Schedule, { currency }: Subscrip
 
 function endOf({ end_date: end, duration }: GivenPhase, start: number, name: string): number {
   if ((end === undefined) === (duration === undefined))
-    throw invalid('You must pass exactly one of `end_date` or `duration` for each phase.', { param: `${name}[end_date]` });
-  return end ?? addIntervals(start, { interval: duration!.interval, interval_count: duration!.interval_count ?? 1 });
+    throw invalid('You must pass exactly one of `end_date` or `duration` for each phase.', {
+      param: `${name}[end_date]`,
+    });
+  return (
+    end ??
+    addIntervals(start, { interval: duration!.interval, interval_count: duration!.interval_count ?? 1 })
+  );
 }
 
 interface PhaseContext {
@@ -108,16 +162,24 @@ interface PhaseContext {
   end: number;
 }
 
-function readPhase(account: Account, phase: GivenPhase, { name, currency, start, end }: PhaseContext): SchedulePhase {
+function readPhase(
+  account: Account,
+  phase: GivenPhase,
+  { name, currency, start, end }: PhaseContext,
+): SchedulePhase {
   if (phase.trial && phase.trial_end !== undefined)
-    throw invalid('You may only specify one of these parameters: trial, trial_end.', { param: `${name}[trial]` });
+    throw invalid('You may only specify one of these parameters: trial, trial_end.', {
+      param: `${name}[trial]`,
+    });
   if (phase.trial_end !== undefined && phase.trial_end > end)
     throw invalid('The trial must end within its phase.', { param: `${name}[trial_end]` });
   return {
     ...constantPhaseFields,
     currency: phase.currency ?? currency,
     default_payment_method: phase.default_payment_method ?? null,
-    default_tax_rates: (phase.default_tax_rates ?? []).map((id, index) => findRate(account, id, `${name}[default_tax_rates][${index}]`)),
+    default_tax_rates: (phase.default_tax_rates ?? []).map((id, index) =>
+      findRate(account, id, `${name}[default_tax_rates][${index}]`),
+    ),
     description: phase.description ?? null,
     end_date: end,
     items: phase.items.map((item, index) => readItem(account, item, `${name}[items][${index}]`)),
@@ -130,7 +192,8 @@ function readPhase(account: Account, phase: GivenPhase, { name, currency, start,
 
 function readItem(account: Account, item: GivenPhase['items'][number], name: string): PhaseItem {
   const price = findPrice(account, item.price, `${name}[price]`);
-  if (!price.recurring) throw invalid('Only recurring prices can be items of a phase.', { param: `${name}[price]` });
+  if (!price.recurring)
+    throw invalid('Only recurring prices can be items of a phase.', { param: `${name}[price]` });
   return {
     billing_thresholds: null,
     discounts: [],
@@ -138,6 +201,8 @@ function readItem(account: Account, item: GivenPhase['items'][number], name: str
     plan: price.id,
     price: price.id,
     quantity: item.quantity ?? 1,
-    tax_rates: (item.tax_rates ?? []).map((id, index) => findRate(account, id, `${name}[tax_rates][${index}]`)),
+    tax_rates: (item.tax_rates ?? []).map((id, index) =>
+      findRate(account, id, `${name}[tax_rates][${index}]`),
+    ),
   };
 }

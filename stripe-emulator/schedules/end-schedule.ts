@@ -5,7 +5,11 @@ import type { Schedule } from './schedule.ts';
 const moments = { canceled: 'canceled_at', completed: 'completed_at', released: 'released_at' } as const;
 
 /** Ends a schedule if it is active; after a release its subscription continues by itself. */
-export function endSchedule(account: Account, id: string | null, status: keyof typeof moments): Schedule | undefined {
+export function endSchedule(
+  account: Account,
+  id: string | null,
+  status: keyof typeof moments,
+): Schedule | undefined {
   const schedule = account.store.find('subscription_schedule', id);
   if (schedule?.status !== 'active') return schedule;
   const { subscription, customer } = schedule;

@@ -2,7 +2,13 @@ import { emit } from '../events/emit.ts';
 import type { Account } from '../state/account.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
 import { changedItems } from '../subscriptions/read-items.ts';
-import { findSubscription, billingInterval, currentPeriod, withPeriod, type Subscription } from '../subscriptions/subscription.ts';
+import {
+  findSubscription,
+  billingInterval,
+  currentPeriod,
+  withPeriod,
+  type Subscription,
+} from '../subscriptions/subscription.ts';
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { endSchedule } from './end-schedule.ts';
 import { itemChanges } from './next-phase.ts';
@@ -11,12 +17,16 @@ import { phasesAround, type SchedulePhase } from './schedule.ts';
 /** Enters every phase that has begun by now, and ends the schedule after the last one. */
 export function enterDuePhase(account: Account, subscription: Subscription, now: number): Subscription {
   const schedule = account.store.find('subscription_schedule', subscription.schedule);
-  if (schedule?.status !== 'active' || (schedule.current_phase?.end_date ?? Infinity) > now) return subscription;
+  if (schedule?.status !== 'active' || (schedule.current_phase?.end_date ?? Infinity) > now)
+    return subscription;
   const { next } = phasesAround(schedule);
   if (!next) {
     const isCanceled = schedule.end_behavior === 'cancel';
     endSchedule(account, schedule.id, isCanceled ? 'completed' : 'released');
-    return changeSubscription(account, subscription, { schedule: null, ...(isCanceled && { cancel_at: now }) });
+    return changeSubscription(account, subscription, {
+      schedule: null,
+      ...(isCanceled && { cancel_at: now }),
+    });
   }
   const current_phase = { start_date: next.start_date, end_date: next.end_date };
   const entered = account.store.put('subscription_schedule', { ...schedule, current_phase });
@@ -28,11 +38,20 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
  * Enters a phase: at the end of a period the next one is billed at its own price; within a period it is
  * prorated.
  */
-function enterPhase(account: Account, subscription: Subscription, phase: SchedulePhase, now: number): Subscription {
+function enterPhase(
+  account: Account,
+  subscription: Subscription,
+  phase: SchedulePhase,
+  now: number,
+): Subscription {
   const { default_tax_rates, metadata } = phase;
   if (currentPeriod(subscription).end > now) {
     const { proration_behavior } = phase;
-    applyChange(account, subscription, { items: itemChanges(subscription, phase), proration_behavior, metadata });
+    applyChange(account, subscription, {
+      items: itemChanges(subscription, phase),
+      proration_behavior,
+      metadata,
+    });
     return changeSubscription(account, findSubscription(account, subscription.id), pickPhaseRates(phase));
   }
   const data = changedItems(account, subscription, itemChanges(subscription, phase));
@@ -49,6 +68,9 @@ function enterPhase(account: Account, subscription: Subscription, phase: Schedul
 }
 
 /** The rates and card of a phase. A phase without tax rates has none; only the card may be inherited. */
-export function pickPhaseRates({ default_tax_rates, default_payment_method }: SchedulePhase): Partial<Subscription> {
+export function pickPhaseRates({
+  default_tax_rates,
+  default_payment_method,
+}: SchedulePhase): Partial<Subscription> {
   return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
 }

@@ -7,7 +7,13 @@ import { phasesAround, type SchedulePhase } from './schedule.ts';
 export function itemChanges({ items }: Subscription, phase: SchedulePhase) {
   const changed = phase.items.map(({ price, quantity, metadata, tax_rates: rates }, index) => {
     const id = items.data[index]?.id;
-    return { ...(id !== undefined && { id }), price, quantity, metadata, tax_rates: rates.map((rate) => rate.id) };
+    return {
+      ...(id !== undefined && { id }),
+      price,
+      quantity,
+      metadata,
+      tax_rates: rates.map((rate) => rate.id),
+    };
   });
   return [...changed, ...items.data.slice(phase.items.length).map(({ id }) => ({ id, deleted: true }))];
 }

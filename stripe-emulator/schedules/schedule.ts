@@ -81,7 +81,12 @@ export const defaultSettings = {
 } as const;
 
 /** Fields that are always present and never change. */
-export const constantScheduleFields = { application: null, customer_account: null, livemode: false, pause_schedules: [] } as const;
+export const constantScheduleFields = {
+  application: null,
+  customer_account: null,
+  livemode: false,
+  pause_schedules: [],
+} as const;
 const noItems: [] = [];
 
 export const constantPhaseFields = {

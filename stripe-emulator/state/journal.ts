@@ -84,9 +84,12 @@ function replayFile(file: string, replay: (changes: StoredChange[]) => void): vo
     try {
       replay(JSON.parse(line) as StoredChange[]);
     } catch (error) {
-      throw new Error(`${file} cannot be parsed at line ${index + 1}: restore it from a backup, or delete it to start empty`, {
-        cause: error,
-      });
+      throw new Error(
+        `${file} cannot be parsed at line ${index + 1}: restore it from a backup, or delete it to start empty`,
+        {
+          cause: error,
+        },
+      );
     }
   });
 }

@@ -27,10 +27,15 @@ export interface Store {
 export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced = true } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
-  const set = (name: string, id: string, entry: unknown) => (entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry));
-  const snapshot = () => [...tables].flatMap(([name, entries]) => [...entries].map(([id, entry]): StoredChange => [name, id, entry]));
+  const set = (name: string, id: string, entry: unknown) =>
+    entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry);
+  const snapshot = () =>
+    [...tables].flatMap(([name, entries]) =>
+      [...entries].map(([id, entry]): StoredChange => [name, id, entry]),
+    );
   const replay = (changes: StoredChange[]) => changes.forEach(([name, id, entry]) => set(name, id, entry));
-  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, maxBytes, isSynced }, snapshot, replay);
+  const journal: Journal | undefined =
+    file === undefined ? undefined : openJournal({ file, maxBytes, isSynced }, snapshot, replay);
   let undo: StoredChange[] | undefined;
 
   function change(name: string, id: string, entry: unknown) {
@@ -40,7 +45,12 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
   }
 
   function commit(changed: StoredChange[]) {
-    const last = new Map(changed.map(([name, id]) => [`${name} ${id}`, [name, id, tableOf(name).get(id) ?? null] as StoredChange]));
+    const last = new Map(
+      changed.map(([name, id]) => [
+        `${name} ${id}`,
+        [name, id, tableOf(name).get(id) ?? null] as StoredChange,
+      ]),
+    );
     if (last.size > 0) journal?.append([...last.values()]);
   }
 

@@ -35,7 +35,11 @@ interface AddedItemsContext {
   makePrice: typeof newPrice;
 }
 
-function priceOf(account: Account, { price, price_data: data }: Added, { name, makePrice }: AddedItemsContext): Price {
+function priceOf(
+  account: Account,
+  { price, price_data: data }: Added,
+  { name, makePrice }: AddedItemsContext,
+): Price {
   if ((price === undefined) === (data === undefined))
     throw invalid('You must specify either `price` or `price_data` for each invoice item.', {
       code: 'parameter_missing',
@@ -47,9 +51,12 @@ function priceOf(account: Account, { price, price_data: data }: Added, { name, m
   }
   const found = findPrice(account, price!, `${name}[price]`);
   if (found.recurring)
-    throw invalid('The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.', {
-      param: `${name}[price]`,
-    });
+    throw invalid(
+      'The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.',
+      {
+        param: `${name}[price]`,
+      },
+    );
   return found;
 }
 
@@ -91,14 +98,18 @@ function draftItem(
     proration: false,
     quantity,
     quantity_decimal: String(quantity),
-    tax_rates: (given.tax_rates ?? []).map((rate, index) => findRate(account, rate, `${name}[tax_rates][${index}]`)),
+    tax_rates: (given.tax_rates ?? []).map((rate, index) =>
+      findRate(account, rate, `${name}[tax_rates][${index}]`),
+    ),
     test_clock,
   };
 }
 
 /** Items for a preview; nothing is stored. */
 export const previewItems = (account: Account, owner: AddedItemsOwner, added: Added[] = []): InvoiceItem[] =>
-  added.map((given, index) => draftItem(account, owner, given, { name: `invoice_items[${index}]`, makePrice: draftPrice }));
+  added.map((given, index) =>
+    draftItem(account, owner, given, { name: `invoice_items[${index}]`, makePrice: draftPrice }),
+  );
 
 /** Adds items to the given invoice, or to the subscription's next one. */
 export function addItems(
@@ -107,7 +118,10 @@ export function addItems(
   { added = [], invoice }: { added: Added[] | undefined; invoice: string | null },
 ): InvoiceItem[] {
   return added.map((given, index) => {
-    const draft = draftItem(account, owner, given, { name: `add_invoice_items[${index}]`, makePrice: newPrice });
+    const draft = draftItem(account, owner, given, {
+      name: `add_invoice_items[${index}]`,
+      makePrice: newPrice,
+    });
     const item = account.store.put('invoiceitem', { ...draft, invoice });
     emit(account, 'invoiceitem.created', item);
     return item;

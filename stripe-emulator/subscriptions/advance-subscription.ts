@@ -8,7 +8,14 @@ import { enterPause } from './pause-subscription.ts';
 import { addIntervals, periodAt, type Period } from './period.ts';
 import { giveUpEarlier } from './resume-subscription.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
-import { findSubscription, billingInterval, isEnded, currentPeriod, withPeriod, type Subscription } from './subscription.ts';
+import {
+  findSubscription,
+  billingInterval,
+  isEnded,
+  currentPeriod,
+  withPeriod,
+  type Subscription,
+} from './subscription.ts';
 
 /** Applies the change of a subscription that is due by time. */
 export function advanceSubscription(account: Account, id: string): void {
@@ -25,7 +32,8 @@ export function advanceSubscription(account: Account, id: string): void {
     return;
   }
   if (subscription.status === 'trialing') {
-    if (subscription.trial_end !== null && subscription.trial_end <= now) return endTrial(account, subscription);
+    if (subscription.trial_end !== null && subscription.trial_end <= now)
+      return endTrial(account, subscription);
   } else if (currentPeriod(subscription).end <= now) {
     const { end: start } = currentPeriod(subscription);
     return beginPeriod(account, subscription, {
@@ -42,7 +50,12 @@ function endTrial(account: Account, subscription: Subscription): void {
   const card = own ?? findCustomer(account, customer).invoice_settings.default_payment_method;
   const { missing_payment_method: without } = settings.end_behavior;
   const isFree = subscription.items.data.every(({ price }) => price.unit_amount === 0);
-  if (card === null && collection_method === 'charge_automatically' && !isFree && without !== 'create_invoice') {
+  if (
+    card === null &&
+    collection_method === 'charge_automatically' &&
+    !isFree &&
+    without !== 'create_invoice'
+  ) {
     if (without === 'pause') enterPause(account, subscription, 'trial_end_without_payment_method');
     else cancelSubscription(account, subscription, { reason: null });
     return;

@@ -16,10 +16,14 @@ interface Bill {
 
 /** The items that wait for the next invoice of this subscription, or of any. */
 function pendingItems({ store }: Account, { id, customer, currency }: Subscription): InvoiceItem[] {
-  const isOwn = ({ parent }: InvoiceItem) => parent === null || parent.subscription_details.subscription === id;
+  const isOwn = ({ parent }: InvoiceItem) =>
+    parent === null || parent.subscription_details.subscription === id;
   return store
     .all('invoiceitem')
-    .filter((item) => item.invoice === null && item.customer === customer && item.currency === currency && isOwn(item));
+    .filter(
+      (item) =>
+        item.invoice === null && item.customer === customer && item.currency === currency && isOwn(item),
+    );
 }
 
 /** Creates the draft of an invoice with the given lines and all waiting items. */
@@ -27,12 +31,20 @@ export function billSubscription(account: Account, subscription: Subscription, b
   const pending = pendingItems(account, subscription);
   const invoice = newInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));
   for (const item of pending) account.store.put('invoiceitem', { ...item, invoice: invoice.id });
-  account.store.put('subscription', { ...account.store.find('subscription', subscription.id)!, latest_invoice: invoice.id });
+  account.store.put('subscription', {
+    ...account.store.find('subscription', subscription.id)!,
+    latest_invoice: invoice.id,
+  });
   return invoice;
 }
 
 /** The same without storing it. */
-export function previewBill(account: Account, subscription: Subscription, bill: Bill, items: InvoiceItem[] = []): Invoice {
+export function previewBill(
+  account: Account,
+  subscription: Subscription,
+  bill: Bill,
+  items: InvoiceItem[] = [],
+): Invoice {
   const pending = [...pendingItems(account, subscription), ...items];
   return draftInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));
 }
@@ -42,7 +54,16 @@ const linesWith =
   (invoice: Invoice) => [...pending.map((item) => lineOfItem(item, invoice)), ...linesOf(invoice)];
 
 function paramsOf(account: Account, subscription: Subscription, { reason, period, waits = false }: Bill) {
-  const { id, collection_method, currency, customer, days_until_due: days, default_tax_rates, description, metadata } = subscription;
+  const {
+    id,
+    collection_method,
+    currency,
+    customer,
+    days_until_due: days,
+    default_tax_rates,
+    description,
+    metadata,
+  } = subscription;
   return {
     auto_advance: waits,
     billing_reason: reason,
@@ -51,8 +72,13 @@ function paramsOf(account: Account, subscription: Subscription, { reason, period
     customer,
     default_tax_rates,
     description,
-    due_date: collection_method === 'send_invoice' ? nowFor(account, customer) + (days ?? 30) * dayInSeconds : null,
-    parent: { type: 'subscription_details' as const, quote_details: null, subscription_details: { metadata, subscription: id } },
+    due_date:
+      collection_method === 'send_invoice' ? nowFor(account, customer) + (days ?? 30) * dayInSeconds : null,
+    parent: {
+      type: 'subscription_details' as const,
+      quote_details: null,
+      subscription_details: { metadata, subscription: id },
+    },
     period_start: period.start,
     period_end: period.end,
   };

@@ -9,7 +9,11 @@ import type { Subscription } from './subscription.ts';
 type Reason = Subscription['cancellation_details']['reason'];
 
 /** Cancels a subscription now: open invoices are no longer collected, and waiting prorations are deleted. */
-export function cancelSubscription(account: Account, subscription: Subscription, { reason }: { reason: Reason }): Subscription {
+export function cancelSubscription(
+  account: Account,
+  subscription: Subscription,
+  { reason }: { reason: Reason },
+): Subscription {
   const { store } = account;
   const at = nowFor(account, subscription.customer);
   endSchedule(account, subscription.schedule, 'canceled');
@@ -20,7 +24,10 @@ export function cancelSubscription(account: Account, subscription: Subscription,
     status: 'canceled',
     cancel_at_period_end: false,
     canceled_at: subscription.canceled_at ?? at,
-    cancellation_details: { ...subscription.cancellation_details, reason: subscription.cancellation_details.reason ?? reason },
+    cancellation_details: {
+      ...subscription.cancellation_details,
+      reason: subscription.cancellation_details.reason ?? reason,
+    },
     ended_at: at,
     schedule: null,
     hidden: { resumption: null },
@@ -47,9 +54,16 @@ export function expireSubscription(account: Account, subscription: Subscription)
 
 function stopCollecting({ store }: Account, subscription: string): void {
   for (const invoice of store.all('invoice'))
-    if (billedSubscriptionId(invoice) === subscription && (invoice.status === 'draft' || invoice.status === 'open'))
+    if (
+      billedSubscriptionId(invoice) === subscription &&
+      (invoice.status === 'draft' || invoice.status === 'open')
+    )
       store.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
   for (const item of store.all('invoiceitem'))
-    if (item.invoice === null && item.proration && item.parent?.subscription_details.subscription === subscription)
+    if (
+      item.invoice === null &&
+      item.proration &&
+      item.parent?.subscription_details.subscription === subscription
+    )
       store.remove('invoiceitem', item.id);
 }

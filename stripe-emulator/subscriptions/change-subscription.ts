@@ -12,7 +12,11 @@ const noticeOfTrialEnd = 3 * dayInSeconds;
 const noticeOfInvoice = 7 * dayInSeconds;
 
 /** Stores a change with its event, and schedules the next one. */
-export function changeSubscription(account: Account, before: Subscription, changes: Partial<Subscription>): Subscription {
+export function changeSubscription(
+  account: Account,
+  before: Subscription,
+  changes: Partial<Subscription>,
+): Subscription {
   const after = account.store.put('subscription', { ...before, ...changes });
   emit(account, 'customer.subscription.updated', after, before);
   planNext(account, after);
@@ -33,7 +37,14 @@ export function nextChange({ store }: Pick<Account, 'store'>, subscription: Subs
 /** Schedules the next change and each notice before it; rows of an older schedule are replaced. */
 export function planNext(account: Account, subscription: Subscription): void {
   const { store } = account;
-  const { id, customer, status, test_clock: testClock, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
+  const {
+    id,
+    customer,
+    status,
+    test_clock: testClock,
+    trial_end: trialEnd,
+    cancel_at: cancelAt,
+  } = subscription;
   for (const due of store.all('due')) if (due.of === id) store.remove('due', due.id);
   const at = nextChange(account, subscription);
   if (at === null) return;
@@ -43,7 +54,12 @@ export function planNext(account: Account, subscription: Subscription): void {
   const { end } = currentPeriod(subscription);
   const isTrial = status === 'trialing' && trialEnd !== null;
   if (isTrial && trialEnd - noticeOfTrialEnd > now)
-    addDue(account, { at: trialEnd - noticeOfTrialEnd, kind: 'subscription.trialWillEnd', of: id, testClock });
+    addDue(account, {
+      at: trialEnd - noticeOfTrialEnd,
+      kind: 'subscription.trialWillEnd',
+      of: id,
+      testClock,
+    });
   if (cancelAt === null && end - noticeOfInvoice > now)
     addDue(account, { at: end - noticeOfInvoice, kind: 'subscription.upcoming', of: id, testClock });
 }
@@ -51,7 +67,8 @@ export function planNext(account: Account, subscription: Subscription): void {
 /** Emits the event three days before the end of a trial. */
 export function tellTrialEnd(account: Account, id: string): void {
   const subscription = account.store.find('subscription', id);
-  if (subscription?.status === 'trialing') emit(account, 'customer.subscription.trial_will_end', subscription);
+  if (subscription?.status === 'trialing')
+    emit(account, 'customer.subscription.trial_will_end', subscription);
 }
 
 const needsAction: Pick<ErrorBody, 'code' | 'message'> = {

@@ -12,8 +12,10 @@ export function followInvoice(account: Account, invoice: Invoice): void {
   if (!subscription) return;
   const { status } = subscription;
   if (invoice.status === 'open') return declined(account, subscription, invoice);
-  if (status === 'incomplete' && invoice.status === 'paid') changeSubscription(account, subscription, { status: 'active' });
-  if (status === 'past_due' && !owes(account, subscription)) changeSubscription(account, subscription, { status: 'active' });
+  if (status === 'incomplete' && invoice.status === 'paid')
+    changeSubscription(account, subscription, { status: 'active' });
+  if (status === 'past_due' && !owes(account, subscription))
+    changeSubscription(account, subscription, { status: 'active' });
   if (status === 'paused' && subscription.hidden.resumption?.invoice === invoice.id) {
     if (invoice.status === 'void') return forgetResumption(account, subscription, invoice);
     endPause(account, subscription);
@@ -32,13 +34,16 @@ function declined(account: Account, subscription: Subscription, invoice: Invoice
   if (subscription.status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
 }
 
-const isOverdue = (account: Account, { customer, due_date: due }: Invoice) => due !== null && due <= nowFor(account, customer);
+const isOverdue = (account: Account, { customer, due_date: due }: Invoice) =>
+  due !== null && due <= nowFor(account, customer);
 
 const owes = (account: Account, { id }: Subscription) =>
   account.store
     .all('invoice')
     .filter((invoice) => billedSubscriptionId(invoice) === id && invoice.status === 'open')
-    .some((invoice) => (invoice.collection_method === 'send_invoice' ? isOverdue(account, invoice) : invoice.attempted));
+    .some((invoice) =>
+      invoice.collection_method === 'send_invoice' ? isOverdue(account, invoice) : invoice.attempted,
+    );
 
 /** Ends a pause: a new cycle begins with the payment. */
 export function endPause(account: Account, subscription: Subscription): Subscription {

@@ -18,7 +18,13 @@ import { addIntervals } from './period.ts';
 import { newItems } from './read-items.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
 import type { NewSubscription } from './subscription-params.ts';
-import { constantSubscriptionFields, findSubscription, billingInterval, currentPeriod, type Subscription } from './subscription.ts';
+import {
+  constantSubscriptionFields,
+  findSubscription,
+  billingInterval,
+  currentPeriod,
+  type Subscription,
+} from './subscription.ts';
 
 const dayInSeconds = 24 * 3600;
 
@@ -48,7 +54,9 @@ export function newSubscription(
     period: isFree ? period : { start: subscription.created, end: subscription.created },
     linesOf: (invoice) => [
       ...linesOfPeriod(account, subscription, subscription.items.data, { invoice, period, isFree }),
-      ...addItems(account, subscription, { added: params.add_invoice_items, invoice: invoice.id }).map((item) => lineOfItem(item, invoice)),
+      ...addItems(account, subscription, { added: params.add_invoice_items, invoice: invoice.id }).map(
+        (item) => lineOfItem(item, invoice),
+      ),
     ],
     waits: isSent,
   });
@@ -61,7 +69,9 @@ export function newSubscription(
 function checkPayer(account: Account, params: NewSubscriptionInput, isSent: boolean): void {
   const customer = findCustomer(account, params.customer);
   if (isSent !== (params.days_until_due !== undefined))
-    throw invalid('You must pass `days_until_due` if and only if `collection_method` is `send_invoice`.', { param: 'days_until_due' });
+    throw invalid('You must pass `days_until_due` if and only if `collection_method` is `send_invoice`.', {
+      param: 'days_until_due',
+    });
   if (params.default_payment_method === undefined) return;
   const card = findCard(account, params.default_payment_method, 'default_payment_method');
   if (card.customer !== customer.id)
@@ -71,11 +81,18 @@ function checkPayer(account: Account, params: NewSubscriptionInput, isSent: bool
     );
 }
 
-function trialEndOf({ trial_end: end, trial_period_days: days }: NewSubscriptionInput, created: number): number | null {
+function trialEndOf(
+  { trial_end: end, trial_period_days: days }: NewSubscriptionInput,
+  created: number,
+): number | null {
   if (end !== undefined && days !== undefined)
-    throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
+    throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', {
+      param: 'trial_end',
+    });
   if (typeof end === 'number' && end <= created)
-    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    });
   if (typeof end === 'number') return end;
   return days ? created + days * dayInSeconds : null;
 }
@@ -114,12 +131,18 @@ function createSubscription(account: Account, params: NewSubscriptionInput, isSe
     customer,
     days_until_due: params.days_until_due ?? null,
     default_payment_method: params.default_payment_method ?? null,
-    default_tax_rates: (params.default_tax_rates ?? []).map((rate, index) => findRate(account, rate, `default_tax_rates[${index}]`)),
+    default_tax_rates: (params.default_tax_rates ?? []).map((rate, index) =>
+      findRate(account, rate, `default_tax_rates[${index}]`),
+    ),
     description: params.description ?? null,
     ended_at: null,
     items: {
       object: 'list',
-      data: items.map((item) => ({ ...item, current_period_start: period.start, current_period_end: period.end })),
+      data: items.map((item) => ({
+        ...item,
+        current_period_start: period.start,
+        current_period_end: period.end,
+      })),
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -133,7 +156,8 @@ function createSubscription(account: Account, params: NewSubscriptionInput, isSe
     trial_settings: {
       end_behavior: {
         billing_cycle_anchor: null,
-        missing_payment_method: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+        missing_payment_method:
+          params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
       },
     },
     trial_start: trialEnd === null ? null : created,

@@ -18,22 +18,38 @@ export const pauseShape = {
 };
 
 /** Pauses billing; paid time that is not used is credited. */
-export function pauseSubscription(account: Account, subscription: Subscription, params: Params<typeof pauseShape>): Subscription {
+export function pauseSubscription(
+  account: Account,
+  subscription: Subscription,
+  params: Params<typeof pauseShape>,
+): Subscription {
   if (subscription.billing_mode.type !== 'flexible')
     throw invalid('Only subscriptions with `billing_mode[type]=flexible` can be paused.', { param: 'id' });
   if (subscription.schedule !== null)
-    throw invalid('The subscription is managed by a subscription schedule and cannot be paused. Release the schedule first.', {
+    throw invalid(
+      'The subscription is managed by a subscription schedule and cannot be paused. Release the schedule first.',
+      {
+        param: 'id',
+      },
+    );
+  if (subscription.status !== 'active')
+    throw invalid(`Only active subscriptions can be paused; this one is ${subscription.status}.`, {
       param: 'id',
     });
-  if (subscription.status !== 'active')
-    throw invalid(`Only active subscriptions can be paused; this one is ${subscription.status}.`, { param: 'id' });
   const now = nowFor(account, subscription.customer);
   const from = params.bill_for?.unused_time_from?.type ?? 'now';
   const period = currentPeriod(subscription);
-  const unused = from === 'none' ? [] : prorate(subscription.items.data, period, from === 'now' ? now : period.start, 'unused');
-  for (const credit of unused) account.store.put('invoiceitem', itemOfProration(account, subscription, credit));
+  const unused =
+    from === 'none'
+      ? []
+      : prorate(subscription.items.data, period, from === 'now' ? now : period.start, 'unused');
+  for (const credit of unused)
+    account.store.put('invoiceitem', itemOfProration(account, subscription, credit));
   if (params.invoicing_behavior === 'invoice' && unused.length > 0)
-    finalizeInvoice(account, billSubscription(account, subscription, { reason: 'subscription_update', period, linesOf: () => [] }));
+    finalizeInvoice(
+      account,
+      billSubscription(account, subscription, { reason: 'subscription_update', period, linesOf: () => [] }),
+    );
   return enterPause(account, findSubscription(account, subscription.id), 'pause_requested');
 }
 
@@ -41,7 +57,13 @@ export function enterPause(account: Account, subscription: Subscription, type: P
   const paused = account.store.put('subscription', {
     ...subscription,
     status: 'paused',
-    status_details: { paused: { subscription: { type }, transitioned_at: nowFor(account, subscription.customer), type: 'subscription' } },
+    status_details: {
+      paused: {
+        subscription: { type },
+        transitioned_at: nowFor(account, subscription.customer),
+        type: 'subscription',
+      },
+    },
   });
   planNext(account, paused);
   emit(account, 'customer.subscription.updated', paused, subscription);

@@ -12,7 +12,8 @@ const dayInSeconds = 24 * 3600;
 /** Adds intervals to a time, in UTC; in a month that is too short the result is its last day. */
 export function addIntervals(at: number, { interval, interval_count: each }: Interval, count = 1): number {
   const amount = each * count;
-  if (interval === 'day' || interval === 'week') return at + amount * (interval === 'week' ? 7 : 1) * dayInSeconds;
+  if (interval === 'day' || interval === 'week')
+    return at + amount * (interval === 'week' ? 7 : 1) * dayInSeconds;
   const date = new Date(at * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);

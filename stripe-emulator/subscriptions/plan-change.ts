@@ -5,7 +5,13 @@ import { addIntervals, periodAt, type Period } from './period.ts';
 import { changedItems } from './read-items.ts';
 import { prorate, type Proration } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
-import { billingInterval, currentPeriod, withPeriod, type Subscription, type SubscriptionItem } from './subscription.ts';
+import {
+  billingInterval,
+  currentPeriod,
+  withPeriod,
+  type Subscription,
+  type SubscriptionItem,
+} from './subscription.ts';
 
 /** The result of a change of items, trial or cycle, before anything is stored. */
 export interface PlannedChange {
@@ -33,11 +39,17 @@ type PlanChangeParams = Pick<
 const sameCycle = (a: SubscriptionItem[], b: SubscriptionItem[]) =>
   a[0]?.plan.interval === b[0]?.plan.interval && a[0]?.plan.interval_count === b[0]?.plan.interval_count;
 
-export function planChange(account: Account, subscription: Subscription, params: PlanChangeParams): PlannedChange {
+export function planChange(
+  account: Account,
+  subscription: Subscription,
+  params: PlanChangeParams,
+): PlannedChange {
   const now = nowFor(account, subscription.customer);
   const at = prorationDate(subscription, params.proration_date, now);
   const items = params.items ? changedItems(account, subscription, params.items) : subscription.items.data;
-  const rates = params.default_tax_rates?.map((id, index) => findRate(account, id, `default_tax_rates[${index}]`));
+  const rates = params.default_tax_rates?.map((id, index) =>
+    findRate(account, id, `default_tax_rates[${index}]`),
+  );
   const changed = {
     ...subscription,
     items: { ...subscription.items, data: items },
@@ -45,13 +57,21 @@ export function planChange(account: Account, subscription: Subscription, params:
   };
   const isTrial = subscription.status === 'trialing';
   if (typeof params.trial_end === 'number' && params.trial_end <= now)
-    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    });
   const trialEnd = params.trial_end === 'now' ? now : params.trial_end;
-  if (trialEnd !== undefined && trialEnd > now) return { ...unbilled, after: inTrial(changed, trialEnd, now) };
+  if (trialEnd !== undefined && trialEnd > now)
+    return { ...unbilled, after: inTrial(changed, trialEnd, now) };
   const isTrialOver = isTrial && trialEnd !== undefined;
-  if (isTrial && !isTrialOver) return { ...unbilled, after: { ...changed, items: withPeriod(changed.items, currentPeriod(subscription)) } };
+  if (isTrial && !isTrialOver)
+    return {
+      ...unbilled,
+      after: { ...changed, items: withPeriod(changed.items, currentPeriod(subscription)) },
+    };
 
-  const isNewCycle = isTrialOver || params.billing_cycle_anchor?.type === 'now' || !sameCycle(items, subscription.items.data);
+  const isNewCycle =
+    isTrialOver || params.billing_cycle_anchor?.type === 'now' || !sameCycle(items, subscription.items.data);
   const behavior = params.proration_behavior ?? 'create_prorations';
   const hasChanged = params.items !== undefined || isNewCycle;
   const isProrated = hasChanged && behavior !== 'none' && !isTrialOver;
@@ -60,12 +80,22 @@ export function planChange(account: Account, subscription: Subscription, params:
   if (isNewCycle) {
     const newPeriod = { start: now, end: addIntervals(now, billingInterval(changed)) };
     const trial = isTrialOver && { trial_end: now, status: 'active' as const };
-    const after: Subscription = { ...changed, ...trial, billing_cycle_anchor: now, items: withPeriod(changed.items, newPeriod) };
+    const after: Subscription = {
+      ...changed,
+      ...trial,
+      billing_cycle_anchor: now,
+      items: withPeriod(changed.items, newPeriod),
+    };
     return { after, prorations: unused, newPeriod, isBilledNow: true };
   }
   const after = { ...changed, items: withPeriod(changed.items, old) };
   const remaining = isProrated ? prorate(after.items.data, old, at, 'remaining') : [];
-  return { after, prorations: netOf(unused, remaining), newPeriod: null, isBilledNow: behavior === 'always_invoice' };
+  return {
+    after,
+    prorations: netOf(unused, remaining),
+    newPeriod: null,
+    isBilledNow: behavior === 'always_invoice',
+  };
 }
 
 const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
@@ -74,14 +104,19 @@ const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
 function netOf(unused: Proration[], remaining: Proration[]): Proration[] {
   const isKept = (one: Proration, others: Proration[]) =>
     others.some((other) => other.item.id === one.item.id && other.amount === -one.amount);
-  return [...unused.filter((one) => !isKept(one, remaining)), ...remaining.filter((one) => !isKept(one, unused))];
+  return [
+    ...unused.filter((one) => !isKept(one, remaining)),
+    ...remaining.filter((one) => !isKept(one, unused)),
+  ];
 }
 
 function prorationDate(subscription: Subscription, date: number | undefined, now: number): number {
   if (date === undefined) return now;
   const { start, end } = currentPeriod(subscription);
   if (date < start || date > end)
-    throw invalid('Cannot specify `proration_date` outside of the current billing period.', { param: 'proration_date' });
+    throw invalid('Cannot specify `proration_date` outside of the current billing period.', {
+      param: 'proration_date',
+    });
   return date;
 }
 

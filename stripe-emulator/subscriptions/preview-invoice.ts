@@ -32,25 +32,50 @@ export const previewShape = {
 };
 
 /** Previews the next invoice of a subscription, or the one a change would cause; nothing is stored. */
-export function previewInvoice(account: Account, params: Params<typeof previewShape>): Omit<Invoice, 'hidden'> {
+export function previewInvoice(
+  account: Account,
+  params: Params<typeof previewShape>,
+): Omit<Invoice, 'hidden'> {
   if (params.subscription === undefined)
-    throw invalid('This emulator previews subscriptions only.', { code: 'parameter_missing', param: 'subscription' });
+    throw invalid('This emulator previews subscriptions only.', {
+      code: 'parameter_missing',
+      param: 'subscription',
+    });
   const subscription = findSubscription(account, params.subscription, 'subscription');
   if (isEnded(subscription) || (subscription.cancel_at_period_end && !params.subscription_details))
-    throw invalid('No upcoming invoices for customer: ' + subscription.customer, { code: 'invoice_upcoming_none' }, 404);
+    throw invalid(
+      'No upcoming invoices for customer: ' + subscription.customer,
+      { code: 'invoice_upcoming_none' },
+      404,
+    );
   const { billing_cycle_anchor: anchor, ...details } = params.subscription_details ?? {};
-  const change = planChange(account, subscription, { ...details, ...(anchor && { billing_cycle_anchor: { type: anchor } }) });
+  const change = planChange(account, subscription, {
+    ...details,
+    ...(anchor && { billing_cycle_anchor: { type: anchor } }),
+  });
   const { after, newPeriod, isBilledNow } = change;
   const prorations = change.prorations.map((proration) => itemOfProration(account, after, proration));
   const items = [...prorations, ...previewItems(account, after, params.invoice_items)];
   const period = newPeriod ?? computeNextPeriod(after);
-  const billed = isBilledNow && !newPeriod ? [] : newPeriod ? after.items.data : itemsOfNextPhase(account, after);
+  const billed =
+    isBilledNow && !newPeriod ? [] : newPeriod ? after.items.data : itemsOfNextPhase(account, after);
   const reason = isBilledNow ? 'subscription_update' : 'subscription_cycle';
-  const linesOf = (invoice: Pick<Invoice, 'id'>) => linesOfPeriod(account, after, billed, { invoice, period });
-  return shown(account, after, previewBill(account, after, { reason, period: currentPeriod(after), linesOf }, items), params);
+  const linesOf = (invoice: Pick<Invoice, 'id'>) =>
+    linesOfPeriod(account, after, billed, { invoice, period });
+  return shown(
+    account,
+    after,
+    previewBill(account, after, { reason, period: currentPeriod(after), linesOf }, items),
+    params,
+  );
 }
 
-function shown(account: Account, { id }: Subscription, invoice: Invoice, { subscription_details: details }: Params<typeof previewShape>) {
+function shown(
+  account: Account,
+  { id }: Subscription,
+  invoice: Invoice,
+  { subscription_details: details }: Params<typeof previewShape>,
+) {
   const { balance } = findCustomer(account, invoice.customer);
   const { due, ending } = useBalance(balance, invoice.total);
   const parent = invoice.parent && {

@@ -6,19 +6,29 @@ import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { toLegacyPlan, type Subscription, type SubscriptionItem } from './subscription.ts';
 
-export const newItemShape = { metadata: metadata(), price: string(), quantity: integer({ min: 1 }), tax_rates: list(string()) };
+export const newItemShape = {
+  metadata: metadata(),
+  price: string(),
+  quantity: integer({ min: 1 }),
+  tax_rates: list(string()),
+};
 export const changedItemShape = { ...newItemShape, deleted: boolean(), id: string() };
 
 type GivenItem = Params<typeof changedItemShape>;
 
 function recurringPrice(account: Account, id: string | undefined, name: string): Price {
-  if (id === undefined) throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
+  if (id === undefined)
+    throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
   const price = findPrice(account, id, name);
   if (!price.recurring)
-    throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', {
-      param: name,
-    });
-  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', { param: name });
+    throw invalid(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      {
+        param: name,
+      },
+    );
+  if (!price.active)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', { param: name });
   return price;
 }
 
@@ -30,7 +40,8 @@ function readItem(
   given: GivenItem,
   { owner, known, name }: { owner: ReadItemsOwner; known?: SubscriptionItem | undefined; name: string },
 ) {
-  const price = known && given.price === undefined ? known.price : recurringPrice(account, given.price, `${name}[price]`);
+  const price =
+    known && given.price === undefined ? known.price : recurringPrice(account, given.price, `${name}[price]`);
   const item: SubscriptionItem = {
     id: known?.id ?? `si_${newId('').slice(1, 15)}`,
     object: 'subscription_item',
@@ -45,23 +56,39 @@ function readItem(
     price,
     quantity: given.quantity ?? known?.quantity ?? 1,
     subscription: owner.id,
-    tax_rates: given.tax_rates?.map((id, index) => findRate(account, id, `${name}[tax_rates][${index}]`)) ?? known?.tax_rates ?? [],
+    tax_rates:
+      given.tax_rates?.map((id, index) => findRate(account, id, `${name}[tax_rates][${index}]`)) ??
+      known?.tax_rates ??
+      [],
   };
   return item;
 }
 
 /** Throws unless all items have the same interval and currency. */
 function checkTogether(items: SubscriptionItem[]): SubscriptionItem[] {
-  if (items.length === 0) throw invalid('A subscription must have at least one active plan.', { param: 'items' });
-  const kinds = new Set(items.map(({ price: { currency }, plan }) => `${plan.interval_count} ${plan.interval} ${currency}`));
-  if (kinds.size > 1) throw invalid('Currency and interval fields must match across all plans on this subscription.', { param: 'items' });
+  if (items.length === 0)
+    throw invalid('A subscription must have at least one active plan.', { param: 'items' });
+  const kinds = new Set(
+    items.map(({ price: { currency }, plan }) => `${plan.interval_count} ${plan.interval} ${currency}`),
+  );
+  if (kinds.size > 1)
+    throw invalid('Currency and interval fields must match across all plans on this subscription.', {
+      param: 'items',
+    });
   if (new Set(items.map(({ price }) => price.id)).size < items.length)
     throw invalid('Cannot add multiple subscription items with the same plan.', { param: 'items' });
   return items;
 }
 
-export function newItems(account: Account, given: GivenItem[], owner: ReadItemsOwner, name = 'items'): SubscriptionItem[] {
-  return checkTogether(given.map((item, index) => readItem(account, item, { owner, name: `${name}[${index}]` })));
+export function newItems(
+  account: Account,
+  given: GivenItem[],
+  owner: ReadItemsOwner,
+  name = 'items',
+): SubscriptionItem[] {
+  return checkTogether(
+    given.map((item, index) => readItem(account, item, { owner, name: `${name}[${index}]` })),
+  );
 }
 
 /** Changes or deletes items given by id, adds the others, and keeps the rest. */
@@ -75,14 +102,19 @@ export function changedItems(
     const name = `items[${index}]`;
     const old = known.find(({ id }) => id === item.id);
     if (item.id !== undefined && !old)
-      throw invalid(`Invalid subscription item id: ${item.id}`, { code: 'resource_missing', param: `${name}[id]` });
+      throw invalid(`Invalid subscription item id: ${item.id}`, {
+        code: 'resource_missing',
+        param: `${name}[id]`,
+      });
     return {
       old,
       isDeleted: item.deleted ?? false,
       item: item.deleted && old ? old : readItem(account, item, { owner: subscription, known: old, name }),
     };
   });
-  const kept = known.map((item) => changed.find(({ old }) => old?.id === item.id) ?? { isDeleted: false, item });
+  const kept = known.map(
+    (item) => changed.find(({ old }) => old?.id === item.id) ?? { isDeleted: false, item },
+  );
   const all = [...kept, ...changed.filter(({ old }) => !old)];
   return checkTogether(all.filter(({ isDeleted }) => !isDeleted).map(({ item }) => item));
 }

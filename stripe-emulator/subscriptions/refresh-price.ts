@@ -7,8 +7,12 @@ import { toLegacyPlan } from './subscription.ts';
  * does.
  */
 export function refreshPrice({ store }: Account, price: Price): void {
-  for (const subscription of store.all('subscription').filter(({ items }) => items.data.some((item) => item.price.id === price.id))) {
-    const data = subscription.items.data.map((item) => (item.price.id === price.id ? { ...item, price, plan: toLegacyPlan(price) } : item));
+  for (const subscription of store
+    .all('subscription')
+    .filter(({ items }) => items.data.some((item) => item.price.id === price.id))) {
+    const data = subscription.items.data.map((item) =>
+      item.price.id === price.id ? { ...item, price, plan: toLegacyPlan(price) } : item,
+    );
     store.put('subscription', { ...subscription, items: { ...subscription.items, data } });
   }
 }

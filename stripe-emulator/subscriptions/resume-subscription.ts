@@ -20,15 +20,23 @@ export const resumeShape = {
  * Resumes and bills a new period; with `resume_on_payment_success` the subscription stays paused until it is
  * paid.
  */
-export function resumeSubscription(account: Account, subscription: Subscription, params: Params<typeof resumeShape>): Subscription {
+export function resumeSubscription(
+  account: Account,
+  subscription: Subscription,
+  params: Params<typeof resumeShape>,
+): Subscription {
   const { id, status, items, collection_method, customer } = subscription;
-  if (status !== 'paused') throw invalid(`Only paused subscriptions can be resumed; this one is ${status}.`, { param: 'id' });
+  if (status !== 'paused')
+    throw invalid(`Only paused subscriptions can be resumed; this one is ${status}.`, { param: 'id' });
   if (collection_method !== 'charge_automatically')
-    throw invalid('Resume is only available for subscriptions that use charge_automatically collection.', { param: 'id' });
+    throw invalid('Resume is only available for subscriptions that use charge_automatically collection.', {
+      param: 'id',
+    });
   const paused = giveUpEarlier(account, subscription);
   const now = nowFor(account, customer);
   const period = periodAt(now, billingInterval(paused), now);
-  const linesOf = (invoice: { id: string }) => linesOfPeriod(account, paused, items.data, { invoice, period });
+  const linesOf = (invoice: { id: string }) =>
+    linesOfPeriod(account, paused, items.data, { invoice, period });
   const draft = billSubscription(account, paused, { reason: 'subscription_update', period, linesOf });
   const waiting = account.store.put('subscription', {
     ...findSubscription(account, id),
@@ -43,7 +51,8 @@ export function resumeSubscription(account: Account, subscription: Subscription,
     if (!(error instanceof ApiError)) throw error; // the decline is recorded on the invoice
   }
   const after = findSubscription(account, id);
-  const isAttemptEnough = (params.payment_behavior ?? 'resume_on_payment_attempt') === 'resume_on_payment_attempt';
+  const isAttemptEnough =
+    (params.payment_behavior ?? 'resume_on_payment_attempt') === 'resume_on_payment_attempt';
   return after.status === 'paused' && isAttemptEnough ? endPause(account, after) : after;
 }
 

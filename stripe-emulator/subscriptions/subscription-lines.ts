@@ -15,7 +15,8 @@ const ratesOf = (
   { tax_rates: own }: SubscriptionItem,
 ): TaxRate[] => (own.length > 0 ? own : rates);
 
-const productName = ({ store }: Account, { price }: SubscriptionItem) => store.find('product', price.product)?.name ?? price.product;
+const productName = ({ store }: Account, { price }: SubscriptionItem) =>
+  store.find('product', price.product)?.name ?? price.product;
 
 /** The lines of an item for a period; free in a trial. */
 export function linesOfPeriod(
@@ -63,14 +64,22 @@ export interface Proration {
 }
 
 /** Rounds half a cent away from zero. */
-const share = (amount: number, part: number, whole: number) => Math.floor((amount * part * 2 + whole) / (whole * 2));
+const share = (amount: number, part: number, whole: number) =>
+  Math.floor((amount * part * 2 + whole) / (whole * 2));
 
 /** Prorates these items from a time to the end of the period. */
-export function prorate(items: SubscriptionItem[], { start, end }: Period, at: number, kind: Proration['kind']): Proration[] {
+export function prorate(
+  items: SubscriptionItem[],
+  { start, end }: Period,
+  at: number,
+  kind: Proration['kind'],
+): Proration[] {
   const from = Math.min(Math.max(at, start), end);
   return items.flatMap((item) => {
     const amount = share(item.price.unit_amount * item.quantity, end - from, end - start);
-    return amount === 0 ? [] : [{ item, amount: kind === 'unused' ? -amount : amount, period: { start: from, end }, kind }];
+    return amount === 0
+      ? []
+      : [{ item, amount: kind === 'unused' ? -amount : amount, period: { start: from, end }, kind }];
   });
 }
 
@@ -96,7 +105,10 @@ export function itemOfProration(
     livemode: false,
     metadata: {},
     net_amount: amount,
-    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, subscription_item: item.id } },
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, subscription_item: item.id },
+    },
     period,
     pricing: toPricing(item.price),
     proration: true,

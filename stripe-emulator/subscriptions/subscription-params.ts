@@ -41,7 +41,9 @@ const shape = {
   proration_behavior: prorationBehavior,
   trial_end: momentOrNow(),
   trial_settings: group({
-    end_behavior: required(group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) })),
+    end_behavior: required(
+      group({ missing_payment_method: required(literal('cancel', 'create_invoice', 'pause')) }),
+    ),
   }),
 };
 

@@ -61,10 +61,17 @@ export interface Subscription {
   schedule: string | null;
   start_date: number;
   status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'paused' | 'trialing';
-  status_details?: { paused: { subscription: { type: PauseReason }; transitioned_at: number; type: 'subscription' } };
+  status_details?: {
+    paused: { subscription: { type: PauseReason }; transitioned_at: number; type: 'subscription' };
+  };
   test_clock: string | null;
   trial_end: number | null;
-  trial_settings: { end_behavior: { billing_cycle_anchor: null; missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } };
+  trial_settings: {
+    end_behavior: {
+      billing_cycle_anchor: null;
+      missing_payment_method: 'cancel' | 'create_invoice' | 'pause';
+    };
+  };
   trial_start: number | null;
   /** The invoice whose payment ends a pause, and the time since when it waits. */
   hidden: { resumption: { invoice: string; at: number } | null };
@@ -83,13 +90,23 @@ export const constantSubscriptionFields = {
   customer_account: null,
   default_source: null,
   discounts: [],
-  invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
   livemode: false,
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
   pause_collection: null,
-  payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
@@ -139,7 +156,8 @@ export function findSubscription({ store }: Account, id: string, param = 'id'): 
   return subscription;
 }
 
-export const isEnded = ({ status }: Pick<Subscription, 'status'>) => status === 'canceled' || status === 'incomplete_expired';
+export const isEnded = ({ status }: Pick<Subscription, 'status'>) =>
+  status === 'canceled' || status === 'incomplete_expired';
 
 /** The billing interval, which is the same for all items. */
 export function billingInterval({ items }: Pick<Subscription, 'items'>): Interval {
@@ -153,5 +171,8 @@ export function currentPeriod({ items }: Pick<Subscription, 'items'>): Period {
 
 /** Returns the items with another period. */
 export function withPeriod(items: List<SubscriptionItem>, { start, end }: Period): List<SubscriptionItem> {
-  return { ...items, data: items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })) };
+  return {
+    ...items,
+    data: items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
+  };
 }

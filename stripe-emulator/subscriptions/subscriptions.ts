@@ -27,10 +27,15 @@ const statuses = [
 ] as const;
 
 export const subscriptions = [
-  route('POST', '/v1/subscriptions', { ...newSubscriptionShape, customer: required(string()) }, (account, params) => {
-    findCustomer(account, params.customer);
-    return toPublic(newSubscription(account, params));
-  }),
+  route(
+    'POST',
+    '/v1/subscriptions',
+    { ...newSubscriptionShape, customer: required(string()) },
+    (account, params) => {
+      findCustomer(account, params.customer);
+      return toPublic(newSubscription(account, params));
+    },
+  ),
   route(
     'GET',
     '/v1/subscriptions',
@@ -38,7 +43,9 @@ export const subscriptions = [
     (account, { status, customer, price, test_clock: clock, ...params }) => {
       const found = account.store
         .all('subscription')
-        .filter((one) => (customer === undefined ? one.test_clock === (clock ?? null) : one.customer === customer))
+        .filter((one) =>
+          customer === undefined ? one.test_clock === (clock ?? null) : one.customer === customer,
+        )
         .filter((one) => {
           if (status === 'all') return true;
           if (status === 'ended') return isEnded(one);
@@ -55,12 +62,18 @@ export const subscriptions = [
   route(
     'DELETE',
     '/v1/subscriptions/:id',
-    { cancellation_details: group({ comment: text(), feedback: string() }), invoice_now: boolean(), prorate: boolean() },
+    {
+      cancellation_details: group({ comment: text(), feedback: string() }),
+      invoice_now: boolean(),
+      prorate: boolean(),
+    },
     (account, { invoice_now: isBilled, prorate: isProrated }, id) => {
       const subscription = findSubscription(account, id);
       if (isEnded(subscription)) throw missing('subscription', id);
       if (isBilled || isProrated)
-        throw invalid('This emulator cancels without a last invoice.', { param: isBilled ? 'invoice_now' : 'prorate' });
+        throw invalid('This emulator cancels without a last invoice.', {
+          param: isBilled ? 'invoice_now' : 'prorate',
+        });
       return toPublic(cancelSubscription(account, subscription, { reason: 'cancellation_requested' }));
     },
   ),
@@ -70,9 +83,15 @@ export const subscriptions = [
   route('POST', '/v1/subscriptions/:id/resume', resumeShape, (account, params, id) =>
     toPublic(resumeSubscription(account, findSubscription(account, id), params)),
   ),
-  route('POST', '/v1/invoices/create_preview', previewShape, (account, params) => previewInvoice(account, params)),
+  route('POST', '/v1/invoices/create_preview', previewShape, (account, params) =>
+    previewInvoice(account, params),
+  ),
   route('GET', '/v1/subscription_items', { ...paging, subscription: required(string()) }, (account, params) =>
-    paginateInOrder(findSubscription(account, params.subscription, 'subscription').items.data, params, '/v1/subscription_items'),
+    paginateInOrder(
+      findSubscription(account, params.subscription, 'subscription').items.data,
+      params,
+      '/v1/subscription_items',
+    ),
   ),
   route('GET', '/v1/subscription_items/:id', {}, (account, _, id) => {
     const item = account.store

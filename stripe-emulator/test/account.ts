@@ -24,7 +24,12 @@ export async function account(settings: Partial<EmulatorSettings> = {}) {
     const response = await fetch(input, init);
     const { method = 'GET' } = init ?? {};
     const body = (await response.clone().json()) as unknown;
-    const found = violationsInResponse(method, new URL(input instanceof Request ? input.url : input).pathname, response.status, body);
+    const found = violationsInResponse(
+      method,
+      new URL(input instanceof Request ? input.url : input).pathname,
+      response.status,
+      body,
+    );
     violations.push(...found);
     return response;
   };

@@ -5,7 +5,10 @@ import type { SchemaReaderSchema } from './schema-reader.ts';
 export interface OpenApi {
   paths: Record<
     string,
-    Record<string, { parameters?: OpenApiParameter[]; requestBody?: OpenApiBody; responses: Record<string, OpenApiBody> }>
+    Record<
+      string,
+      { parameters?: OpenApiParameter[]; requestBody?: OpenApiBody; responses: Record<string, OpenApiBody> }
+    >
   >;
   'x-events'?: Record<string, OpenApiSchema>;
   components: { schemas: Record<string, OpenApiSchema> };
@@ -19,7 +22,10 @@ interface OpenApiParameter {
 interface OpenApiBody {
   content?: Record<string, { schema: OpenApiSchema }>;
 }
-export interface OpenApiSchema extends Omit<SchemaReaderSchema, 'anyOf' | 'items' | 'properties' | 'additionalProperties'> {
+export interface OpenApiSchema extends Omit<
+  SchemaReaderSchema,
+  'anyOf' | 'items' | 'properties' | 'additionalProperties'
+> {
   $ref?: string;
   nullable?: boolean;
   allOf?: OpenApiSchema[];
@@ -60,8 +66,13 @@ export function differencesBetween(ours: Description, theirs: OpenApi): string[]
         continue;
       }
       // events are compared by their types below
-      if (!path.startsWith('/v1/events')) compare.levels(own(known.response), given(contentOf(operation.responses['200'])), name!);
-      compare.levels(ownParams(known.params ?? { type: 'object', properties: {} }), givenParams(paramsOf(operation)), `${name} takes`);
+      if (!path.startsWith('/v1/events'))
+        compare.levels(own(known.response), given(contentOf(operation.responses['200'])), name!);
+      compare.levels(
+        ownParams(known.params ?? { type: 'object', properties: {} }),
+        givenParams(paramsOf(operation)),
+        `${name} takes`,
+      );
     }
   for (const [type, schema] of Object.entries(theirs['x-events'] ?? {})) {
     const known = ours.events[type];
@@ -71,7 +82,8 @@ export function differencesBetween(ours: Description, theirs: OpenApi): string[]
   return compare.differences;
 }
 
-const contentOf = (body: OpenApiBody | undefined) => Object.values(body?.content ?? {})[0]?.schema ?? { 'x-trimmed': true as const };
+const contentOf = (body: OpenApiBody | undefined) =>
+  Object.values(body?.content ?? {})[0]?.schema ?? { 'x-trimmed': true as const };
 
 function paramsOf({ parameters = [], requestBody }: OpenApi['paths'][string][string]): OpenApiSchema {
   if (requestBody) return contentOf(requestBody);
@@ -100,7 +112,10 @@ function openComparison() {
       const index = left.findIndex(({ identity }) => identity === level.identity);
       const match = index < 0 && level.isOpaque ? left.findIndex(({ type }) => type === level.type) : index;
       const [own] = match < 0 ? [] : left.splice(match, 1);
-      if (!own) note(`${at}: no ${level.identity} is derived, but ${ours.map(({ identity }) => identity).join(' or ')}`);
+      if (!own)
+        note(
+          `${at}: no ${level.identity} is derived, but ${ours.map(({ identity }) => identity).join(' or ')}`,
+        );
       else if (!own.isOpaque && !level.isOpaque) one(own, level, at);
     }
     for (const { identity } of left) note(`${at}: ${identity} is derived only`);
@@ -108,14 +123,16 @@ function openComparison() {
 
   function one(own: Level, given: Level, at: string): void {
     if (own.format !== given.format) note(`${at}: ${own.format} is derived for ${given.format}`);
-    if (String(own.values) !== String(given.values)) note(`${at}: ${String(own.values)} is derived for ${String(given.values)}`);
+    if (String(own.values) !== String(given.values))
+      note(`${at}: ${String(own.values)} is derived for ${String(given.values)}`);
     if (own.items && given.items) levels(own.items(), given.items(), `${at}[]`);
     if (!own.fields || !given.fields || seen.has(`${own.identity} ${given.identity}`)) return;
     seen.add(`${own.identity} ${given.identity}`);
     for (const name of new Set([...Object.keys(own.fields), ...Object.keys(given.fields)])) {
       const [mine, other] = [own.fields[name], given.fields[name]];
       if (!mine || !other) note(`${at}.${name} is ${mine ? 'derived only' : 'not derived'}`);
-      else if (mine.isRequired !== other.isRequired) note(`${at}.${name} is derived as ${mine.isRequired ? 'required' : 'optional'}`);
+      else if (mine.isRequired !== other.isRequired)
+        note(`${at}.${name} is derived as ${mine.isRequired ? 'required' : 'optional'}`);
       if (mine && other) levels(mine.levels(), other.levels(), `${at}.${name}`);
     }
   }
@@ -127,17 +144,28 @@ type Fields = NonNullable<Level['fields']>;
 
 const identityOf = (fields: Fields) => `{${Object.keys(fields).toSorted().join()}}`;
 
-function fieldsOf<S>(properties: Record<string, S>, required: string[], read: (schema: S) => Level[]): Fields {
+function fieldsOf<S>(
+  properties: Record<string, S>,
+  required: string[],
+  read: (schema: S) => Level[],
+): Fields {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, { isRequired: required.includes(name), levels: () => read(schema) }]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { isRequired: required.includes(name), levels: () => read(schema) },
+    ]),
   );
 }
 
 /** Reads a schema level by level. With `isSent`, null is an empty text, as it is sent in a form. */
-function levelsOfSchema({ parts }: Description, { isSent = false } = {}): (schema: SchemaReaderSchema) => Level[] {
+function levelsOfSchema(
+  { parts }: Description,
+  { isSent = false } = {},
+): (schema: SchemaReaderSchema) => Level[] {
   const read = (schema: SchemaReaderSchema): Level[] => {
     if (schema.part !== undefined) return read(parts[schema.part]!);
-    if (schema.anyOf) return mergeStrings(schema.anyOf.flatMap(read).filter(({ type }) => !(isSent && type === 'null')));
+    if (schema.anyOf)
+      return mergeStrings(schema.anyOf.flatMap(read).filter(({ type }) => !(isSent && type === 'null')));
     return [levelOf(schema, read)];
   };
   return read;
@@ -147,7 +175,12 @@ function levelsOfOpenApi({ components }: OpenApi): (schema: OpenApiSchema) => Le
   const read = ({ nullable, ...schema }: OpenApiSchema): Level[] => {
     const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
     const name = schema.$ref?.split('/').at(-1);
-    const levels = name !== undefined ? read(components.schemas[name]!) : options ? options.flatMap(read) : [levelOf(schema, read)];
+    const levels =
+      name !== undefined
+        ? read(components.schemas[name]!)
+        : options
+          ? options.flatMap(read)
+          : [levelOf(schema, read)];
     return mergeStrings(nullable ? [...levels, levelOf({ type: 'null' }, read)] : levels);
   };
   return read;
@@ -163,12 +196,23 @@ function mergeStrings(levels: Level[]): Level[] {
   return [...levels.filter((level) => !strings.includes(level)), { ...strings[0]!, values }];
 }
 
-function levelOf<S extends SchemaReaderSchema | OpenApiSchema>(schema: S, read: (schema: S) => Level[]): Level {
-  const { enum: values, format, items, properties, required = [], type = values ? typeof values[0] : 'anything' } = schema;
+function levelOf<S extends SchemaReaderSchema | OpenApiSchema>(
+  schema: S,
+  read: (schema: S) => Level[],
+): Level {
+  const {
+    enum: values,
+    format,
+    items,
+    properties,
+    required = [],
+    type = values ? typeof values[0] : 'anything',
+  } = schema;
   if (type === 'anything' || ('x-trimmed' in schema && schema['x-trimmed']))
     return { type: 'object', identity: 'anything', isOpaque: true };
   if (items) return { type, identity: 'a list', items: () => read(items as S) };
-  if (!properties || type !== 'object') return { type, format, values: values?.map(String).toSorted(), identity: type };
+  if (!properties || type !== 'object')
+    return { type, format, values: values?.map(String).toSorted(), identity: type };
   const fields = fieldsOf(properties as Record<string, S>, required, read);
   return { type, fields, identity: identityOf(fields) };
 }

@@ -7,7 +7,10 @@ export const description = await openDescription();
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/);
-ajv.addFormat('unix-time', { type: 'number', validate: (seconds: number) => seconds > 1e9 && seconds < 1e10 }); // not milliseconds
+ajv.addFormat('unix-time', {
+  type: 'number',
+  validate: (seconds: number) => seconds > 1e9 && seconds < 1e10,
+}); // not milliseconds
 
 /** Each part is compiled on first use: all of them at once would take minutes. */
 ajv.addKeyword({
@@ -17,7 +20,10 @@ ajv.addKeyword({
     const validate: { (data: unknown): boolean; errors?: Partial<ErrorObject>[] } = (data) => {
       const check = validatorOf(name, description.parts[name]);
       const isValid = check(data);
-      validate.errors = (check.errors ?? []).map((error) => ({ ...error, message: `${name}${error.instancePath}: ${error.message}` }));
+      validate.errors = (check.errors ?? []).map((error) => ({
+        ...error,
+        message: `${name}${error.instancePath}: ${error.message}`,
+      }));
       return isValid;
     };
     return validate;
@@ -35,7 +41,11 @@ function violationsOf(name: string, schema: SchemaReaderSchema | undefined, valu
   const check = validatorOf(`= ${name}`, schema);
   if (check(value)) return [];
   const deepest = (check.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length);
-  return deepest.slice(0, 6).map(({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`);
+  return deepest
+    .slice(0, 6)
+    .map(
+      ({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
 }
 
 /** Finds the operation for a request: of those that match, the one with the fewest path parameters. */
@@ -43,7 +53,10 @@ export function operationFor(method: string, path: string): string | undefined {
   const segments = path.split('/');
   const matches = (template: string) => {
     const wanted = template.split('/');
-    return wanted.length === segments.length && wanted.every((segment, index) => segment.startsWith('{') || segment === segments[index]);
+    return (
+      wanted.length === segments.length &&
+      wanted.every((segment, index) => segment.startsWith('{') || segment === segments[index])
+    );
   };
   const names = Object.keys(description.operations).filter(
     (name) => name.startsWith(`${method} `) && matches(name.slice(method.length + 1)),
@@ -58,7 +71,11 @@ export function operationFor(method: string, path: string): string | undefined {
 export function violationsInResponse(method: string, path: string, status: number, body: unknown): string[] {
   if (status >= 400) return violationsOf('error', description.error, body);
   const name = operationFor(method, path);
-  return violationsOf(name ?? `${method} ${path}`, name === undefined ? undefined : description.operations[name]?.response, body);
+  return violationsOf(
+    name ?? `${method} ${path}`,
+    name === undefined ? undefined : description.operations[name]?.response,
+    body,
+  );
 }
 
 /** The same for an event and its object. */
@@ -67,7 +84,10 @@ export function violationsInEvent(event: { type: string; data: { object: unknown
   const unnamed = event.type === 'invoice.upcoming' ? { id: 'in_upcoming' } : {};
   return [
     ...violationsOf('event', description.event, event),
-    ...violationsOf(event.type, description.events[event.type], { ...(event.data.object as object), ...unnamed }),
+    ...violationsOf(event.type, description.events[event.type], {
+      ...(event.data.object as object),
+      ...unnamed,
+    }),
   ];
 }
 

@@ -25,17 +25,29 @@ export function deriveDescription(packageRoot: string): Description {
   const checker = program.getTypeChecker();
   const reader = openSchemaReader(checker, root);
   const inFolder = (file: ts.SourceFile, folder: string) => file.fileName.startsWith(join(root, folder));
-  const resources = program.getSourceFiles().filter((file) => inFolder(file, 'resources') && !inFolder(file, 'resources/V2'));
-  const fieldOf = (type: ts.Type, name: string) => checker.getTypeOfSymbol(checker.getPropertyOfType(type, name)!);
-  const typeOf = (file: string, name: string) => findType(checker, resources, join(root, 'resources', `${file}.d.ts`), name);
+  const resources = program
+    .getSourceFiles()
+    .filter((file) => inFolder(file, 'resources') && !inFolder(file, 'resources/V2'));
+  const fieldOf = (type: ts.Type, name: string) =>
+    checker.getTypeOfSymbol(checker.getPropertyOfType(type, name)!);
+  const typeOf = (file: string, name: string) =>
+    findType(checker, resources, join(root, 'resources', `${file}.d.ts`), name);
 
   const error = typeOf('PaymentIntents', 'PaymentIntent');
   return {
     operations: Object.fromEntries(resources.flatMap((file) => readOperations(file, checker, reader))),
     events: readEvents(typeOf('Events', 'Event') as ts.UnionType, fieldOf, reader),
     event: eventSchema(reader.read(typeOf('Events', 'EventBase')), reader),
-    error: envelope({ error: errorOfAnswers(reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))), reader) }),
-    eventTypes: readEventTypes(fieldOf(typeOf('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'), checker),
+    error: envelope({
+      error: errorOfAnswers(
+        reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))),
+        reader,
+      ),
+    }),
+    eventTypes: readEventTypes(
+      fieldOf(typeOf('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'),
+      checker,
+    ),
     parts: reader.parts,
   };
 }
@@ -44,7 +56,13 @@ export function deriveDescription(packageRoot: string): Description {
 function errorOfAnswers({ part = '' }: SchemaReaderSchema, { parts }: SchemaReader): SchemaReaderSchema {
   const { properties = {}, ...error } = parts[part] ?? {};
   const known = properties['code'] ?? {};
-  return { ...error, properties: { ...properties, code: { anyOf: [known, { enum: ['subscription_payment_intent_requires_action'] }] } } };
+  return {
+    ...error,
+    properties: {
+      ...properties,
+      code: { anyOf: [known, { enum: ['subscription_payment_intent_requires_action'] }] },
+    },
+  };
 }
 
 function openProgram(entry: string): ts.Program {
@@ -55,13 +73,16 @@ function openProgram(entry: string): ts.Program {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
   };
-  const host = Object.assign(ts.createCompilerHost(options), { jsDocParsingMode: ts.JSDocParsingMode.ParseNone }); // a third of the time
+  const host = Object.assign(ts.createCompilerHost(options), {
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  }); // a third of the time
   return ts.createProgram([entry], options, host);
 }
 
 function findType(checker: ts.TypeChecker, files: ts.SourceFile[], fileName: string, name: string): ts.Type {
   const file = files.find((one) => one.fileName === fileName);
-  const symbol = file && checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).find((one) => one.name === name);
+  const symbol =
+    file && checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).find((one) => one.name === name);
   if (!symbol) throw new Error(`${fileName} has no type ${name}.`);
   return checker.getDeclaredTypeOfSymbol(symbol);
 }
@@ -83,13 +104,17 @@ function readOperations(
         .filter(ts.isMethodDeclaration)
         .map((method) => ({ name: `${resource.name?.text}.${method.name.getText()}`, method })),
     );
-  return methods.flatMap(({ name, method }): [string, { params?: SchemaReaderSchema; response: SchemaReaderSchema }][] => {
-    const call = calls.get(name);
-    if (!call) return [];
-    const params = method.parameters.find((parameter) => parameter.name.getText() === 'params')?.type;
-    const response = readResponse(method.type as ts.TypeReferenceNode, checker, reader);
-    return [[call, { ...(params && { params: reader.read(checker.getTypeFromTypeNode(params)) }), response }]];
-  });
+  return methods.flatMap(
+    ({ name, method }): [string, { params?: SchemaReaderSchema; response: SchemaReaderSchema }][] => {
+      const call = calls.get(name);
+      if (!call) return [];
+      const params = method.parameters.find((parameter) => parameter.name.getText() === 'params')?.type;
+      const response = readResponse(method.type as ts.TypeReferenceNode, checker, reader);
+      return [
+        [call, { ...(params && { params: reader.read(checker.getTypeFromTypeNode(params)) }), response }],
+      ];
+    },
+  );
 }
 
 /** Maps methods to operations: `RefundResource.retrieve` to `GET /v1/refunds/{id}`. */
@@ -101,7 +126,10 @@ function readCalls(code: string): Map<string, string> {
     if (newResource) resource = newResource;
     else if (newMethod) method = newMethod;
     else if (verb)
-      calls.set(`${resource}.${method}`, `${verb} ${plain ?? template!.replace(/\$\{encodeURIComponent\((\w+)\)\}/g, '{$1}')}`);
+      calls.set(
+        `${resource}.${method}`,
+        `${verb} ${plain ?? template!.replace(/\$\{encodeURIComponent\((\w+)\)\}/g, '{$1}')}`,
+      );
   }
   return calls;
 }
@@ -121,7 +149,10 @@ function readResponse(
       url: { type: 'string' },
     };
     if (kind === 'ApiListPromise') return envelope({ object: { enum: ['list'] }, ...page });
-    const optional = { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] }, total_count: { type: 'integer' } };
+    const optional = {
+      next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      total_count: { type: 'integer' },
+    };
     return envelope({ object: { enum: ['search_result'] }, ...page }, optional);
   }
   return readContent((content as ts.TypeReferenceNode).typeArguments?.[0] ?? content, checker, reader);
@@ -134,8 +165,16 @@ function readContent(node: ts.TypeNode, checker: ts.TypeChecker, reader: SchemaR
   return node.getText() === 'Event' ? { part: 'event' } : reader.read(checker.getTypeFromTypeNode(node));
 }
 
-function envelope(properties: Record<string, SchemaReaderSchema>, optional: Record<string, SchemaReaderSchema> = {}): SchemaReaderSchema {
-  return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties), additionalProperties: false };
+function envelope(
+  properties: Record<string, SchemaReaderSchema>,
+  optional: Record<string, SchemaReaderSchema> = {},
+): SchemaReaderSchema {
+  return {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
 }
 
 function eventSchema({ part = '' }: SchemaReaderSchema, { parts }: SchemaReader): SchemaReaderSchema {
@@ -151,7 +190,10 @@ function readEvents(
   reader: SchemaReader,
 ): Record<string, SchemaReaderSchema> {
   return Object.fromEntries(
-    types.map((type) => [(fieldOf(type, 'type') as ts.StringLiteralType).value, reader.read(fieldOf(fieldOf(type, 'data'), 'object'))]),
+    types.map((type) => [
+      (fieldOf(type, 'type') as ts.StringLiteralType).value,
+      reader.read(fieldOf(fieldOf(type, 'data'), 'object')),
+    ]),
   );
 }
 

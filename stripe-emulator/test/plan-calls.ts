@@ -15,10 +15,19 @@ export async function planCalls() {
       metadata: { code: display_name },
     });
   const rates = [(await rate('GST', 5)).id, (await rate('QST', 9.975)).id];
-  const { id: card } = await stripe.products.create({ id: 'CARD-BLACK', name: 'Black card', metadata: { sku: 'CARD-BLACK' } });
+  const { id: card } = await stripe.products.create({
+    id: 'CARD-BLACK',
+    name: 'Black card',
+    metadata: { sku: 'CARD-BLACK' },
+  });
 
   /** A one-time line: an extra, a card that comes with the plan, or the delivery. */
-  const once = (unit_amount: number, product = card) => ({ currency: 'cad', product, unit_amount, tax_behavior: 'exclusive' as const });
+  const once = (unit_amount: number, product = card) => ({
+    currency: 'cad',
+    product,
+    unit_amount,
+    tax_behavior: 'exclusive' as const,
+  });
 
   const trial = {
     trial_period_days: 44,
@@ -26,7 +35,10 @@ export async function planCalls() {
   };
 
   /** Subscribes to a plan that a saved card pays. */
-  const takePlan = ({ id, card: method }: { id: string; card: string }, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+  const takePlan = (
+    { id, card: method }: { id: string; card: string },
+    more: Partial<Stripe.SubscriptionCreateParams> = {},
+  ) =>
     stripe.subscriptions.create({
       customer: id,
       items: [{ price: made.prices.annual.id, quantity: 1 }],
@@ -106,10 +118,22 @@ export async function planCalls() {
       default_tax_rates: rates,
       metadata: { stage },
     },
-    { items: [{ price, quantity: 1 }], duration: { interval: 'year' }, default_tax_rates: rates, metadata: { stage: 'active' } },
+    {
+      items: [{ price, quantity: 1 }],
+      duration: { interval: 'year' },
+      default_tax_rates: rates,
+      metadata: { stage: 'active' },
+    },
   ];
 
-  const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Ana', country: 'CA', province: 'QC' };
+  const good = {
+    number: '4242 4242 4242 4242',
+    expiry: '12/34',
+    cvc: '123',
+    name: 'Ana',
+    country: 'CA',
+    province: 'QC',
+  };
   const pageOf = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
 
   return {

@@ -38,19 +38,22 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
     if (type.flags & ts.TypeFlags.Object) return readObject(type as ts.ObjectType, name);
     // an extensible enum is written as an intersection with string; the emulator returns known values only
-    if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return { type: 'string' };
+    if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String))
+      return { type: 'string' };
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive)) return {};
     throw new Error(`The type ${checker.typeToString(type)} of ${name} has no JSON schema equivalent here`);
   }
 
   function readUnion(types: ts.Type[], name: string): SchemaReaderSchema {
     const isOpen = types.some((type) => type.isStringLiteral());
-    const isLeftOut = (type: ts.Type) => (type.flags & ts.TypeFlags.Undefined) !== 0 || (isOpen && type.isIntersection());
+    const isLeftOut = (type: ts.Type) =>
+      (type.flags & ts.TypeFlags.Undefined) !== 0 || (isOpen && type.isIntersection());
     const schemas = types.filter((type) => !isLeftOut(type)).map((type) => read(type, name));
     const literals = schemas.flatMap((schema) => schema.enum ?? []);
     const others = schemas.filter((schema) => schema.enum === undefined);
     if (literals.includes(true) && literals.includes(false)) others.push({ type: 'boolean' });
-    const isCovered = (value: unknown) => others.some(({ type, format }) => type === typeof value && format === undefined);
+    const isCovered = (value: unknown) =>
+      others.some(({ type, format }) => type === typeof value && format === undefined);
     const values = [...new Set(literals)].filter((value) => !isCovered(value));
     const all = values.length > 0 ? [...others, { enum: values }] : others;
     return all.length === 1 ? all[0]! : { anyOf: all };
@@ -64,18 +67,25 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     if (values) return { type: 'object', additionalProperties: read(values.type) };
     const declaration = symbol.declarations?.find(ts.isInterfaceDeclaration);
     if (!declaration) return readFields(type);
-    const part = nameOf(declaration) + typeArguments.map((argument) => ` of ${JSON.stringify(read(argument))}`).join('');
+    const part =
+      nameOf(declaration) + typeArguments.map((argument) => ` of ${JSON.stringify(read(argument))}`).join('');
     if (!parts[part]) Object.assign((parts[part] = {}), readFields(type)); // first: may contain itself
     return { part };
   }
 
   function readFields(type: ts.ObjectType): SchemaReaderSchema {
-    const fields = checker.getPropertiesOfType(type).map((symbol) => ({ symbol, type: checker.getTypeOfSymbol(symbol) }));
+    const fields = checker
+      .getPropertiesOfType(type)
+      .map((symbol) => ({ symbol, type: checker.getTypeOfSymbol(symbol) }));
     const present = fields.filter(({ symbol, type }) => symbol.name !== 'lastResponse' && !isNothing(type));
     return {
       type: 'object',
-      properties: Object.fromEntries(present.map(({ symbol, type }) => [symbol.name, read(type, symbol.name)])),
-      required: present.filter(({ symbol }) => !(symbol.flags & ts.SymbolFlags.Optional)).map(({ symbol }) => symbol.name),
+      properties: Object.fromEntries(
+        present.map(({ symbol, type }) => [symbol.name, read(type, symbol.name)]),
+      ),
+      required: present
+        .filter(({ symbol }) => !(symbol.flags & ts.SymbolFlags.Optional))
+        .map(({ symbol }) => symbol.name),
       additionalProperties: false,
     };
   }
@@ -92,7 +102,9 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
 
 /** True for `deleted?: void`, which says that an object is not deleted. */
 const isNothing = (type: ts.Type): boolean =>
-  type.isUnion() ? type.types.every(isNothing) : (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
+  type.isUnion()
+    ? type.types.every(isNothing)
+    : (type.flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) !== 0;
 
 function readNumber(name: string): SchemaReaderSchema {
   if (decimals.has(name)) return { type: 'number' };

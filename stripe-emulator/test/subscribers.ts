@@ -7,8 +7,18 @@ export async function subscribers() {
   const { stripe, control, emulator } = made;
   const { id: product } = await stripe.products.create({ name: 'Visita' });
   const price = (unit_amount: number, interval: 'month' | 'year') =>
-    stripe.prices.create({ currency: 'cad', unit_amount, product, recurring: { interval }, tax_behavior: 'exclusive' });
-  const [monthly, annual, duo] = [await price(1000, 'month'), await price(8880, 'year'), await price(14_880, 'year')];
+    stripe.prices.create({
+      currency: 'cad',
+      unit_amount,
+      product,
+      recurring: { interval },
+      tax_behavior: 'exclusive',
+    });
+  const [monthly, annual, duo] = [
+    await price(1000, 'month'),
+    await price(8880, 'year'),
+    await price(14_880, 'year'),
+  ];
 
   async function customer(card = 'pm_card_visa') {
     const { id } = await stripe.customers.create({ name: 'Ana', email: 'ana@example.com' });
@@ -17,7 +27,10 @@ export async function subscribers() {
   }
 
   /** Subscribes to the monthly plan with a valid card, unless other parameters are given. */
-  async function subscribe({ with: name, ...params }: Partial<Stripe.SubscriptionCreateParams> & { with?: string } = {}) {
+  async function subscribe({
+    with: name,
+    ...params
+  }: Partial<Stripe.SubscriptionCreateParams> & { with?: string } = {}) {
     const { id, card } = await customer(name);
     const subscription = await stripe.subscriptions.create({
       customer: id,
@@ -40,7 +53,8 @@ export async function subscribers() {
     forward: (days: number) => control('/clock', { advance_days: days }),
     read: (id: string) => stripe.subscriptions.retrieve(id),
     /** Oldest first. */
-    invoicesOf: async (subscription: string) => (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed(),
+    invoicesOf: async (subscription: string) =>
+      (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed(),
     totals: async (subscription: string) =>
       (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed().map(({ total }) => total),
   };

@@ -34,7 +34,9 @@ export function AddressSection({ user }: { user: User }) {
   );
   return (
     <FormSection anchor="address" title={t('address.title')} text={text}>
-      {user.pendingEmail && <p className={classes.note}>{t('address.pending', { email: user.pendingEmail })}</p>}
+      {user.pendingEmail && (
+        <p className={classes.note}>{t('address.pending', { email: user.pendingEmail })}</p>
+      )}
       {user.hasPassword ? <AddressForm user={user} /> : <PasswordNeeded />}
     </FormSection>
   );
@@ -51,7 +53,9 @@ function AddressForm({ user }: { user: User }) {
     const next = await call(account.changeEmail, { body });
     saveUser(next);
     form.reset();
-    notifications.show({ message: next.pendingEmail ? t('address.sent', { email: next.pendingEmail }) : t('address.kept') });
+    notifications.show({
+      message: next.pendingEmail ? t('address.sent', { email: next.pendingEmail }) : t('address.kept'),
+    });
   });
   return (
     <form onSubmit={change} noValidate method="post" className={classes.form}>
@@ -66,8 +70,18 @@ function AddressForm({ user }: { user: User }) {
       />
       {/* keeps a password manager from storing the new address as the username */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      <PasswordField label={t('fields.currentPassword')} autoComplete="current-password" required {...form.getInputProps('password')} />
-      <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
+      <PasswordField
+        label={t('fields.currentPassword')}
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <Button
+        type="submit"
+        variant={form.isDirty() ? 'filled' : 'default'}
+        className={classes.send}
+        loading={form.isSending}
+      >
         {t('address.submit')}
       </Button>
     </form>

@@ -21,11 +21,17 @@ import { UserState } from './user-state.tsx';
 import { UserThings } from './user-things.tsx';
 import type { Route } from './+types/admin-user-page.ts';
 
-export const handle = { namespaces: ['admin-users', 'account', 'orders', 'subscriptions', 'plans'], calls: [adminUsers.get] };
+export const handle = {
+  namespaces: ['admin-users', 'account', 'orders', 'subscriptions', 'plans'],
+  calls: [adminUsers.get],
+};
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const language = chosenLanguage() ?? 'en';
-  const [user, cities] = await Promise.all([callStaff(adminUsers.get, { params }, { signal }), fetchCities(language)]);
+  const [user, cities] = await Promise.all([
+    callStaff(adminUsers.get, { params }, { signal }),
+    fetchCities(language),
+  ]);
   return { user, cities: { [language]: cities } };
 }
 
@@ -39,7 +45,10 @@ export default function AdminUserPage({ loaderData: { user, cities } }: Route.Co
   const help = useUserActs(user);
   const privacy = usePrivacyActs(user);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const ways = formatList([...(user.hasPassword ? [t('password')] : []), ...(user.hasGoogle ? ['Google'] : [])], language);
+  const ways = formatList(
+    [...(user.hasPassword ? [t('password')] : []), ...(user.hasGoogle ? ['Google'] : [])],
+    language,
+  );
   return (
     <AdminPage
       title={user.displayName}
@@ -72,7 +81,10 @@ export default function AdminUserPage({ loaderData: { user, cities } }: Route.Co
               },
               { label: t('website'), value: user.website },
               { label: t('language'), value: languageNames[user.language] },
-              { label: t('timeZone'), value: timeZoneName(user.timeZone, language, cityIn(user.timeZone, citiesNow)) },
+              {
+                label: t('timeZone'),
+                value: timeZoneName(user.timeZone, language, cityIn(user.timeZone, citiesNow)),
+              },
               { label: t('ways'), value: ways },
               { label: t('contacts'), value: user.contacts },
               { label: t('created'), value: <Moment at={user.createdAt} /> },

@@ -24,9 +24,25 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
     { key: 'name', label: t('name'), cell: ({ displayName }) => displayName, onPhone: 'bare' },
     { key: 'state', label: t('stateOf'), cell: (user) => <UserState user={user} />, onPhone: 'bare' },
     { key: 'cards', label: t('cards'), cell: ({ cards }) => cards, isNumber: true },
-    { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} isDay />, sorts: ['-createdAt', 'createdAt'] },
-    { key: 'seen', label: t('seen'), cell: ({ seenAt }) => <Moment at={seenAt} isDay />, sorts: ['-seenAt', 'seenAt'] },
-    { key: 'language', label: t('language'), cell: ({ language }) => languageNames[language], isExtra: true, onPhone: 'bare' },
+    {
+      key: 'created',
+      label: t('created'),
+      cell: ({ createdAt }) => <Moment at={createdAt} isDay />,
+      sorts: ['-createdAt', 'createdAt'],
+    },
+    {
+      key: 'seen',
+      label: t('seen'),
+      cell: ({ seenAt }) => <Moment at={seenAt} isDay />,
+      sorts: ['-seenAt', 'seenAt'],
+    },
+    {
+      key: 'language',
+      label: t('language'),
+      cell: ({ language }) => languageNames[language],
+      isExtra: true,
+      onPhone: 'bare',
+    },
   ];
   const verified = [
     { value: 'true', label: t('state.verified') },

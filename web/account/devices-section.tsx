@@ -43,7 +43,11 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
             session={session}
             isEnding={ending === session.id}
             onEnd={(device) =>
-              void end(session.id, () => call(account.endSession, { params: { id: session.id } }), t('devices.ended', { device }))
+              void end(
+                session.id,
+                () => call(account.endSession, { params: { id: session.id } }),
+                t('devices.ended', { device }),
+              )
             }
           />
         ))}
@@ -53,7 +57,9 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
           variant="default"
           className={form.send}
           loading={ending === 'others'}
-          onClick={() => void end('others', () => call(account.endOtherSessions, {}), t('devices.endedOthers'))}
+          onClick={() =>
+            void end('others', () => call(account.endOtherSessions, {}), t('devices.endedOthers'))
+          }
         >
           {t('devices.endOthers')}
         </Button>

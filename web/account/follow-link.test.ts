@@ -15,7 +15,9 @@ test('A link is followed once, however often its screen is opened', async () => 
 });
 
 test('Without a response a link can be followed again', async () => {
-  call.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce({ email: 'ana@example.org', isNew: true });
+  call
+    .mockRejectedValueOnce(new Problem('network'))
+    .mockResolvedValueOnce({ email: 'ana@example.org', isNew: true });
   expect(await followLink('again')).toEqual({ kind: 'failed' });
   expect(await followLink('again')).toEqual({ kind: 'done', email: 'ana@example.org' });
 });

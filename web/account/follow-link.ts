@@ -3,7 +3,8 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { call } from '../api/call.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 
-export type LinkOutcome = { kind: 'done' | 'already'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
+export type LinkOutcome =
+  { kind: 'done' | 'already'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
 
 /**
  * Outcomes by token: the link is followed only once, even if the screen is opened again in another language.

@@ -16,11 +16,18 @@ export const handle = { namespaces: ['account'] };
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const path = usePath();
-  const { email: known = '', isSent = false } = (useLocation().state ?? {}) as { email?: string; isSent?: boolean };
+  const { email: known = '', isSent = false } = (useLocation().state ?? {}) as {
+    email?: string;
+    isSent?: boolean;
+  };
   const [query] = useSearchParams();
   const login = { pathname: path('/login'), search: query.toString() };
   const [sentTo, setSentTo] = useState(isSent ? known : undefined);
-  const form = useContractForm({ schema: ForgotForm, initialValues: { email: known }, labels: { email: t('fields.email') } });
+  const form = useContractForm({
+    schema: ForgotForm,
+    initialValues: { email: known },
+    labels: { email: t('fields.email') },
+  });
   const requestLink = form.submit(async ({ email }) => {
     await call(account.forgotPassword, { body: { email, tapped: tappedIn(query.get('redirect')) } });
     setSentTo(email.trim());
@@ -28,7 +35,12 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== undefined)
     return (
-      <GuestScreen drawing="mail" title={t('forgot.sent.title')} lead={t('forgot.sent.text', { email: sentTo })} isAnswer>
+      <GuestScreen
+        drawing="mail"
+        title={t('forgot.sent.title')}
+        lead={t('forgot.sent.text', { email: sentTo })}
+        isAnswer
+      >
         <Text>{t('forgot.sent.junk')}</Text>
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t('forgot.sent.other')}

@@ -18,7 +18,11 @@ const PasswordOnly = Login.pick({ password: true });
 /** Asks once for the password before a Google account is linked to an existing account. */
 export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
   const { t } = useTranslation(['account', 'common']);
-  const form = useContractForm({ schema: PasswordOnly, initialValues: { password: '' }, labels: { password: t('fields.password') } });
+  const form = useContractForm({
+    schema: PasswordOnly,
+    initialValues: { password: '' },
+    labels: { password: t('fields.password') },
+  });
   // by default the dialog would focus the read-only email field
   useEffect(() => focusFirst(['password'], document.querySelector('dialog:modal') ?? document), []);
   return (
@@ -27,7 +31,12 @@ export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
       <form onSubmit={form.submit(({ password }) => send(password))} noValidate method="post">
         <Stack gap="md">
           <TextInput label={t('fields.email')} type="email" autoComplete="username" value={email} readOnly />
-          <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
+          <PasswordField
+            label={t('fields.password')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel}>
               {t('common:cancel')}

@@ -16,25 +16,37 @@ const question = { state: 'ours', secret: 'kept', search: '?redirect=%2Ffr%2Fcar
 test('A response to the stored request returns token, secret and query, once', () => {
   saveQuestion(question);
 
-  expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toEqual({ search: question.search, credential: 'a.b-c_d.e', secret: 'kept' });
+  expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toEqual({
+    search: question.search,
+    credential: 'a.b-c_d.e',
+    secret: 'kept',
+  });
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toBeUndefined();
 });
 
 test('An OAuth error is a response too', () => {
   saveQuestion(question);
 
-  expect(takeAnswer('#error=access_denied&state=ours')).toEqual({ search: question.search, error: 'access_denied' });
+  expect(takeAnswer('#error=access_denied&state=ours')).toEqual({
+    search: question.search,
+    error: 'access_denied',
+  });
 });
 
-test.each(['', '#', '#part', '#state=ours', '#id_token=a.b.c', '#state=other&id_token=a.b.c', '#id_token=a.b.c&state='])(
-  '"%s" is none, and the true one can still come',
-  (hash) => {
-    saveQuestion(question);
+test.each([
+  '',
+  '#',
+  '#part',
+  '#state=ours',
+  '#id_token=a.b.c',
+  '#state=other&id_token=a.b.c',
+  '#id_token=a.b.c&state=',
+])('"%s" is none, and the true one can still come', (hash) => {
+  saveQuestion(question);
 
-    expect(takeAnswer(hash)).toBeUndefined();
-    expect(takeAnswer('#state=ours&id_token=a.b.c')).toHaveProperty('credential');
-  },
-);
+  expect(takeAnswer(hash)).toBeUndefined();
+  expect(takeAnswer('#state=ours&id_token=a.b.c')).toHaveProperty('credential');
+});
 
 test('A response without a stored request is ignored', () => {
   expect(takeAnswer('#state=ours&id_token=a.b.c')).toBeUndefined();

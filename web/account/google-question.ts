@@ -9,7 +9,9 @@ interface GoogleQuestion {
 }
 
 /** Google's response: an ID token for this tab's request, or an OAuth error code. */
-export type GoogleQuestionAnswer = { search: string } & ({ credential: string; secret: string } | { error: string });
+export type GoogleQuestionAnswer = { search: string } & (
+  { credential: string; secret: string } | { error: string }
+);
 
 const key = 'google';
 

@@ -45,7 +45,12 @@ export function LanguageSection({ user, cities }: { user: User; cities: Cities }
           {...form.getInputProps('timeZone')}
           value={form.values.timeZone}
         />
-        <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
+        <Button
+          type="submit"
+          variant={form.isDirty() ? 'filled' : 'default'}
+          className={classes.send}
+          loading={form.isSending}
+        >
           {t('language.submit')}
         </Button>
       </form>

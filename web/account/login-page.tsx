@@ -48,7 +48,12 @@ export default function LoginPage() {
             {...form.getInputProps('email')}
           />
           <div>
-            <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
+            <PasswordField
+              label={t('fields.password')}
+              autoComplete="current-password"
+              required
+              {...form.getInputProps('password')}
+            />
             <Anchor
               component={Link}
               to={{ pathname: path('/forgot-password'), search: query.toString() }}
@@ -69,7 +74,12 @@ export default function LoginPage() {
       <Text size="sm">
         {t('login.noAccount')}
         <SentenceGap />
-        <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm" underline="always">
+        <Anchor
+          component={Link}
+          to={{ pathname: path('/register'), search: query.toString() }}
+          size="sm"
+          underline="always"
+        >
           {t('login.register')}
         </Anchor>
       </Text>

@@ -12,7 +12,11 @@ interface NewPasswordFieldsProps<Values extends NewPassword> {
 }
 
 /** Fields for a new password with its strength, and its confirmation. */
-export function NewPasswordFields<Values extends NewPassword>({ form, label, known }: NewPasswordFieldsProps<Values>) {
+export function NewPasswordFields<Values extends NewPassword>({
+  form,
+  label,
+  known,
+}: NewPasswordFieldsProps<Values>) {
   const { t } = useTranslation('account');
   return (
     <>

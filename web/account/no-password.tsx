@@ -36,7 +36,12 @@ export function NoPassword({ user }: { user: User }) {
   return (
     <>
       <Text size="sm">{t('noPassword.text')}</Text>
-      <Button variant="default" className={classes.send} loading={isSending} onClick={() => void requestLink()}>
+      <Button
+        variant="default"
+        className={classes.send}
+        loading={isSending}
+        onClick={() => void requestLink()}
+      >
         {t('noPassword.button')}
       </Button>
     </>

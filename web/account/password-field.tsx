@@ -14,7 +14,10 @@ export function PasswordField(props: PasswordInputProps) {
       aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{ 'aria-label': isShown ? t('hidePassword') : t('showPassword'), tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': isShown ? t('hidePassword') : t('showPassword'),
+        tabIndex: 0,
+      }}
     />
   );
 }

@@ -46,9 +46,19 @@ function ChangeForm({ user }: { user: User }) {
     <form onSubmit={change} noValidate method="post" className={classes.form}>
       {/* tells a password manager which account the password belongs to */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
-      <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('currentPassword')}
+      />
       <NewPasswordFields form={form} label={labels.password} known={[user.displayName, user.email]} />
-      <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
+      <Button
+        type="submit"
+        variant={form.isDirty() ? 'filled' : 'default'}
+        className={classes.send}
+        loading={form.isSending}
+      >
         {t('newPassword.submit')}
       </Button>
     </form>

@@ -12,13 +12,26 @@ const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as con
 /** The name fields in the order of the language: family name first in Chinese. */
 export function PersonFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
-  const names = useLanguage().startsWith('zh') ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  const names = useLanguage().startsWith('zh')
+    ? (['lastName', 'firstName'] as const)
+    : (['firstName', 'lastName'] as const);
   return (
     <>
-      <TextInput label={t('fields.displayName')} autoComplete="name" required withAsterisk={false} {...form.getInputProps('displayName')} />
+      <TextInput
+        label={t('fields.displayName')}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('displayName')}
+      />
       <div className={classes.pair}>
         {names.map((name) => (
-          <TextInput key={name} label={t(`fields.${name}`)} autoComplete={autoComplete[name]} {...form.getInputProps(name)} />
+          <TextInput
+            key={name}
+            label={t(`fields.${name}`)}
+            autoComplete={autoComplete[name]}
+            {...form.getInputProps(name)}
+          />
         ))}
       </div>
     </>
@@ -45,8 +58,16 @@ export function ReachFields({ form }: { form: ProfileForm }) {
         placeholder="example.com"
         {...form.getInputProps('website')}
       />
-      <CountryField label={t('fields.country')} none={t('profile.noCountry')} {...form.getInputProps('country')} />
-      <TextInput label={t('fields.address')} autoComplete="street-address" {...form.getInputProps('address')} />
+      <CountryField
+        label={t('fields.country')}
+        none={t('profile.noCountry')}
+        {...form.getInputProps('country')}
+      />
+      <TextInput
+        label={t('fields.address')}
+        autoComplete="street-address"
+        {...form.getInputProps('address')}
+      />
     </FormSection>
   );
 }
@@ -56,7 +77,11 @@ export function WorkFields({ form }: { form: ProfileForm }) {
   return (
     <FormSection title={t('groups.work.title')} text={t('groups.work.text')}>
       <TextInput label={t('fields.company')} autoComplete="organization" {...form.getInputProps('company')} />
-      <TextInput label={t('fields.position')} autoComplete="organization-title" {...form.getInputProps('position')} />
+      <TextInput
+        label={t('fields.position')}
+        autoComplete="organization-title"
+        {...form.getInputProps('position')}
+      />
       <Textarea label={t('fields.bio')} autosize minRows={3} maxRows={12} {...form.getInputProps('bio')} />
     </FormSection>
   );

@@ -26,7 +26,18 @@ import { diffProfileValues, toProfileValues, type ProfileValues } from './profil
 
 export const handle = { namespaces: ['account'], Skeleton: ProfileSkeleton };
 
-const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
+const lines = [
+  'displayName',
+  'firstName',
+  'lastName',
+  'phone',
+  'country',
+  'address',
+  'bio',
+  'company',
+  'position',
+  'website',
+] as const;
 
 export default function ProfilePage() {
   const user = useUser();
@@ -42,7 +53,9 @@ function Profile({ user }: { user: User }) {
     initialValues: toProfileValues(user),
     labels: {
       ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
-      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)])),
+      ...Object.fromEntries(
+        networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)]),
+      ),
     },
   });
   const changes = diffProfileValues(form.values, user);
@@ -57,7 +70,10 @@ function Profile({ user }: { user: User }) {
     const saved = await call(account.updateProfile, { body: changes });
     saveUser(saved);
     // the server normalizes values, such as `example.com` to a URL
-    form.setValues({ ...toProfileValues(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
+    form.setValues({
+      ...toProfileValues(saved),
+      socialLinks: { ...form.values.socialLinks, ...saved.socialLinks },
+    });
   });
 
   return (

@@ -1,7 +1,18 @@
 import type { User } from '@visita/core/account/user';
 import type { ContractForm } from '../ui/contract-form.ts';
 
-const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
+const lines = [
+  'displayName',
+  'firstName',
+  'lastName',
+  'phone',
+  'country',
+  'address',
+  'bio',
+  'company',
+  'position',
+  'website',
+] as const;
 type ProfileValuesLine = (typeof lines)[number];
 
 export interface ProfileValues extends Record<ProfileValuesLine, string> {
@@ -13,7 +24,10 @@ export type ProfileForm = ContractForm<ProfileValues>;
 
 /** Returns the profile as form values; missing values are empty strings. */
 export function toProfileValues(user: User): ProfileValues {
-  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<ProfileValuesLine, string>;
+  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<
+    ProfileValuesLine,
+    string
+  >;
   return { ...written, socialLinks: { ...user.socialLinks } };
 }
 
@@ -21,8 +35,13 @@ export function toProfileValues(user: User): ProfileValues {
 export function diffProfileValues(values: ProfileValues, user: User): Partial<ProfileValues> {
   const before = toProfileValues(user);
   const changed = lines.filter((line) => values[line] !== before[line]).map((line) => [line, values[line]]);
-  const given = Object.fromEntries(Object.entries(values.socialLinks).filter(([, link]) => link.trim() !== ''));
-  return { ...Object.fromEntries(changed), ...(!isSame(given, before.socialLinks) && { socialLinks: given }) };
+  const given = Object.fromEntries(
+    Object.entries(values.socialLinks).filter(([, link]) => link.trim() !== ''),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(!isSame(given, before.socialLinks) && { socialLinks: given }),
+  };
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

@@ -66,7 +66,11 @@ export default function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <NewPasswordFields form={form} label={t('fields.password')} known={[form.values.displayName, form.values.email]} />
+          <NewPasswordFields
+            form={form}
+            label={t('fields.password')}
+            known={[form.values.displayName, form.values.email]}
+          />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('register.submit')}
           </Button>
@@ -76,7 +80,12 @@ export default function RegisterPage() {
       <Text size="sm">
         {t('register.haveAccount')}
         <SentenceGap />
-        <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm" underline="always">
+        <Anchor
+          component={Link}
+          to={{ pathname: path('/login'), search: query.toString() }}
+          size="sm"
+          underline="always"
+        >
           {t('register.login')}
         </Anchor>
       </Text>

@@ -7,7 +7,10 @@ import classes from './resend-link.module.css';
 export function ResendLink({ label }: { label: string }) {
   const { t } = useTranslation('account');
   const { resend, isSending, isSent, seconds } = useResend();
-  const wait = seconds > 90 ? t('verify.wait', { count: Math.ceil(seconds / 60) }) : t('verify.waitSeconds', { count: seconds });
+  const wait =
+    seconds > 90
+      ? t('verify.wait', { count: Math.ceil(seconds / 60) })
+      : t('verify.waitSeconds', { count: seconds });
   return (
     <div>
       <Button size="md" fullWidth loading={isSending} disabled={seconds > 0} onClick={() => void resend()}>

@@ -32,7 +32,8 @@ export default function ResetPasswordPage() {
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
   useEffect(() => {
     // the guard will redirect the signed-in user to the home page; explains why
-    const tell = (email: string) => notifications.show({ message: t('reset.loggedIn', { email }), autoClose: false });
+    const tell = (email: string) =>
+      notifications.show({ message: t('reset.loggedIn', { email }), autoClose: false });
     findUser().then(
       (user) => user && tell(user.email),
       () => undefined,
@@ -40,8 +41,15 @@ export default function ResetPasswordPage() {
     // runs once: the user cannot change on this screen
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.passwordConfirmation') };
-  const form = useContractForm({ schema: NewPassword, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const labels = {
+    password: t('fields.newPassword'),
+    passwordConfirmation: t('fields.passwordConfirmation'),
+  };
+  const form = useContractForm({
+    schema: NewPassword,
+    initialValues: { password: '', passwordConfirmation: '' },
+    labels,
+  });
 
   const reset = form.submit(async (body) => {
     try {
@@ -51,13 +59,21 @@ export default function ResetPasswordPage() {
       if (!kind) throw problem;
       return setRefused(kind);
     }
-    return navigate({ pathname: path('/login'), search }, { replace: true, state: { note: 'passwordChanged' } });
+    return navigate(
+      { pathname: path('/login'), search },
+      { replace: true, state: { note: 'passwordChanged' } },
+    );
   });
 
   const broken = token === '' ? 'invalid' : refused;
   if (broken)
     return (
-      <GuestScreen drawing="link" title={t(`reset.${broken}.title`)} lead={t(`reset.${broken}.text`)} isAnswer>
+      <GuestScreen
+        drawing="link"
+        title={t(`reset.${broken}.title`)}
+        lead={t(`reset.${broken}.text`)}
+        isAnswer
+      >
         <Button component={Link} to={{ pathname: path('/forgot-password'), search }} size="md">
           {t('reset.again')}
         </Button>

@@ -12,7 +12,10 @@ export function SettingsSkeleton() {
       <PageHead title={t('settings.title')} noindex />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <FormGroup title={t('settings.groups.login')}>
-        <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
+        <FormSection
+          title={t('address.title')}
+          text={<Skeleton component="span" display="block" height={20} width="70%" />}
+        >
           <Skeleton height={70} />
           <Skeleton height={70} />
           <Skeleton height={44} width={160} />

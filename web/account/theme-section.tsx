@@ -16,7 +16,10 @@ export function ThemeSection() {
         fullWidth
         value={usePreference()}
         onChange={choosePreference}
-        data={preferences.map((preference) => ({ value: preference, label: t(`common:themes.${preference}`) }))}
+        data={preferences.map((preference) => ({
+          value: preference,
+          label: t(`common:themes.${preference}`),
+        }))}
       />
     </FormSection>
   );

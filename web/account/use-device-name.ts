@@ -6,6 +6,8 @@ export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('account');
   return (userAgent) => {
     const { browser, system } = deviceName(userAgent);
-    return browser && system ? t('devices.named', { browser, system }) : (browser ?? system ?? t('devices.unknown'));
+    return browser && system
+      ? t('devices.named', { browser, system })
+      : (browser ?? system ?? t('devices.unknown'));
   };
 }

@@ -30,7 +30,9 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { credential, secret, language, timeZone, ...(password !== undefined && { password }) };
     signIn(await call(account.googleLogin, { body }));
-    await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), { replace: true });
+    await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), {
+      replace: true,
+    });
   }
 
   async function comeBack(answer: GoogleQuestionAnswer): Promise<void> {

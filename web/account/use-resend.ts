@@ -32,7 +32,8 @@ export function useResend() {
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       const { retryAfter } = refused.details;
-      if (refused.key === 'tooManyRequests' && retryAfter !== undefined) setOpenAt(now().getTime() + retryAfter * 1000);
+      if (refused.key === 'tooManyRequests' && retryAfter !== undefined)
+        setOpenAt(now().getTime() + retryAfter * 1000);
       showProblem(refused);
     } finally {
       setSending(false);

@@ -28,7 +28,11 @@ export function useUserActs(user: ShownUser): { acts: OfferedAct[]; dialog: Reac
     ],
     dialog:
       act &&
-      (act === 'access' ? <AccessDialog act={access} user={user} onClose={close} /> : <HelpDialog act={act} user={user} onClose={close} />),
+      (act === 'access' ? (
+        <AccessDialog act={access} user={user} onClose={close} />
+      ) : (
+        <HelpDialog act={act} user={user} onClose={close} />
+      )),
   };
 }
 
@@ -68,7 +72,11 @@ function AccessDialog({ act, user: { id, email }, onClose }: UserActsDialogProps
       isOpen
       onClose={onClose}
       title={t(`${act}.title`, { email })}
-      consequences={act === 'disable' ? [t('disable.meaning'), t('disable.cards'), t('disable.plans')] : [t('enable.meaning')]}
+      consequences={
+        act === 'disable'
+          ? [t('disable.meaning'), t('disable.cards'), t('disable.plans')]
+          : [t('enable.meaning')]
+      }
       confirm={t(`${act}.confirm`)}
       isGrave={act === 'disable'}
       hasReason

@@ -9,7 +9,15 @@ import { useDeviceName } from './use-device-name.ts';
 import classes from '../staff/lines.module.css';
 
 /** A list of records: name and details. */
-function Things({ title, empty, things }: { title: string; empty: string; things: { id: string; name: ReactNode; rest: ReactNode }[] }) {
+function Things({
+  title,
+  empty,
+  things,
+}: {
+  title: string;
+  empty: string;
+  things: { id: string; name: ReactNode; rest: ReactNode }[];
+}) {
   return (
     <Panel title={title}>
       {things.length === 0 ? (
@@ -76,12 +84,20 @@ export function UserThings({ user }: { user: ShownUser }) {
       <Things
         title={t('cards')}
         empty={t('noCards')}
-        things={user.cards.map(({ id, cardNumber, boundAt }) => ({ id, name: cardNumber, rest: <Moment at={boundAt} /> }))}
+        things={user.cards.map(({ id, cardNumber, boundAt }) => ({
+          id,
+          name: cardNumber,
+          rest: <Moment at={boundAt} />,
+        }))}
       />
       <Things
         title={t('devices')}
         empty={t('noDevices')}
-        things={user.sessions.map(({ id, userAgent, seenAt }) => ({ id, name: nameOf(userAgent), rest: <Moment at={seenAt} /> }))}
+        things={user.sessions.map(({ id, userAgent, seenAt }) => ({
+          id,
+          name: nameOf(userAgent),
+          rest: <Moment at={seenAt} />,
+        }))}
       />
     </Column>
   );

@@ -14,7 +14,10 @@ export function VerificationStrip({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
-    <NoticeStrip label={t('banner.label')} text={left ? t(`banner.${left.unit}`, { count: left.count }) : t('banner.over')}>
+    <NoticeStrip
+      label={t('banner.label')}
+      text={left ? t(`banner.${left.unit}`, { count: left.count }) : t('banner.over')}
+    >
       <Anchor component={Link} to={path('/verify-email')} size="sm">
         {t('banner.confirm')}
       </Anchor>

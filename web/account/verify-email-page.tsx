@@ -31,7 +31,11 @@ export default function VerifyEmailPage() {
   if (!user) return <VerifySkeleton />;
   if (!user.is_verified) return <Unverified user={user} />;
   return (
-    <GuestScreen drawing="mail" title={t('verify.done.title')} lead={t('verify.done.text', { email: emailText(user.email) })}>
+    <GuestScreen
+      drawing="mail"
+      title={t('verify.done.title')}
+      lead={t('verify.done.text', { email: emailText(user.email) })}
+    >
       <WayOn />
     </GuestScreen>
   );
@@ -42,7 +46,11 @@ function Unverified({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
-    <GuestScreen drawing="mail-waiting" title={t('verify.title')} lead={t('verify.sent', { email: emailText(user.email) })}>
+    <GuestScreen
+      drawing="mail-waiting"
+      title={t('verify.title')}
+      lead={t('verify.sent', { email: emailText(user.email) })}
+    >
       {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}
       <Text>
         {t('verify.why')}

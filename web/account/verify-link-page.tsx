@@ -43,7 +43,12 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
   if ('email' in outcome) return <Confirmed {...outcome} />;
   const { kind } = outcome;
   return (
-    <GuestScreen drawing="link" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
+    <GuestScreen
+      drawing="link"
+      title={t(`verifyLink.${kind}.title`)}
+      lead={t(`verifyLink.${kind}.text`)}
+      isAnswer
+    >
       {kind === 'failed' ? (
         <Button size="md" onClick={() => void revalidate()}>
           {t('common:tryAgain')}
@@ -61,7 +66,12 @@ function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string })
   const path = usePath();
   const user = useUser();
   return (
-    <GuestScreen drawing="mail" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`, { email })} isAnswer>
+    <GuestScreen
+      drawing="mail"
+      title={t(`verifyLink.${kind}.title`)}
+      lead={t(`verifyLink.${kind}.text`, { email })}
+      isAnswer
+    >
       {user ? (
         <WayOn />
       ) : (

@@ -22,14 +22,25 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
   const user = useUser();
   const known = open === 'new' ? undefined : open;
   const save = async (body: NewAddress) => {
-    const saved = await (known ? call(addresses.update, { params: { id: known.id }, body }) : call(addresses.add, { body }));
+    const saved = await (known
+      ? call(addresses.update, { params: { id: known.id }, body })
+      : call(addresses.add, { body }));
     onClose();
     notifications.show({ message: t('saved') });
     await onSaved(saved);
   };
   return (
-    <Dialog isOpen={open !== undefined} onClose={onClose} title={known ? t('editTitle') : t('addTitle')} isScreen>
-      <AddressForm initialValues={known ? toAddressValues(known) : blankAddress(user?.displayName)} onSave={save} submit={t('save')}>
+    <Dialog
+      isOpen={open !== undefined}
+      onClose={onClose}
+      title={known ? t('editTitle') : t('addTitle')}
+      isScreen
+    >
+      <AddressForm
+        initialValues={known ? toAddressValues(known) : blankAddress(user?.displayName)}
+        onSave={save}
+        submit={t('save')}
+      >
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>

@@ -31,14 +31,21 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
   const [problem, setProblem] = useState<Problem>();
   const [country, setCountry] = useState(initialValues.country);
   // readers of Chinese write East Asian addresses in their native order
-  const rows = rowsFor(deliveryRows(country, { isLatin: !language.startsWith('zh') }), { country, kept: initialValues });
-  const parts = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`fields.${name}`)])) as Partial<
-    Record<AddressPart, string>
-  >;
+  const rows = rowsFor(deliveryRows(country, { isLatin: !language.startsWith('zh') }), {
+    country,
+    kept: initialValues,
+  });
+  const parts = Object.fromEntries(
+    rows.flat().map(({ part, name }) => [part, t(`fields.${name}`)]),
+  ) as Partial<Record<AddressPart, string>>;
   const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
   useDistrict({ written: form.values, onWrite: (district) => form.setFieldValue('district', district) });
-  const known = useKnownRegions({ country, written: form.values, onWrite: (part, text) => form.setFieldValue(part, text) });
+  const known = useKnownRegions({
+    country,
+    written: form.values,
+    onWrite: (part, text) => form.setFieldValue(part, text),
+  });
   const drawn = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
   const save = (address: NewAddress) => {
     setProblem(undefined);
@@ -61,7 +68,13 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           {...form.getInputProps('country')}
           onChange={({ currentTarget }) => move(currentTarget.value)}
         />
-        <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
+        <TextInput
+          label={labels.name}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('name')}
+        />
         <PhoneInput
           // national numbers are dialled in the country of delivery
           key={country}

@@ -38,7 +38,8 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
     <div key={row.map(({ part }) => part).join(' ')} className={classes.row}>
       {row.map(({ part, isRequired }) => {
         const label = labels[part] ?? '';
-        if (part === 'province' && regionsFor(country)) return <RegionField key={part} country={country} input={inputOf(part)} />;
+        if (part === 'province' && regionsFor(country))
+          return <RegionField key={part} country={country} input={inputOf(part)} />;
         const field = {
           label: isRequired ? label : t('optional', { field: label }),
           autoComplete: autoComplete[part],
@@ -51,7 +52,15 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
         const { choices, nameOf, choose } = known;
         const regions = choices[part];
         if (!regions) return <TextInput key={part} {...field} />;
-        return <KnownField key={part} {...field} regions={regions} nameOf={nameOf} onChoose={(region) => void choose(part, region)} />;
+        return (
+          <KnownField
+            key={part}
+            {...field}
+            regions={regions}
+            nameOf={nameOf}
+            onChoose={(region) => void choose(part, region)}
+          />
+        );
       })}
     </div>
   ));

@@ -15,7 +15,8 @@ export const blankAddress = (name = ''): NewAddress => ({
 });
 
 /** Returns the form values of a stored address. */
-export const toAddressValues = ({ id: _id, isDefault: _isDefault, ...written }: Address): NewAddress => written;
+export const toAddressValues = ({ id: _id, isDefault: _isDefault, ...written }: Address): NewAddress =>
+  written;
 
 /**
  * Returns the values that change with the country: regions and districts are reset, and the city if the
@@ -38,6 +39,8 @@ export function rowsFor(
 ): AddressField[][] {
   if (country !== kept.country) return rows;
   const parts = new Set<AddressPart>(rows.flat().map(({ part }) => part));
-  const more = (Object.keys(usual) as (keyof typeof usual)[]).filter((part) => !parts.has(part) && kept[part] !== '');
+  const more = (Object.keys(usual) as (keyof typeof usual)[]).filter(
+    (part) => !parts.has(part) && kept[part] !== '',
+  );
   return [...rows, ...more.map((part) => [{ part, name: usual[part], isRequired: false }])];
 }

@@ -30,7 +30,8 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
     const { name = '', latin = '', key = '' } = named.get(shown) ?? {};
     return { name, latin, key };
   };
-  const isFound = (shown: string, typed: string) => Object.values(namesOf(shown)).some((each) => foldText(each).includes(typed));
+  const isFound = (shown: string, typed: string) =>
+    Object.values(namesOf(shown)).some((each) => foldText(each).includes(typed));
   return (
     <Autocomplete
       data={sorted}
@@ -38,7 +39,9 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
         const typed = foldText(search).trim();
         // the search text equals the chosen value, so all options are shown
         if (named.has(search)) return options.slice(0, mostShown);
-        return options.filter((option) => 'value' in option && isFound(option.value, typed)).slice(0, mostShown);
+        return options
+          .filter((option) => 'value' in option && isFound(option.value, typed))
+          .slice(0, mostShown);
       }}
       renderOption={({ option }) => {
         const { name } = namesOf(option.value);

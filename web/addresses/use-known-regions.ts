@@ -29,14 +29,17 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   const load = async (path: readonly string[]): Promise<Region[]> => {
     const [, inProvince = '', inCity = ''] = path;
     const query = { province: inProvince, city: inCity };
-    const regions = known[path.join()] ?? (await call(addresses.regions, { params: { country }, query }).catch(() => []));
+    const regions =
+      known[path.join()] ?? (await call(addresses.regions, { params: { country }, query }).catch(() => []));
     setKnown((before) => ({ ...before, [path.join()]: regions }));
     return regions;
   };
 
   // regions of Canada and the USA are in the locale files
   const parts = regionsFor(country) ? [] : knownParts(country);
-  const choices = Object.fromEntries(parts.map((part) => [part, []])) as Partial<Record<AddressPart, Region[]>>;
+  const choices = Object.fromEntries(parts.map((part) => [part, []])) as Partial<
+    Record<AddressPart, Region[]>
+  >;
   const path = [country];
   for (const part of parts) {
     const regions = known[path.join()] ?? [];

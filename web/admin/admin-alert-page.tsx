@@ -20,7 +20,8 @@ import type { Route } from './+types/admin-alert-page.ts';
 
 export const handle = { namespaces: ['admin-alerts'], calls: [adminAlerts.get] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminAlerts.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminAlerts.get, { params }, { signal });
 
 /** One alert: the event, the action to take, the records concerned, and the history. */
 export default function AdminAlertPage({ loaderData: alert }: Route.ComponentProps) {
@@ -62,7 +63,10 @@ export default function AdminAlertPage({ loaderData: alert }: Route.ComponentPro
               ...concerned,
               { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
               { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
-              { label: t('detail'), value: meaning ? t('detailWithCode', { meaning, code: alert.detail }) : alert.detail },
+              {
+                label: t('detail'),
+                value: meaning ? t('detailWithCode', { meaning, code: alert.detail }) : alert.detail,
+              },
               { label: t('about'), value: about },
               { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
               { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },
@@ -94,7 +98,11 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
         </Button>
       )}
       {may('alerts.settle') && (
-        <Button size="sm" {...(settledAt && { variant: 'default' })} onClick={() => setAct(settledAt ? 'reopen' : 'settle')}>
+        <Button
+          size="sm"
+          {...(settledAt && { variant: 'default' })}
+          onClick={() => setAct(settledAt ? 'reopen' : 'settle')}
+        >
           {t(settledAt ? 'reopen.button' : 'settle.button')}
         </Button>
       )}

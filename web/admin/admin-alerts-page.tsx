@@ -31,8 +31,18 @@ export default function AdminAlertsPage({ loaderData }: Route.ComponentProps) {
       isNumber: true,
     },
     { key: 'dueBy', label: t('dueBy'), cell: ({ dueBy }) => <Moment at={dueBy} /> },
-    { key: 'raised', label: t('raised'), cell: ({ raisedAt }) => <Moment at={raisedAt} />, sorts: ['-raisedAt', 'raisedAt'] },
-    { key: 'settled', label: t('settled'), cell: ({ settledAt }) => <Moment at={settledAt} />, isExtra: true },
+    {
+      key: 'raised',
+      label: t('raised'),
+      cell: ({ raisedAt }) => <Moment at={raisedAt} />,
+      sorts: ['-raisedAt', 'raisedAt'],
+    },
+    {
+      key: 'settled',
+      label: t('settled'),
+      cell: ({ settledAt }) => <Moment at={settledAt} />,
+      isExtra: true,
+    },
     { key: 'about', label: t('about'), cell: ({ about }) => about, isExtra: true },
   ];
   return (

@@ -21,7 +21,10 @@ import { DriftField, DriftValue } from './drift-value.tsx';
 import classes from './failures.module.css';
 import type { Route } from './+types/admin-drift-page.ts';
 
-export const handle = { namespaces: ['admin-alerts', 'subscriptions', 'plans'], calls: [adminDrift.list, adminDrift.report] };
+export const handle = {
+  namespaces: ['admin-alerts', 'subscriptions', 'plans'],
+  calls: [adminDrift.list, adminDrift.report],
+};
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, report] = await Promise.all([
@@ -38,11 +41,30 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
   useFollowing(report.isUnderWay);
   const columns: Column<Drift>[] = [
     { key: 'object', label: t('drift.object'), cell: ({ objectId }) => objectId },
-    { key: 'state', label: t('drift.stateOf'), cell: (drift) => <DriftMark drift={drift} />, onPhone: 'bare' },
-    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
-    { key: 'field', label: t('drift.field'), cell: ({ field }) => <DriftField field={field} />, onPhone: 'bare' },
+    {
+      key: 'state',
+      label: t('drift.stateOf'),
+      cell: (drift) => <DriftMark drift={drift} />,
+      onPhone: 'bare',
+    },
+    {
+      key: 'concerned',
+      label: t('concerned'),
+      cell: ({ concerned }) => <ConcernedLink concerned={concerned} />,
+      onPhone: 'bare',
+    },
+    {
+      key: 'field',
+      label: t('drift.field'),
+      cell: ({ field }) => <DriftField field={field} />,
+      onPhone: 'bare',
+    },
     { key: 'ours', label: t('drift.ours'), cell: (drift) => <DriftValue drift={drift} value={drift.ours} /> },
-    { key: 'theirs', label: t('drift.theirs'), cell: (drift) => <DriftValue drift={drift} value={drift.theirs} /> },
+    {
+      key: 'theirs',
+      label: t('drift.theirs'),
+      cell: (drift) => <DriftValue drift={drift} value={drift.theirs} />,
+    },
     {
       key: 'found',
       label: t('drift.found'),
@@ -52,7 +74,10 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
     },
   ];
   return (
-    <AdminPage title={t('drift.title')} mark={report.isUnderWay && <Mark tone="waiting">{t('drift.isUnderWay')}</Mark>}>
+    <AdminPage
+      title={t('drift.title')}
+      mark={report.isUnderWay && <Mark tone="waiting">{t('drift.isUnderWay')}</Mark>}
+    >
       <Report report={report} />
       <FilterBar
         search={t('drift.search')}
@@ -83,7 +108,11 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
 
 function DriftMark({ drift: { mendedAt } }: { drift: Drift }) {
   const { t } = useTranslation('admin-alerts');
-  return mendedAt ? <Mark tone="good">{t('drift.mended')}</Mark> : <Mark tone="grave">{t('drift.open')}</Mark>;
+  return mendedAt ? (
+    <Mark tone="good">{t('drift.mended')}</Mark>
+  ) : (
+    <Mark tone="grave">{t('drift.open')}</Mark>
+  );
 }
 
 function Report({ report: { isUnderWay, comparisons } }: { report: DriftReport }) {
@@ -136,7 +165,12 @@ function Progress({ comparison: { name, state, comparedAt, rows, looked }, isUnd
     return (
       <>
         {t('drift.states.underWay', { looked, rows })}
-        <progress className={classes.progress} max={Math.max(rows, 1)} value={looked} aria-label={t(`drift.names.${name}`)} />
+        <progress
+          className={classes.progress}
+          max={Math.max(rows, 1)}
+          value={looked}
+          aria-label={t(`drift.names.${name}`)}
+        />
       </>
     );
   }

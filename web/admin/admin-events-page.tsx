@@ -29,11 +29,26 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   const columns: Column<DeadEvent>[] = [
     { key: 'type', label: t('events.type'), cell: ({ type }) => type },
     { key: 'object', label: t('events.object'), cell: ({ objectId }) => objectId, onPhone: 'none' },
-    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
-    { key: 'told', label: t('events.told'), cell: ({ toldAt }) => <Moment at={toldAt} />, sorts: ['-toldAt', 'toldAt'] },
+    {
+      key: 'concerned',
+      label: t('concerned'),
+      cell: ({ concerned }) => <ConcernedLink concerned={concerned} />,
+      onPhone: 'bare',
+    },
+    {
+      key: 'told',
+      label: t('events.told'),
+      cell: ({ toldAt }) => <Moment at={toldAt} />,
+      sorts: ['-toldAt', 'toldAt'],
+    },
     { key: 'error', label: t('error'), cell: ({ error }) => error, onPhone: 'bare' },
     { key: 'tries', label: t('tries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
-    { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, isExtra: true },
+    {
+      key: 'givenUp',
+      label: t('givenUp'),
+      cell: ({ givenUpAt }) => <Moment at={givenUpAt} />,
+      isExtra: true,
+    },
   ];
   return (
     <AdminPage
@@ -47,7 +62,10 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <FilterBar search={t('events.search')} filters={[{ kind: 'text', name: 'type', label: t('events.type') }]} />
+      <FilterBar
+        search={t('events.search')}
+        filters={[{ kind: 'text', name: 'type', label: t('events.type') }]}
+      />
       <DataTable
         label={t('events.title')}
         name="events"

@@ -35,8 +35,18 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
   const [opened, setOpened] = useState<GivenUpJob>();
   const columns: Column<GivenUpJob>[] = [
     { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => work(queue) },
-    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} />, onPhone: 'bare' },
-    { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, sorts: ['-givenUpAt', 'givenUpAt'] },
+    {
+      key: 'concerned',
+      label: t('concerned'),
+      cell: ({ concerned }) => <ConcernedLink concerned={concerned} />,
+      onPhone: 'bare',
+    },
+    {
+      key: 'givenUp',
+      label: t('givenUp'),
+      cell: ({ givenUpAt }) => <Moment at={givenUpAt} />,
+      sorts: ['-givenUpAt', 'givenUpAt'],
+    },
     { key: 'error', label: t('error'), cell: ({ error }) => error, onPhone: 'bare' },
     { key: 'asked', label: t('jobs.asked'), cell: ({ askedAt }) => <Moment at={askedAt} />, isExtra: true },
     { key: 'tries', label: t('tries'), cell: ({ tries }) => tries, isNumber: true, isExtra: true },
@@ -44,7 +54,10 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
   // the only queue in the list, which has actions of its own
   const only = queues.length === 1 ? queues[0] : queues.find(({ queue }) => queue === params.get('queue'));
   return (
-    <AdminPage title={t('jobs.title')} actions={may('alerts.settle') && only && <QueueActs queue={only.queue} />}>
+    <AdminPage
+      title={t('jobs.title')}
+      actions={may('alerts.settle') && only && <QueueActs queue={only.queue} />}
+    >
       <FilterBar
         search={t('jobs.search')}
         filters={[
@@ -52,7 +65,10 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
             kind: 'choice',
             name: 'queue',
             label: t('jobs.queue'),
-            options: queues.map(({ queue, count }) => ({ value: queue, label: t('jobs.counted', { queue: work(queue), count }) })),
+            options: queues.map(({ queue, count }) => ({
+              value: queue,
+              label: t('jobs.counted', { queue: work(queue), count }),
+            })),
           },
         ]}
       />

@@ -4,5 +4,9 @@ import { Mark } from '../staff/mark.tsx';
 
 export function AlertMark({ alert: { settledAt } }: { alert: Pick<ListedAlert, 'settledAt'> }) {
   const { t } = useTranslation('admin-alerts');
-  return settledAt ? <Mark tone="good">{t('state.settled')}</Mark> : <Mark tone="grave">{t('state.open')}</Mark>;
+  return settledAt ? (
+    <Mark tone="good">{t('state.settled')}</Mark>
+  ) : (
+    <Mark tone="grave">{t('state.open')}</Mark>
+  );
 }

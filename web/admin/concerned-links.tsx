@@ -6,10 +6,15 @@ import { Link } from 'react-router';
 export function useConcernedFacts({ order, subscription, user }: Concerned, orderNo: string | null = null) {
   const { t } = useTranslation('admin-alerts');
   return [
-    { label: t('order'), value: order ? <Link to={`/admin/orders/${order.id}`}>{order.orderNo}</Link> : orderNo },
+    {
+      label: t('order'),
+      value: order ? <Link to={`/admin/orders/${order.id}`}>{order.orderNo}</Link> : orderNo,
+    },
     {
       label: t('subscription'),
-      value: subscription && <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>,
+      value: subscription && (
+        <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>
+      ),
     },
     { label: t('customer'), value: user && <Link to={`/admin/users/${user.id}`}>{user.email}</Link> },
   ];
@@ -18,6 +23,7 @@ export function useConcernedFacts({ order, subscription, user }: Concerned, orde
 /** A link to the most specific of them, for a table cell. */
 export function ConcernedLink({ concerned: { order, subscription, user } }: { concerned: Concerned }) {
   if (order) return <Link to={`/admin/orders/${order.id}`}>{order.orderNo}</Link>;
-  if (subscription) return <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>;
+  if (subscription)
+    return <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>;
   return user && <Link to={`/admin/users/${user.id}`}>{user.email}</Link>;
 }

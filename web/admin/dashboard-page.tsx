@@ -14,7 +14,10 @@ import { WaitingTile } from './waiting-tile.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import classes from './dashboard-page.module.css';
 
-export const handle = { namespaces: ['admin-dashboard', 'subscriptions', 'plans'], calls: [adminDashboard.get] };
+export const handle = {
+  namespaces: ['admin-dashboard', 'subscriptions', 'plans'],
+  calls: [adminDashboard.get],
+};
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminDashboard.get, request);
 
@@ -102,7 +105,11 @@ function SalesTile({ shown: { sales, currency, from, today } }: TileProps) {
       note={t('sales.note', { count: sales.invoices, before: money(sales.before, currency) })}
       to={`/admin/orders?from=${from}&to=${today}`}
       question={t('sales.question')}
-      chart={{ ...bars(sales), format: (cents) => money(cents, currency), axisFormat: (cents) => short.format(cents / 100) }}
+      chart={{
+        ...bars(sales),
+        format: (cents) => money(cents, currency),
+        axisFormat: (cents) => short.format(cents / 100),
+      }}
     />
   );
 }
@@ -116,7 +123,11 @@ function FailedTile({ shown: { failed, from, today } }: TileProps) {
     <Tile
       label={t('failed.label')}
       value={number(failed.total)}
-      note={t('failed.note', { orders: failed.orders, renewals: failed.renewals, before: number(failed.before) })}
+      note={t('failed.note', {
+        orders: failed.orders,
+        renewals: failed.renewals,
+        before: number(failed.before),
+      })}
       to={`/admin/orders?refused=true&from=${from}&to=${today}`}
       question={t('failed.question')}
       chart={bars(failed)}

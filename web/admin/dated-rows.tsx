@@ -18,7 +18,15 @@ export interface DatedRow {
 }
 
 /** A table of current and planned values. */
-export function DatedRows({ label, first, rows }: { label: string; first: string; rows: readonly DatedRow[] }) {
+export function DatedRows({
+  label,
+  first,
+  rows,
+}: {
+  label: string;
+  first: string;
+  rows: readonly DatedRow[];
+}) {
   const { t } = useTranslation('admin-settings');
   return (
     <div className={classes.scroll}>

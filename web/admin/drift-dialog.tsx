@@ -47,11 +47,13 @@ export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => v
         <Button variant="default" onClick={onClose}>
           {common('close')}
         </Button>
-        {(advice === 'subscription' || advice === 'invoice') && subscription && may('subscriptions.change') && (
-          <Button loading={isSending} onClick={() => void align({ id: subscription.id })}>
-            {t('drift.align.button')}
-          </Button>
-        )}
+        {(advice === 'subscription' || advice === 'invoice') &&
+          subscription &&
+          may('subscriptions.change') && (
+            <Button loading={isSending} onClick={() => void align({ id: subscription.id })}>
+              {t('drift.align.button')}
+            </Button>
+          )}
       </Group>
     </Dialog>
   );

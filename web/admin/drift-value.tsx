@@ -8,7 +8,13 @@ import { Moment } from '../staff/moment.tsx';
 
 type DriftValueField = keyof Words['admin-alerts']['drift']['fields'];
 
-const amounts = new Set(['amount', 'refunded', 'total', 'taxAmount', 'amountDue'] satisfies DriftValueField[] as string[]);
+const amounts = new Set([
+  'amount',
+  'refunded',
+  'total',
+  'taxAmount',
+  'amountDue',
+] satisfies DriftValueField[] as string[]);
 
 /** The name of the differing field, or its identifier if there is no text for it yet. */
 export function DriftField({ field }: { field: string }) {
@@ -25,7 +31,11 @@ export function DriftValue({ drift, value }: { drift: Drift; value: string | nul
   if (value === null || value === '' || value === 'null') return '–';
   if (value === 'true' || value === 'false') return t(`drift.values.${value}`);
   if (amounts.has(field) && /^-?\d+$/.test(value)) return money(Number(value), currency);
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? <Moment at={new Date(value)} /> : (meaningFor(codes, value) ?? value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? (
+    <Moment at={new Date(value)} />
+  ) : (
+    (meaningFor(codes, value) ?? value)
+  );
 }
 
 /** Returns the texts of the field's codes, as used on other screens. */
@@ -36,5 +46,8 @@ function useCodes({ field, objectId }: Drift): Readonly<Record<string, string>> 
   const there = t('drift.statuses', { returnObjects: true });
   // `paid` reads differently for a subscription (waiting for its card) and an invoice
   const isInvoice = objectId.startsWith('in_');
-  return { ...there, ...t(isInvoice ? 'subscriptions:payments.status' : 'subscriptions:status', { returnObjects: true }) };
+  return {
+    ...there,
+    ...t(isInvoice ? 'subscriptions:payments.status' : 'subscriptions:status', { returnObjects: true }),
+  };
 }

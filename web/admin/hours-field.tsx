@@ -25,7 +25,10 @@ export function HoursField({ form }: { form: ContractForm<z.input<typeof SellerC
   const weekday = new Intl.DateTimeFormat(regionFor(language), { weekday: 'short', timeZone: 'UTC' });
   const toggle = (index: number, day: number) => {
     const days = hours[index]?.days ?? [];
-    form.setFieldValue(`hours.${index}.days`, days.includes(day) ? days.filter((other) => other !== day) : [...days, day]);
+    form.setFieldValue(
+      `hours.${index}.days`,
+      days.includes(day) ? days.filter((other) => other !== day) : [...days, day],
+    );
   };
   return (
     <fieldset className={classes.hours}>
@@ -42,10 +45,16 @@ export function HoursField({ form }: { form: ContractForm<z.input<typeof SellerC
               />
             ))}
           </Group>
-          {form.errors[`hours.${index}.days`] && <p className={classes.error}>{form.errors[`hours.${index}.days`]}</p>}
+          {form.errors[`hours.${index}.days`] && (
+            <p className={classes.error}>{form.errors[`hours.${index}.days`]}</p>
+          )}
           <Group gap="sm" align="end">
             <TextInput type="time" label={t('hours.opens')} {...form.getInputProps(`hours.${index}.opens`)} />
-            <TextInput type="time" label={t('hours.closes')} {...form.getInputProps(`hours.${index}.closes`)} />
+            <TextInput
+              type="time"
+              label={t('hours.closes')}
+              {...form.getInputProps(`hours.${index}.closes`)}
+            />
             <Button variant="subtle" onClick={() => form.removeListItem('hours', index)}>
               {t('hours.remove')}
             </Button>

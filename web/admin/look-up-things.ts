@@ -39,42 +39,57 @@ const lists: readonly Searched[] = [
     section: 'subscriptions',
     permission: 'subscriptions.read',
     find: async (search, signal) =>
-      (await callStaffQuietly(adminSubscriptions.list, { query: { search, limit: most } }, { signal })).items.map(
-        ({ id, subscriptionNo, email }) => ({ label: subscriptionNo, description: email ?? '', to: `/admin/subscriptions/${id}` }),
-      ),
+      (
+        await callStaffQuietly(adminSubscriptions.list, { query: { search, limit: most } }, { signal })
+      ).items.map(({ id, subscriptionNo, email }) => ({
+        label: subscriptionNo,
+        description: email ?? '',
+        to: `/admin/subscriptions/${id}`,
+      })),
   },
   {
     section: 'users',
     permission: 'users.read',
     find: async (search, signal) =>
-      (await callStaffQuietly(adminUsers.list, { query: { search, limit: most } }, { signal })).items.map(({ id, email, displayName }) => ({
-        label: email,
-        description: displayName,
-        to: `/admin/users/${id}`,
-      })),
+      (await callStaffQuietly(adminUsers.list, { query: { search, limit: most } }, { signal })).items.map(
+        ({ id, email, displayName }) => ({
+          label: email,
+          description: displayName,
+          to: `/admin/users/${id}`,
+        }),
+      ),
   },
   {
     section: 'cards',
     permission: 'cards.read',
     find: async (search, signal) =>
-      (await callStaffQuietly(adminCards.list, { query: { search, limit: most } }, { signal })).items.map(({ id, cardNumber, owner }) => ({
-        label: cardNumber,
-        description: owner?.email ?? '',
-        to: `/admin/cards/${id}`,
-      })),
+      (await callStaffQuietly(adminCards.list, { query: { search, limit: most } }, { signal })).items.map(
+        ({ id, cardNumber, owner }) => ({
+          label: cardNumber,
+          description: owner?.email ?? '',
+          to: `/admin/cards/${id}`,
+        }),
+      ),
   },
   {
     section: 'enquiries',
     permission: 'enquiries.answer',
     find: async (search, signal) =>
       (await callStaffQuietly(adminEnquiries.list, { query: { search, limit: most } }, { signal })).items.map(
-        ({ id, company, name, email }) => ({ label: company || email, description: joined(name, email), to: `/admin/enquiries/${id}` }),
+        ({ id, company, name, email }) => ({
+          label: company || email,
+          description: joined(name, email),
+          to: `/admin/enquiries/${id}`,
+        }),
       ),
   },
 ];
 
 /** Returns a search across the lists that the permissions allow. A list that fails is left out. */
-export function lookUpThings(permissions: readonly Permission[], nameOf: (section: SectionKey) => string): LookUp {
+export function lookUpThings(
+  permissions: readonly Permission[],
+  nameOf: (section: SectionKey) => string,
+): LookUp {
   return async (text, signal) => {
     const search = text.trim();
     if (search.length < leastSigns) return [];

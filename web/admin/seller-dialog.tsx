@@ -31,7 +31,9 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
     'hours.days': t('seller.hours'),
     'hours.opens': t('hours.opens'),
     'hours.closes': t('hours.closes'),
-    ...Object.fromEntries(taxOffices.map((office) => [`taxNumbers.${office}`, t(`seller.numbers.${office}`)])),
+    ...Object.fromEntries(
+      taxOffices.map((office) => [`taxNumbers.${office}`, t(`seller.numbers.${office}`)]),
+    ),
     from: t('from'),
   };
   return (
@@ -59,7 +61,11 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
           <HoursField form={form} />
           <div className={classes.pair}>
             {taxOffices.map((office) => (
-              <TextInput key={office} label={t(`seller.numbers.${office}`)} {...form.getInputProps(`taxNumbers.${office}`)} />
+              <TextInput
+                key={office}
+                label={t(`seller.numbers.${office}`)}
+                {...form.getInputProps(`taxNumbers.${office}`)}
+              />
             ))}
             <TextInput type="date" min={today} label={labels.from} {...form.getInputProps('from')} />
           </div>

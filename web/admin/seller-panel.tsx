@@ -13,7 +13,13 @@ import { useHoursText } from './use-hours-text.ts';
 import classes from './seller.module.css';
 
 /** The current and planned seller data, with the form to change them. */
-export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemove: (removal: Removal) => void }) {
+export function SellerPanel({
+  settings,
+  onRemove,
+}: {
+  settings: Settings;
+  onRemove: (removal: Removal) => void;
+}) {
   const { t } = useTranslation('admin-settings');
   const { day } = useFormat();
   const [isChanging, setChanging] = useState(false);
@@ -22,18 +28,31 @@ export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemo
   const newest = rows.at(-1);
   const dayOf = (from: string) => day(new Date(from), 'UTC');
   const change = (
-    <Button variant="default" size="compact-sm" aria-label={t('seller.change')} onClick={() => setChanging(true)}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={t('seller.change')}
+      onClick={() => setChanging(true)}
+    >
       {t('change')}
     </Button>
   );
   return (
     <Panel title={t('seller.title')} actions={change}>
       <p className={classes.lead}>{t(effective ? 'seller.lead' : 'seller.initial')}</p>
-      <Facts facts={[...useSellerFacts(effective ?? initial), { label: t('seller.since'), value: effective && dayOf(effective.from) }]} />
+      <Facts
+        facts={[
+          ...useSellerFacts(effective ?? initial),
+          { label: t('seller.since'), value: effective && dayOf(effective.from) },
+        ]}
+      />
       {rows
         .filter(({ state }) => state === 'planned')
         .map((row) => {
-          const what = t('seller.from', { day: dayOf(row.from), what: [row.name, row.address, row.email].join(' · ') });
+          const what = t('seller.from', {
+            day: dayOf(row.from),
+            what: [row.name, row.address, row.email].join(' · '),
+          });
           const remove = () => callStaff(adminSettings.removeSeller, { params: { id: row.id } });
           return (
             <div key={row.id} className={classes.planned}>
@@ -47,7 +66,12 @@ export function SellerPanel({ settings, onRemove }: { settings: Settings; onRemo
           );
         })}
       {isChanging && (
-        <SellerDialog seller={newest ?? initial} seen={newest?.id ?? ''} today={settings.today} onClose={() => setChanging(false)} />
+        <SellerDialog
+          seller={newest ?? initial}
+          seen={newest?.id ?? ''}
+          today={settings.today}
+          onClose={() => setChanging(false)}
+        />
       )}
     </Panel>
   );

@@ -43,26 +43,33 @@ const planDialog = (
     onClose={() => {}}
   />
 );
-const amountField = () => document.querySelector<HTMLInputElement>('[data-path="amount"]') ?? expect.fail('no field for the amount');
+const amountField = () =>
+  document.querySelector<HTMLInputElement>('[data-path="amount"]') ?? expect.fail('no field for the amount');
 const type = (field: HTMLInputElement, text: string) => fireEvent.change(field, { target: { value: text } });
 const confirm = () => fireEvent.submit(document.querySelector('form') ?? expect.fail('no form'));
 
-test.each(['12,50', '12.50', '12,50 $', 'CA$12.50', '１２．５０'])('The price %j is sent as 12.50 and written back', async (text) => {
-  show(planDialog);
-  type(amountField(), text);
-  expect(screen.getByText(/Will be saved as CA\$12\.50/)).toBeDefined();
-  confirm();
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ amount: 1250 })]));
-});
+test.each(['12,50', '12.50', '12,50 $', 'CA$12.50', '１２．５０'])(
+  'The price %j is sent as 12.50 and written back',
+  async (text) => {
+    show(planDialog);
+    type(amountField(), text);
+    expect(screen.getByText(/Will be saved as CA\$12\.50/)).toBeDefined();
+    confirm();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ amount: 1250 })]));
+  },
+);
 
-test.each(['twelve', '12.345', '1.250', ''])('The price %j is refused at its field and stays', async (text) => {
-  show(planDialog);
-  type(amountField(), text);
-  confirm();
-  await waitFor(() => expect(amountField().getAttribute('aria-invalid')).toBe('true'));
-  expect(amountField().value).toBe(text);
-  expect(sent).toEqual([]);
-});
+test.each(['twelve', '12.345', '1.250', ''])(
+  'The price %j is refused at its field and stays',
+  async (text) => {
+    show(planDialog);
+    type(amountField(), text);
+    confirm();
+    await waitFor(() => expect(amountField().getAttribute('aria-invalid')).toBe('true'));
+    expect(amountField().value).toBe(text);
+    expect(sent).toEqual([]);
+  },
+);
 
 test('A price that changes tenfold is sent only after a confirmation', async () => {
   show(planDialog, 'fr');

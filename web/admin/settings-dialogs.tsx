@@ -1,6 +1,12 @@
 import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import { adminSettings, PlanPriceChange, ShippingChange, TaxChange, type Settings } from '@visita/core/admin/settings-contract';
+import {
+  adminSettings,
+  PlanPriceChange,
+  ShippingChange,
+  TaxChange,
+  type Settings,
+} from '@visita/core/admin/settings-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
@@ -18,10 +24,20 @@ export type Chosen =
   | { kind: 'shipping'; name: string; zone: ShippingRow['zone']; newest: ShippingRow['rates'][number] }
   | { kind: 'tax'; name: string; newest: TaxRow['rates'][number] };
 
-type SettingsDialogsDialogProps<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }> & { earliest: string; onClose: () => void };
+type SettingsDialogsDialogProps<Kind extends Chosen['kind']> = Extract<Chosen, { kind: Kind }> & {
+  earliest: string;
+  onClose: () => void;
+};
 type Money = { currency: string };
 
-export function PlanDialog({ name, plan, newest, earliest, currency, onClose }: SettingsDialogsDialogProps<'plan'> & Money) {
+export function PlanDialog({
+  name,
+  plan,
+  newest,
+  earliest,
+  currency,
+  onClose,
+}: SettingsDialogsDialogProps<'plan'> & Money) {
   const { t } = useTranslation('admin-settings');
   const { money } = useFormat();
   const tenfoldQuestion = useTenfoldQuestion();
@@ -60,7 +76,14 @@ interface ShippingValues extends Record<string, unknown> {
   seen: string;
 }
 
-export function ShippingDialog({ name, zone, newest, earliest, currency, onClose }: SettingsDialogsDialogProps<'shipping'> & Money) {
+export function ShippingDialog({
+  name,
+  zone,
+  newest,
+  earliest,
+  currency,
+  onClose,
+}: SettingsDialogsDialogProps<'shipping'> & Money) {
   const { t } = useTranslation('admin-settings');
   const labels = {
     amount: t('cost', { currency }),
@@ -122,7 +145,12 @@ export function TaxDialog({ name, newest, earliest, onClose }: SettingsDialogsDi
       confirm={t('taxAct.confirm')}
       schema={TaxChange}
       question={({ rate }) => tenfoldQuestion(newest.rate, rate, writeRate)}
-      initialValues={{ rate: newest.rate, isRegistered: newest.isRegistered, from: earliest, seen: newest.code }}
+      initialValues={{
+        rate: newest.rate,
+        isRegistered: newest.isRegistered,
+        from: earliest,
+        seen: newest.code,
+      }}
       labels={labels}
       send={(body) => callStaff(adminSettings.tax, { body })}
       done={t('done')}
@@ -130,7 +158,10 @@ export function TaxDialog({ name, newest, earliest, onClose }: SettingsDialogsDi
       {(form) => (
         <Stack gap="sm">
           <RateField label={labels.rate} {...form.getInputProps('rate')} />
-          <Checkbox label={labels.isRegistered} {...form.getInputProps('isRegistered', { type: 'checkbox' })} />
+          <Checkbox
+            label={labels.isRegistered}
+            {...form.getInputProps('isRegistered', { type: 'checkbox' })}
+          />
           <TextInput type="date" min={earliest} label={labels.from} {...form.getInputProps('from')} />
         </Stack>
       )}

@@ -14,9 +14,13 @@ import type { Removal } from './removal.ts';
 import { useTermWords } from './term-words.ts';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses', 'documents'], calls: [adminSettings.get] };
+export const handle = {
+  namespaces: ['admin-settings', 'plans', 'money', 'addresses', 'documents'],
+  calls: [adminSettings.get],
+};
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminSettings.get, {}, { signal });
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminSettings.get, {}, { signal });
 
 /** Prices of plans, delivery rates and taxes: current and planned values with their effective dates. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
@@ -33,10 +37,16 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
       <Taxes settings={settings} onChoose={setChosen} onRemove={setRemoval} />
       <Panel title={t('environment')}>
         <p>{t('environmentLead')}</p>
-        <Facts facts={environment.map(({ setting, value }) => ({ label: setting, value: value ?? t('notSet') }))} />
+        <Facts
+          facts={environment.map(({ setting, value }) => ({ label: setting, value: value ?? t('notSet') }))}
+        />
       </Panel>
-      {chosen?.kind === 'plan' && <PlanDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />}
-      {chosen?.kind === 'shipping' && <ShippingDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />}
+      {chosen?.kind === 'plan' && (
+        <PlanDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />
+      )}
+      {chosen?.kind === 'shipping' && (
+        <ShippingDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />
+      )}
       {chosen?.kind === 'tax' && <TaxDialog {...chosen} earliest={earliest} onClose={close} />}
       {removal && (
         <ActionDialog

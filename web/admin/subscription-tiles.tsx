@@ -5,12 +5,17 @@ import { Tile } from './tile.tsx';
 
 type SubscriptionTilesView<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
 
-const listOf = (status: string) => `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
+const listOf = (status: string) =>
+  `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
 
 /** Statuses shown only if there are any. */
 const rare = ['paid', 'unknown'];
 
-export function SubscriptionsTile({ subscriptions }: { subscriptions: SubscriptionTilesView<'subscriptions'> }) {
+export function SubscriptionsTile({
+  subscriptions,
+}: {
+  subscriptions: SubscriptionTilesView<'subscriptions'>;
+}) {
   const { t } = useTranslation(['admin-dashboard', 'subscriptions']);
   const { number } = useFormat();
   const shown = subscriptions
@@ -40,7 +45,13 @@ export function SubscriptionsTile({ subscriptions }: { subscriptions: Subscripti
   );
 }
 
-export function RecurringTile({ recurring, currency }: { recurring: SubscriptionTilesView<'recurring'>; currency: string }) {
+export function RecurringTile({
+  recurring,
+  currency,
+}: {
+  recurring: SubscriptionTilesView<'recurring'>;
+  currency: string;
+}) {
   const { t } = useTranslation(['admin-dashboard', 'plans']);
   const { money } = useFormat();
   const count = recurring.plans.reduce((sum, plan) => sum + plan.count, 0);
@@ -74,7 +85,11 @@ export function ChurnTile({ churn }: { churn: SubscriptionTilesView<'churn'> }) 
     <Tile
       label={t('churn.label')}
       value={current?.rate == null ? '–' : share.format(current.rate / 1_000)}
-      note={current?.running ? t('churn.note', { count: current.running, ended: current.ended }) : t('churn.nobody')}
+      note={
+        current?.running
+          ? t('churn.note', { count: current.running, ended: current.ended })
+          : t('churn.nobody')
+      }
       to="/admin/subscriptions?status=cancelled"
       question={t('churn.question')}
       chart={{

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 
-type Delivery = Pick<Settings['shipping'][number]['rates'][number], 'amount' | 'freeFrom' | 'minDays' | 'maxDays'>;
+type Delivery = Pick<
+  Settings['shipping'][number]['rates'][number],
+  'amount' | 'freeFrom' | 'minDays' | 'maxDays'
+>;
 type Tax = Settings['taxes'][number];
 
 /** Returns functions that format prices, delivery rates and taxes. */
@@ -16,7 +19,12 @@ export function useTermWords(currency: string) {
     deliveryOf: ({ amount, freeFrom, minDays: min, maxDays: max }: Delivery) =>
       freeFrom === null
         ? t('delivery', { amount: money(amount, currency), min, max })
-        : t('deliveryFree', { amount: money(amount, currency), freeFrom: money(freeFrom, currency), min, max }),
+        : t('deliveryFree', {
+            amount: money(amount, currency),
+            freeFrom: money(freeFrom, currency),
+            min,
+            max,
+          }),
     taxOf: ({ rate, isRegistered }: Pick<Tax['rates'][number], 'rate' | 'isRegistered'>) =>
       `${formatRate(rate, language)} · ${isRegistered ? t('charged') : t('notRegistered')}`,
     nameOfTax: ({ country, province, kind }: Pick<Tax, 'country' | 'province' | 'kind'>) =>

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { Metric } from '../staff/metric.tsx';
 import classes from './tile.module.css';
 
-const Chart = lazy(() => import('../staff/chart.tsx').then(({ Chart: component }) => ({ default: component })));
+const Chart = lazy(() =>
+  import('../staff/chart.tsx').then(({ Chart: component }) => ({ default: component })),
+);
 
 type TileChart = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;
 

@@ -28,7 +28,10 @@ export function WaitingTile({ of, waiting: { count, oldestDays, byDays }, to, gr
           ? []
           : waitingDays.map((days, index) => ({
               key: String(days),
-              label: days === waitingDays.at(-1) ? t('waited.more', { count: days }) : t('waited.days', { count: days }),
+              label:
+                days === waitingDays.at(-1)
+                  ? t('waited.more', { count: days })
+                  : t('waited.days', { count: days }),
               amount: byDays[index] ?? 0,
               value: number(byDays[index] ?? 0),
             }))

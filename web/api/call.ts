@@ -20,7 +20,8 @@ const onProblem: ClientOptions['onProblem'] = ({ status }, endpoint) => {
 export const call: Call = client({ ...browser, onProblem });
 
 /** Like `call`, for large uploads: reports the progress from 0 to 1. */
-export const callTelling = (tell: (share: number) => void): Call => client({ ...browser, fetch: fetchTelling(tell), onProblem });
+export const callTelling = (tell: (share: number) => void): Call =>
+  client({ ...browser, fetch: fetchTelling(tell), onProblem });
 
 /**
  * Like `call` without the modal. Only for the two calls that handle a 401 themselves: the profile that checks

@@ -24,6 +24,8 @@ export function fetchTelling(tell: (share: number) => void): (request: Request) 
 
 function toResponse(sender: XMLHttpRequest): Response {
   const lines = sender.getAllResponseHeaders().trim().split('\r\n');
-  const headers = new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Headers(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   return new Response(sender.response as Blob, { status: sender.status, headers });
 }

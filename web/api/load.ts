@@ -17,7 +17,10 @@ export async function load<E extends Endpoint>(
 ): Promise<Output<E>> {
   const { fetch, publicUrl } = context.get(appContext);
   try {
-    return await client({ fetch, origin: publicUrl, language: language && (() => language) })(endpoint, input);
+    return await client({ fetch, origin: publicUrl, language: language && (() => language) })(
+      endpoint,
+      input,
+    );
   } catch (error) {
     if (error instanceof Problem) throw data({ key: error.key }, { status: error.status || 503 });
     throw error;

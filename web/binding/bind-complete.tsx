@@ -42,7 +42,15 @@ export function BindComplete({ card }: { card: Card }) {
         </Anchor>
       </div>
       <div className={page.card} data-known>
-        <CardObject colour={colour} name={name} title={title} company={company} qrText={`${publicUrl}?s=q`} isTurnable flipsIn />
+        <CardObject
+          colour={colour}
+          name={name}
+          title={title}
+          company={company}
+          qrText={`${publicUrl}?s=q`}
+          isTurnable
+          flipsIn
+        />
       </div>
     </div>
   );

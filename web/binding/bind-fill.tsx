@@ -57,7 +57,10 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
     }
   });
 
-  const stored = useStoredDraft(fillDraft(card.id), { values: { content: form.values, ...read }, isDirty: form.isDirty() });
+  const stored = useStoredDraft(fillDraft(card.id), {
+    values: { content: form.values, ...read },
+    isDirty: form.isDirty(),
+  });
   useEffect(() => {
     const left = parseCardDraft(stored.offered);
     stored.answer();
@@ -88,10 +91,21 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
           lead={t('wizard.fill.lead')}
         />
         <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
-        <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
+        <TextInput
+          label={t('fields.title')}
+          autoComplete="organization-title"
+          required
+          {...form.getInputProps('title')}
+        />
         <CompanyField form={form} />
         <CardPhotoField form={form} />
-        <TextInput label={t('fields.email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
         <EditPhone form={form} field="phone" autoComplete="tel" />
         <Button type="submit" size="md" loading={form.isSending}>
           {t('wizard.fill.submit')}
@@ -117,7 +131,9 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
         <EditConflict
           ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
           onTheirs={() => settle(newer, toCardContent(newer))}
-          onMine={() => settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: toCardContent(newer) }))}
+          onMine={() =>
+            settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: toCardContent(newer) }))
+          }
         />
       )}
     </div>
@@ -128,7 +144,10 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
  * Returns the initial values of the form: for a blank card the name, position and company of the account. The
  * sign-in email address is private and not copied to the public card.
  */
-function beginningOf(card: Card, user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined): CardContent {
+function beginningOf(
+  card: Card,
+  user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined,
+): CardContent {
   const content = toCardContent(card);
   if (card.name !== '' || !user) return content;
   return { ...content, name: user.displayName, title: user.position ?? '', company: user.company ?? '' };

@@ -1,5 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { bindingStep, wayWithoutPlan, type BindingStep, type WayToPay } from '@visita/core/binding/binding-steps';
+import {
+  bindingStep,
+  wayWithoutPlan,
+  type BindingStep,
+  type WayToPay,
+} from '@visita/core/binding/binding-steps';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { isCardId } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
@@ -61,14 +66,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     return { card: undefined, hasCamera, own, tapped, unfinished: isNew ? undefined : findUnfinished(own) };
   }
   const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
-    if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key)) return undefined;
+    if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key))
+      return undefined;
     throw refused;
   });
   if (!card) throw replace(pathname);
   const step = bindingStep(card, searchParams.get('step'));
   if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
   if (step !== 'subscription') return { card, covering: undefined, available: [], way: null };
-  const [own, available] = await Promise.all([call(subscriptions.list, {}), call(subscriptions.available, {})]);
+  const [own, available] = await Promise.all([
+    call(subscriptions.list, {}),
+    call(subscriptions.available, {}),
+  ]);
   const covering = own.find((one) => one.id === card.plan?.subscriptionId);
   const plan = !covering ? 'none' : covering.actions.activate === null ? 'waiting' : 'running';
   return { card, covering, available, way: wayWithoutPlan(card, plan) };
@@ -95,7 +104,8 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const step = bindingStep(card, query.get('step'));
   const container = useStepFocus(step);
   useKeptStep(card?.id, step);
-  const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
+  const goTo = (next: BindingStep, id: string) =>
+    navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
   const goOn = (id: string, isWritten: boolean) => {
     saveTappedCard(null);
     return goTo(isWritten ? 'complete' : 'fill', id);
@@ -107,12 +117,20 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
         {t('edit.back')}
       </Anchor>
       <BindSteps step={step} />
-      {!loaderData.card && loaderData.unfinished && <BindUnfinished {...loaderData.unfinished} onTake={goTo} />}
+      {!loaderData.card && loaderData.unfinished && (
+        <BindUnfinished {...loaderData.unfinished} onTake={goTo} />
+      )}
       {!loaderData.card && <BindScan {...loaderData} onBound={goOn} />}
-      {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
+      {card && step === 'fill' && (
+        <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />
+      )}
       {loaderData.card && card && step === 'subscription' && (
         <BindSubscription card={card} way={loaderData.way} onChosen={() => goTo('complete', card.id)}>
-          <CardWays {...loaderData} hasIncluded={loaderData.way?.kind === 'included'} onChosen={() => goTo('complete', card.id)} />
+          <CardWays
+            {...loaderData}
+            hasIncluded={loaderData.way?.kind === 'included'}
+            onChosen={() => goTo('complete', card.id)}
+          />
         </BindSubscription>
       )}
       {card && step === 'complete' && <BindComplete card={card} />}

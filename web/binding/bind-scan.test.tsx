@@ -8,7 +8,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BindScan } from './bind-scan.tsx';
 import type { Finding } from './check-result.ts';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, input: object) => Promise<unknown>>() }));
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, input: object) => Promise<unknown>>(),
+}));
 vi.mock('../api/call.ts', () => ({ call }));
 afterEach(cleanup);
 

@@ -30,11 +30,14 @@ interface BindScanProps {
 export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
   const step = useScanStep({ own, tapped, onBound });
-  const { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid } = step;
+  const { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid } =
+    step;
   const { cardNumber } = form.values;
   const isTapped = tapped !== undefined && isUnproved(tapped);
   const scansFirst = hasCamera && !isTapped;
-  const ways = <ScanWays hasCamera={hasCamera} isFirst={scansFirst} onRead={take} said={said} onMessage={setSaid} />;
+  const ways = (
+    <ScanWays hasCamera={hasCamera} isFirst={scansFirst} onRead={take} said={said} onMessage={setSaid} />
+  );
   return (
     <div className={classes.step} data-step="scan">
       <div className={classes.form} ref={container}>

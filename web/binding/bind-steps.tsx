@@ -11,7 +11,11 @@ export function BindSteps({ step }: { step: BindingStep }) {
   return (
     <ol className={classes.steps} aria-label={t('wizard.steps.label')}>
       {bindingSteps.map((name, index) => (
-        <li key={name} aria-current={index === here ? 'step' : undefined} data-passed={index < here || undefined}>
+        <li
+          key={name}
+          aria-current={index === here ? 'step' : undefined}
+          data-passed={index < here || undefined}
+        >
           <span>
             {index < here && <Icon name="check" size={14} />}
             {t(`wizard.steps.${name}`)}

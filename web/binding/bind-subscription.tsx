@@ -56,7 +56,9 @@ function WayEntry({ way, onChosen }: { way: WayToPay; onChosen: BindSubscription
       <Title order={2} size="h4">
         {t(`wizard.subscription.${way.kind}.title`)}
       </Title>
-      {way.kind === 'included' && <p className={classes.until}>{t('wizard.subscription.included.until', { date: day(way.until) })}</p>}
+      {way.kind === 'included' && (
+        <p className={classes.until}>{t('wizard.subscription.included.until', { date: day(way.until) })}</p>
+      )}
       <p>{t(`wizard.subscription.${way.kind}.text`)}</p>
       <Button size="md" variant={way.kind === 'later' ? 'default' : 'filled'} onClick={() => void onChosen()}>
         {t(`wizard.subscription.${way.kind}.button`)}

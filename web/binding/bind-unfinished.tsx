@@ -36,7 +36,10 @@ export function BindUnfinished({ card, step, onTake }: BindUnfinishedProps) {
   if (!isOpen) return null;
   const words = {
     title: t('wizard.unfinished.title'),
-    text: t('wizard.unfinished.text', { number: formatCardNumber(card.cardNumber), step: t(`wizard.steps.${step}`) }),
+    text: t('wizard.unfinished.text', {
+      number: formatCardNumber(card.cardNumber),
+      step: t(`wizard.steps.${step}`),
+    }),
     take: t('wizard.goOn'),
     drop: t('wizard.unfinished.drop'),
   };

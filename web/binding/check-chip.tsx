@@ -67,7 +67,8 @@ function ChipWords({ state }: { state: ChipState }) {
   return (
     <>
       <Text fw={600}>
-        <Icon name={outcome === 'right' || isLocked ? 'check' : 'alert'} size={18} /> {t(`check.chip.${outcome}.title`)}
+        <Icon name={outcome === 'right' || isLocked ? 'check' : 'alert'} size={18} />{' '}
+        {t(`check.chip.${outcome}.title`)}
       </Text>
       <Text>{t(`check.chip.${outcome}.text`)}</Text>
       {found && verdict !== 'right' && (

@@ -8,7 +8,12 @@ export function CheckLock({ onLock }: { onLock: () => void }) {
     <ConfirmButton
       button={t('check.lock.button')}
       question={t('check.lock.question')}
-      meaning={[t('check.lock.protects'), t('check.lock.forEver'), t('check.lock.page'), t('check.lock.hold')]}
+      meaning={[
+        t('check.lock.protects'),
+        t('check.lock.forEver'),
+        t('check.lock.page'),
+        t('check.lock.hold'),
+      ]}
       confirm={t('check.lock.confirm')}
       isGrave
       onConfirm={async () => onLock()}

@@ -16,7 +16,8 @@ import type { Route } from './+types/check-page.ts';
 
 export const handle = { namespaces: ['cards'], Skeleton: CheckSkeleton };
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  call(cards.get, { params: { id: params.id } });
 
 export const HydrateFallback = CheckSkeleton;
 

@@ -7,7 +7,10 @@ import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
 /** A card found by its printed number, which proves possession, or only by its public address. */
-export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'cardId' | 'id' | 'specialValidity' | 'specialValidUntil'> & {
+export type Finding = Pick<
+  z.output<typeof CheckedCard>,
+  'state' | 'colour' | 'cardId' | 'id' | 'specialValidity' | 'specialValidUntil'
+> & {
   by: 'number' | 'address';
 };
 
@@ -30,7 +33,9 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
 export async function findByAddress(cardId: string, mine: readonly Card[]): Promise<Finding> {
   const ownAt = (address: string): Finding | undefined => {
     const own = mine.find((card) => card.cardId === address);
-    return own && { by: 'address', state: own.state, colour: own.colour, cardId: address, id: own.id, ...noTime };
+    return (
+      own && { by: 'address', state: own.state, colour: own.colour, cardId: address, id: own.id, ...noTime }
+    );
   };
   const own = ownAt(cardId);
   if (own) return own;

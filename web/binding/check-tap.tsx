@@ -45,7 +45,8 @@ export function CheckTap({ card }: { card: Card }) {
         {outcome && (
           <>
             <Text fw={600}>
-              <Icon name={outcome === 'nothing' ? 'alert' : 'check'} size={18} /> {t(`check.tap.${outcome}.title`)}
+              <Icon name={outcome === 'nothing' ? 'alert' : 'check'} size={18} />{' '}
+              {t(`check.tap.${outcome}.title`)}
             </Text>
             <Text>{t(`check.tap.${outcome}.text`)}</Text>
           </>

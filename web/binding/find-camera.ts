@@ -12,5 +12,8 @@ export async function findCamera(): Promise<boolean> {
     (all) => all.some(({ kind }) => kind === 'videoinput'),
     () => true,
   );
-  return Promise.race([found, new Promise<boolean>((resolve) => setTimeout(() => resolve(true), patienceMs))]);
+  return Promise.race([
+    found,
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), patienceMs)),
+  ]);
 }

@@ -14,7 +14,8 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ index: number }>();
   useLayoutEffect(() => {
-    if (caret && document.activeElement === input.current) input.current?.setSelectionRange(caret.index, caret.index);
+    if (caret && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.index, caret.index);
   }, [caret]);
   return (
     <TextInput
@@ -33,7 +34,9 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
         const { value: typed, selectionStart } = currentTarget;
         const shown = groupTyped(typed);
         const before = typed.slice(0, selectionStart ?? typed.length);
-        setCaret({ index: shown === typed ? before.length : caretIn(shown, normalizeTypedCode(before).length) });
+        setCaret({
+          index: shown === typed ? before.length : caretIn(shown, normalizeTypedCode(before).length),
+        });
         onChange(shown);
       }}
     />

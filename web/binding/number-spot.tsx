@@ -26,7 +26,14 @@ export function NumberSpot({ number = '', colour }: NumberSpotProps) {
         <path d="M19 12h3v3h-3zm4 4h3v3h-3zm-5 5h3v3h-3zm-10 1h4v3h-4zm6 2h3v3h-3zm8 0h4v3h-4zm6-1h3v3h-3zm5 2h5v3h-5zm-14 4h3v3h-3zm5 1h4v4h-4zm6 3h3v3h-3zm5-2h4v3h-4zm-17 7h3v4h-3zm6 1h4v3h-4zm6-1h3v3h-3zm5-1h4v5h-4z" />
       </g>
       <rect className={classes.frame} x="41" y="13" width="40.6" height="9.6" rx="2" />
-      <text className={classes.number} data-typed={number !== '' || undefined} x="61.3" y="19.2" textAnchor="middle" aria-hidden="true">
+      <text
+        className={classes.number}
+        data-typed={number !== '' || undefined}
+        x="61.3"
+        y="19.2"
+        textAnchor="middle"
+        aria-hidden="true"
+      >
         {number.length > 0 && number.length <= 14 ? number : numberExample}
       </text>
       <rect className={classes.line} x="43" y="28" width="23" height="2.6" rx="1.3" />

@@ -15,7 +15,9 @@ function IncludedTime({ finding: { specialValidity, specialValidUntil } }: { fin
   const now = useNow(60_000);
   if (specialValidUntil && specialValidUntil <= now) return <Text>{t('bind.timeOver')}</Text>;
   if (specialValidUntil) return <Text>{t('bind.timeLeft', { date: day(specialValidUntil) })}</Text>;
-  return specialValidity && <Text>{t(`bind.${specialValidity.unit}`, { count: specialValidity.length })}</Text>;
+  return (
+    specialValidity && <Text>{t(`bind.${specialValidity.unit}`, { count: specialValidity.length })}</Text>
+  );
 }
 
 interface BindResultProps {
@@ -43,13 +45,19 @@ export function BindResult({ finding, isOther = false }: BindResultProps) {
               <Text>{t('wizard.other.text')}</Text>
             </>
           )}
-          <Text fw={600}>{isUnproved(finding) ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>
-          <Text>{isUnproved(finding) ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}</Text>
+          <Text fw={600}>
+            {isUnproved(finding) ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}
+          </Text>
+          <Text>
+            {isUnproved(finding) ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}
+          </Text>
           {finding.state === 'notBound' && <IncludedTime finding={finding} />}
           {finding.id && (
             <Anchor
               component={Link}
-              to={path(`/cards/bind?card=${finding.id}&step=${finding.state === 'activated' ? 'complete' : 'subscription'}`)}
+              to={path(
+                `/cards/bind?card=${finding.id}&step=${finding.state === 'activated' ? 'complete' : 'subscription'}`,
+              )}
             >
               {t('wizard.goOn')}
             </Anchor>

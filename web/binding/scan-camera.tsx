@@ -28,7 +28,9 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
       const reader = await opening;
       let last = '';
       while (!signal.aborted) {
-        const picture = video.current && readPixels(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
+        const picture =
+          video.current &&
+          readPixels(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
         const texts = picture ? await reader.read(picture) : [];
         if (!signal.aborted && texts.length > 0 && texts.join() !== last) told.current(texts);
         if (texts.length > 0) last = texts.join();

@@ -2,7 +2,10 @@
 const longestSide = 1280;
 
 /** Returns the pixels of a picture or video frame, scaled down, or undefined while it has no size. */
-export function readPixels(picture: CanvasImageSource, { width, height }: { width: number; height: number }): ImageData | undefined {
+export function readPixels(
+  picture: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+): ImageData | undefined {
   const share = Math.min(1, longestSide / Math.max(width, height));
   const [across, down] = [Math.round(width * share), Math.round(height * share)];
   const canvas = document.createElement('canvas');

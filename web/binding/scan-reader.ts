@@ -21,7 +21,10 @@ export async function openReader(): Promise<CodeReader> {
 }
 
 function ownReader(detector: Detector): CodeReader {
-  return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue), close: () => undefined };
+  return {
+    read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
+    close: () => undefined,
+  };
 }
 
 /**
@@ -37,7 +40,8 @@ function workingReader(): CodeReader {
       const receive = ({ data }: MessageEvent<string[] | null>) => (data ? settle(data) : fail());
       worker.addEventListener('message', receive, { signal: answered.signal });
       worker.addEventListener('error', fail, { signal: answered.signal });
-      for (const kind of ['message', 'error']) worker.addEventListener(kind, () => answered.abort(), { signal: answered.signal });
+      for (const kind of ['message', 'error'])
+        worker.addEventListener(kind, () => answered.abort(), { signal: answered.signal });
       worker.postMessage(picture, [picture.data.buffer]);
     });
   return { read, close: () => worker.terminate() };

@@ -5,7 +5,10 @@ interface Tag {
 
 interface TagReader extends EventTarget {
   scan(options: { signal: AbortSignal }): Promise<void>;
-  write(message: { records: { recordType: 'url'; data: string }[] }, options: { signal: AbortSignal }): Promise<void>;
+  write(
+    message: { records: { recordType: 'url'; data: string }[] },
+    options: { signal: AbortSignal },
+  ): Promise<void>;
   makeReadOnly(options: { signal: AbortSignal }): Promise<void>;
 }
 
@@ -31,8 +34,14 @@ export function tagProblem(thrown: unknown): TagProblem {
 export async function readTag(signal: AbortSignal): Promise<string[]> {
   const reader = openTagReader();
   const read = new Promise<string[]>((settle, refuse) => {
-    reader.addEventListener('reading', (event) => settle(textsOf(event as unknown as Tag)), { once: true, signal });
-    reader.addEventListener('readingerror', () => refuse(new Error('the NFC chip cannot be read')), { once: true, signal });
+    reader.addEventListener('reading', (event) => settle(textsOf(event as unknown as Tag)), {
+      once: true,
+      signal,
+    });
+    reader.addEventListener('readingerror', () => refuse(new Error('the NFC chip cannot be read')), {
+      once: true,
+      signal,
+    });
   });
   await reader.scan({ signal });
   return read;
@@ -56,5 +65,7 @@ function openTagReader(): TagReader {
 
 function textsOf({ message }: Tag): string[] {
   const reader = new TextDecoder();
-  return message.records.filter(({ recordType }) => recordType !== 'empty').map(({ data }) => (data ? reader.decode(data) : ''));
+  return message.records
+    .filter(({ recordType }) => recordType !== 'empty')
+    .map(({ data }) => (data ? reader.decode(data) : ''));
 }

@@ -25,7 +25,9 @@ test('The caret stays behind the same characters', () => {
 });
 
 test('A URL of this site names its card, a URL of another site is foreign', () => {
-  expect(readAddress(`${origin}/en/cards/bind?number=${formatCardNumber(cardNumber)}`, origin)).toEqual({ cardNumber });
+  expect(readAddress(`${origin}/en/cards/bind?number=${formatCardNumber(cardNumber)}`, origin)).toEqual({
+    cardNumber,
+  });
   expect(readAddress(`${origin}/i/0123456789`, origin)).toEqual({ cardId: '0123456789' });
   expect(readAddress(`https://elsewhere.example/?number=${cardNumber}`, origin)).toBe('foreign');
   expect(readAddress(cardNumber, origin)).toBeUndefined();

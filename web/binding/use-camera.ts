@@ -17,7 +17,10 @@ const named: Record<string, CameraProblem> = {
  * Shows the rear camera in a video element while the page is visible; the camera stops when the page is
  * hidden.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: boolean; problem: CameraProblem | undefined } {
+export function useCamera(video: RefObject<HTMLVideoElement | null>): {
+  isOn: boolean;
+  problem: CameraProblem | undefined;
+} {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => {
@@ -59,5 +62,8 @@ async function requestCamera(): Promise<MediaStream> {
   // undefined in older browsers and without HTTPS, despite the type
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new Error('no mediaDevices in this browser');
-  return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+  return devices.getUserMedia({
+    audio: false,
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
 }

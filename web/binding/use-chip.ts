@@ -70,7 +70,8 @@ export function useChip(publicUrl: string) {
     lock: () =>
       begin('lock', async (signal) => {
         const { verdict, found } = await readOnce(signal);
-        if (verdict !== 'right' || found === undefined) return { verdict: verdict ?? 'empty', found: found ?? '', problem: 'otherChip' };
+        if (verdict !== 'right' || found === undefined)
+          return { verdict: verdict ?? 'empty', found: found ?? '', problem: 'otherChip' };
         await lockTag(signal);
         return { verdict, found, isLocked: true };
       }),

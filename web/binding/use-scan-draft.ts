@@ -10,7 +10,10 @@ import { scanDraft } from './kept-step.ts';
  */
 export function useScanDraft(values: ScanDraft, restore: (values: ScanDraft) => void): void {
   const [query] = useSearchParams();
-  const stored = useStoredDraft(scanDraft, { values, isDirty: values.cardNumber !== '' || values.scan !== undefined });
+  const stored = useStoredDraft(scanDraft, {
+    values,
+    isDirty: values.cardNumber !== '' || values.scan !== undefined,
+  });
   useEffect(() => {
     const left = query.has('number') ? undefined : readScanDraft(stored.offered);
     stored.answer();

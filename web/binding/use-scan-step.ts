@@ -65,7 +65,10 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     setScan(undefined);
     setSaid('');
     const named = readAddress(shown, publicUrl);
-    const found = named !== undefined && named !== 'foreign' && 'cardNumber' in named ? formatCardNumber(named.cardNumber) : shown;
+    const found =
+      named !== undefined && named !== 'foreign' && 'cardNumber' in named
+        ? formatCardNumber(named.cardNumber)
+        : shown;
     form.setFieldValue('cardNumber', found);
     if (named === 'foreign') form.setFieldError('cardNumber', t('bind.foreignAddress'));
     else if (named && 'cardId' in named) form.setFieldError('cardNumber', t('bind.addressOnly'));
@@ -77,14 +80,24 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     setSaid('');
     if (!read) {
       const host = texts.map((text) => foreignHost(text, publicUrl)).find((found) => found !== undefined);
-      setSaid(host ? t('wizard.codes.foreign', { host }) : t(texts.length > 0 ? 'wizard.codes.noCard' : 'wizard.codes.blank'));
+      setSaid(
+        host
+          ? t('wizard.codes.foreign', { host })
+          : t(texts.length > 0 ? 'wizard.codes.noCard' : 'wizard.codes.blank'),
+      );
       return false;
     }
     form.clearFieldError('cardNumber');
     form.setFieldValue('cardNumber', 'cardNumber' in read ? formatCardNumber(read.cardNumber) : '');
     void attempt(async () => {
       const found = await lookUp(read);
-      focusOn(found.state !== 'notBound' ? 'output a' : found.by === 'number' ? 'button[type=submit]' : 'input[data-path]');
+      focusOn(
+        found.state !== 'notBound'
+          ? 'output a'
+          : found.by === 'number'
+            ? 'button[type=submit]'
+            : 'input[data-path]',
+      );
     });
     return true;
   };
@@ -92,7 +105,8 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const submit = form.submit(async () => {
     const body = { cardNumber: parseCardNumber(cardNumber) ?? '' };
     const found = finding && isFree(finding) ? finding : await findCard(body, own);
-    if (found.state === 'notFound') throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
+    if (found.state === 'notFound')
+      throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
     if (!isFree(found)) {
       setScan(body);
       return setFinding(found);
@@ -101,7 +115,9 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
       setOtherNumber(body.cardNumber);
       return setFinding(found);
     }
-    const { id, name } = await (replaced ? call(cards.replace, { params: { id: replaced.id }, body }) : call(cards.bind, { body }));
+    const { id, name } = await (replaced
+      ? call(cards.replace, { params: { id: replaced.id }, body })
+      : call(cards.bind, { body }));
     return onBound(id, name !== '');
   });
 

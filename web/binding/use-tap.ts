@@ -22,7 +22,11 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
     const check = async () => {
       clearTimeout(timer);
       // a failed request is retried at the next poll
-      const now = await call(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
+      const now = await call(
+        stats.visits,
+        { params: { id: cardId }, query: { range: '7days' } },
+        { signal },
+      ).catch(() => undefined);
       if (signal.aborted) return;
       const noticed = now && before && cameSince(before, now);
       before ??= now;

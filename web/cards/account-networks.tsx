@@ -46,7 +46,10 @@ export function AccountNetworks({ form }: { form: ProfileForm }) {
           spellCheck={false}
           {...form.getInputProps(`socialLinks.${network}`)}
           rightSection={
-            <CloseButton aria-label={t('networks.remove', { network: networkName(network, language) })} onClick={() => remove(network)} />
+            <CloseButton
+              aria-label={t('networks.remove', { network: networkName(network, language) })}
+              onClick={() => remove(network)}
+            />
           }
         />
       ))}

@@ -49,7 +49,9 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
     >
       <Columns>
         <Panel title={t('facts')}>
-          {state === 'making' && <progress className={classes.progress} max={wanted} value={made} aria-label={t('made')} />}
+          {state === 'making' && (
+            <progress className={classes.progress} max={wanted} value={made} aria-label={t('made')} />
+          )}
           <Facts
             facts={[
               { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
@@ -108,7 +110,10 @@ function Files({ batch: { id, sheets } }: { batch: WholeBatch }) {
               variant="default"
               size="sm"
               onClick={() =>
-                save(adminCards.sheet.path.replace(':id', id).replace(':number', number), `cards-${id.slice(-6)}-${number}.pdf`)
+                save(
+                  adminCards.sheet.path.replace(':id', id).replace(':number', number),
+                  `cards-${id.slice(-6)}-${number}.pdf`,
+                )
               }
             >
               {t('files.sheet', { number, count: sheets.wanted })}

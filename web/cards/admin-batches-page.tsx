@@ -40,8 +40,18 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
       cell: ({ colour }) => (colour ? common(`card.colours.${colour}`) : t('several')),
       onPhone: 'bare',
     },
-    { key: 'validity', label: t('validity'), cell: ({ specialValidity }) => <BatchTime time={specialValidity} /> },
-    { key: 'made', label: t('made'), cell: ({ made, wanted }) => t('progress', { made, wanted }), isNumber: true, onPhone: 'first' },
+    {
+      key: 'validity',
+      label: t('validity'),
+      cell: ({ specialValidity }) => <BatchTime time={specialValidity} />,
+    },
+    {
+      key: 'made',
+      label: t('made'),
+      cell: ({ made, wanted }) => t('progress', { made, wanted }),
+      isNumber: true,
+      onPhone: 'first',
+    },
     {
       key: 'created',
       label: t('created'),
@@ -61,7 +71,10 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
       }
     >
       <Panel title={t('stock')}>
-        <Facts isAcross facts={stock.map(({ colour, free }) => ({ label: common(`card.colours.${colour}`), value: free }))} />
+        <Facts
+          isAcross
+          facts={stock.map(({ colour, free }) => ({ label: common(`card.colours.${colour}`), value: free }))}
+        />
       </Panel>
       <FilterBar
         search={t('search')}
@@ -98,7 +111,13 @@ interface AdminBatchesPageInput extends Record<string, unknown> {
   title: string;
 }
 
-const initialValues: AdminBatchesPageInput = { colour: 'black', count: 100, unit: 'none', length: 3, title: '' };
+const initialValues: AdminBatchesPageInput = {
+  colour: 'black',
+  count: 100,
+  unit: 'none',
+  length: 3,
+  title: '',
+};
 
 /** Converts the form to the body of the call: free time has a length only with a unit. */
 const bodyOf = ({ unit, length, ...asked }: AdminBatchesPageInput) => ({
@@ -110,7 +129,13 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-cards');
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
-  const labels = { colour: t('colour'), count: t('make.count'), title: t('note'), length: t('make.length'), unit: t('make.unit') };
+  const labels = {
+    colour: t('colour'),
+    count: t('make.count'),
+    title: t('note'),
+    length: t('make.length'),
+    unit: t('make.unit'),
+  };
   return (
     <ActionDialog<AdminBatchesPageInput>
       isOpen
@@ -144,8 +169,15 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
             ]}
             {...form.getInputProps('unit')}
           />
-          {form.values.unit !== 'none' && <DecimalField label={labels.length} {...form.getInputProps('length')} />}
-          <TextInput label={labels.title} description={t('noteHint')} maxLength={120} {...form.getInputProps('title')} />
+          {form.values.unit !== 'none' && (
+            <DecimalField label={labels.length} {...form.getInputProps('length')} />
+          )}
+          <TextInput
+            label={labels.title}
+            description={t('noteHint')}
+            maxLength={120}
+            {...form.getInputProps('title')}
+          />
         </>
       )}
     </ActionDialog>

@@ -24,7 +24,11 @@ export function CardDialog({ act, card, onClose }: CardDialogProps) {
 
 type OneDialogProps = Omit<CardDialogProps, 'act'>;
 
-function BlockDialog({ act, card: { id, cardNumber }, onClose }: OneDialogProps & { act: 'block' | 'unblock' }) {
+function BlockDialog({
+  act,
+  card: { id, cardNumber },
+  onClose,
+}: OneDialogProps & { act: 'block' | 'unblock' }) {
   const { t } = useTranslation('admin-cards');
   return (
     <ActionDialog
@@ -95,7 +99,14 @@ function ReplaceDialog({ card: { id, cardNumber, binding }, onClose }: OneDialog
       }}
       done={t('replace.done')}
     >
-      {(form) => <TextInput label={t('replace.new')} autoComplete="off" data-autofocus {...form.getInputProps('cardNumber')} />}
+      {(form) => (
+        <TextInput
+          label={t('replace.new')}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('cardNumber')}
+        />
+      )}
     </ActionDialog>
   );
 }

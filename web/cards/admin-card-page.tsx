@@ -18,7 +18,8 @@ import type { Route } from './+types/admin-card-page.ts';
 
 export const handle = { namespaces: ['admin-cards'], calls: [adminCards.get] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminCards.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminCards.get, { params }, { signal });
 
 const acts: readonly CardAct[] = ['replace', 'release', 'block', 'unblock'];
 
@@ -60,14 +61,24 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
                   ),
                 },
                 { label: t('colour'), value: common(`card.colours.${card.colour}`) },
-                { label: t('batch'), value: <Link to={`/admin/card-batches/${batch.id}`}>{batch.title || batch.id.slice(-6)}</Link> },
+                {
+                  label: t('batch'),
+                  value: (
+                    <Link to={`/admin/card-batches/${batch.id}`}>{batch.title || batch.id.slice(-6)}</Link>
+                  ),
+                },
                 { label: t('validity'), value: <BatchTime time={card.specialValidity} /> },
-                { label: t('owner'), value: owner && <Link to={`/admin/users/${owner.id}`}>{owner.email}</Link> },
+                {
+                  label: t('owner'),
+                  value: owner && <Link to={`/admin/users/${owner.id}`}>{owner.email}</Link>,
+                },
                 { label: t('boundAt'), value: card.boundAt && <Moment at={card.boundAt} /> },
                 { label: t('page'), value: binding && t(`visibility.${binding.visibility}`) },
                 {
                   label: t('leadsTo'),
-                  value: leadsTo && <Link to={`/admin/cards/${leadsTo.id}`}>{formatCardNumber(leadsTo.cardNumber)}</Link>,
+                  value: leadsTo && (
+                    <Link to={`/admin/cards/${leadsTo.id}`}>{formatCardNumber(leadsTo.cardNumber)}</Link>
+                  ),
                 },
               ]}
             />
@@ -96,7 +107,11 @@ const movesOf = ({ moves }: WholeCard, t: AdminCardPageWords) =>
       note: (
         <>
           {reason && <p>{reason}</p>}
-          {other && <Link to={`/admin/cards/${other.id}`}>{t('other', { number: formatCardNumber(other.cardNumber) })}</Link>}
+          {other && (
+            <Link to={`/admin/cards/${other.id}`}>
+              {t('other', { number: formatCardNumber(other.cardNumber) })}
+            </Link>
+          )}
         </>
       ),
     }))

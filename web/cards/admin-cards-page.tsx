@@ -25,12 +25,34 @@ export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
   const { t: common } = useTranslation('common');
   const columns: Column<ListedCard>[] = [
     { key: 'number', label: t('number'), cell: ({ cardNumber }) => formatCardNumber(cardNumber) },
-    { key: 'state', label: t('state.label'), cell: ({ state }) => <CardMark state={state} />, onPhone: 'first' },
-    { key: 'colour', label: t('colour'), cell: ({ colour }) => common(`card.colours.${colour}`), onPhone: 'bare' },
+    {
+      key: 'state',
+      label: t('state.label'),
+      cell: ({ state }) => <CardMark state={state} />,
+      onPhone: 'first',
+    },
+    {
+      key: 'colour',
+      label: t('colour'),
+      cell: ({ colour }) => common(`card.colours.${colour}`),
+      onPhone: 'bare',
+    },
     { key: 'owner', label: t('owner'), cell: ({ owner }) => owner?.email, onPhone: 'bare' },
     { key: 'bound', label: t('boundAt'), cell: ({ boundAt }) => <Moment at={boundAt} isDay /> },
-    { key: 'batch', label: t('batch'), cell: ({ batch }) => batch.title || batch.id.slice(-6), sorts: ['-made', 'made'], onPhone: 'bare' },
-    { key: 'address', label: t('address'), cell: ({ cardId }) => `/i/${cardId}`, isExtra: true, onPhone: 'bare' },
+    {
+      key: 'batch',
+      label: t('batch'),
+      cell: ({ batch }) => batch.title || batch.id.slice(-6),
+      sorts: ['-made', 'made'],
+      onPhone: 'bare',
+    },
+    {
+      key: 'address',
+      label: t('address'),
+      cell: ({ cardId }) => `/i/${cardId}`,
+      isExtra: true,
+      onPhone: 'bare',
+    },
   ];
   return (
     <AdminPage title={admin('nav.cards')}>

@@ -24,13 +24,28 @@ interface CardObjectProps {
 }
 
 /** A picture of the physical card (ISO ID-1) in one of five materials, used throughout the product. */
-export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false, flipsIn = false }: CardObjectProps) {
+export function CardObject({
+  colour,
+  name,
+  title,
+  company,
+  qrText,
+  size = 'full',
+  isTurnable = false,
+  flipsIn = false,
+}: CardObjectProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);
   const [isTurned, setTurned] = useState(false);
   const tilt = useTilt(card);
   return (
-    <div className={`${classes.place} ${materials.material}`} data-colour={colour} data-size={size} data-turnable={isTurnable} {...tilt}>
+    <div
+      className={`${classes.place} ${materials.material}`}
+      data-colour={colour}
+      data-size={size}
+      data-turnable={isTurnable}
+      {...tilt}
+    >
       <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={flipsIn || undefined}>
         <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
           <div className={classes.front}>

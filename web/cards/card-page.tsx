@@ -27,7 +27,12 @@ export const handle = { namespaces: ['cards', 'plans', 'profile'] };
  * counts it.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  const card = await load(
+    context,
+    profile.view,
+    { params: { cardId: params.id } },
+    languageOfPrefix(params.lang),
+  );
   if (card.publicState === 'unknown') throw data(null, { status: 404 });
   return { card, own: undefined as Card | undefined, others: [] as Card[] };
 }
@@ -37,7 +42,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [{ card }, cards] = await Promise.all([serverLoader(), findOwnCards(request.signal)]);
-  return { card, own: cards.find(({ cardId }) => cardId === card.cardId), others: cards.filter(({ cardId }) => cardId !== card.cardId) };
+  return {
+    card,
+    own: cards.find(({ cardId }) => cardId === card.cardId),
+    others: cards.filter(({ cardId }) => cardId !== card.cardId),
+  };
 }
 clientLoader.hydrate = true as const;
 

@@ -11,7 +11,8 @@ export function CardState({ card }: { card: Card }) {
   const words = () => {
     if (card.visibility !== 'shown') return t(`visibilities.${card.visibility}`);
     if (!card.name) return t('blank.state');
-    if (isLive && card.specialValidUntil && !card.plan) return t('liveUntil', { date: day(card.specialValidUntil) });
+    if (isLive && card.specialValidUntil && !card.plan)
+      return t('liveUntil', { date: day(card.specialValidUntil) });
     return t(`states.${card.state}`);
   };
   return (

@@ -23,7 +23,11 @@ import type { Route } from './+types/cards-page.ts';
 export const handle = { namespaces: ['cards', 'orders', 'subscriptions', 'plans'], Skeleton: CardsSkeleton };
 
 export async function clientLoader() {
-  const [own, coming, paying] = await Promise.all([call(cards.list, {}), call(orders.comingCards, {}), call(subscriptions.list, {})]);
+  const [own, coming, paying] = await Promise.all([
+    call(cards.list, {}),
+    call(orders.comingCards, {}),
+    call(subscriptions.list, {}),
+  ]);
   return { ...own, coming, paying };
 }
 
@@ -43,7 +47,15 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={t('empty.title')}
           text={t('empty.text')}
-          picture={<CardObject colour="black" size="medium" name={t('blank.name')} title={t('blank.title')} company={t('blank.company')} />}
+          picture={
+            <CardObject
+              colour="black"
+              size="medium"
+              name={t('blank.name')}
+              title={t('blank.title')}
+              company={t('blank.company')}
+            />
+          }
         >
           <Button component={Link} to={path('/cards/bind')}>
             {t('empty.button')}

@@ -44,15 +44,20 @@ export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
     onCopied();
   };
   const putBack = async () => {
-    for (const { id, version, content } of before) await call(cards.update, { params: { id }, body: { ...content, version } });
+    for (const { id, version, content } of before)
+      await call(cards.update, { params: { id }, body: { ...content, version } });
     setBefore([]);
     notifications.show({ message: t('actions.copy.undone') });
     onCopied();
   };
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
   return (
-    <ActionRow title={t('actions.copy.title')} text={before.length > 0 ? t('actions.copy.now') : t('actions.copy.text')}>
+    <ActionRow
+      title={t('actions.copy.title')}
+      text={before.length > 0 ? t('actions.copy.now') : t('actions.copy.text')}
+    >
       {before.length > 0 && (
         <Button variant="default" loading={isSending} onClick={() => void attempt(putBack)}>
           {t('actions.copy.undo')}
@@ -76,7 +81,11 @@ export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
                 isChosen={chosen.includes(other.id)}
                 onChoose={() => toggle(other.id)}
                 title={nameOf(other)}
-                hint={other.name ? t('actions.copy.says', { title: other.title, company: other.company }) : t('blank.state')}
+                hint={
+                  other.name
+                    ? t('actions.copy.says', { title: other.title, company: other.company })
+                    : t('blank.state')
+                }
               />
             ))}
           </ChoiceGroup>

@@ -39,7 +39,9 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
   };
   const explanation = () => {
     if (!canBeHandedOver(card.visibility)) return t('actions.transfer.lost');
-    return transferUntil ? t('actions.transfer.waits', { moment: moment(transferUntil) }) : t('actions.transfer.text');
+    return transferUntil
+      ? t('actions.transfer.waits', { moment: moment(transferUntil) })
+      : t('actions.transfer.text');
   };
 
   return (

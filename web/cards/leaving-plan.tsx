@@ -24,13 +24,21 @@ export function useLeavingPlan({ plan }: Card): Leaving {
   if (!plan) return { query: {}, isReady: true, field: null };
   const { code, isOwn, renews, until } = plan;
   if (isOwn && (!renews || code === 'enterprise'))
-    return { query: { subscription: 'keep' }, isReady: true, field: <Text className={classes.plan}>{t('leaving.rest')}</Text> };
+    return {
+      query: { subscription: 'keep' },
+      isReady: true,
+      field: <Text className={classes.plan}>{t('leaving.rest')}</Text>,
+    };
 
   const end = until ? t('leaving.endOn', { date: day(until) }) : t('leaving.end');
   const answers = isOwn
     ? [
         { value: 'keep' as const, title: t('leaving.keep'), hint: t('leaving.keepText') },
-        { value: 'end' as const, title: end, hint: code === 'duo-annual' ? t('leaving.endDuo') : t('leaving.endText') },
+        {
+          value: 'end' as const,
+          title: end,
+          hint: code === 'duo-annual' ? t('leaving.endDuo') : t('leaving.endText'),
+        },
       ]
     : [
         { value: 'keep' as const, title: t('leaving.keepSeat'), hint: t('leaving.keepSeatText') },
@@ -40,7 +48,13 @@ export function useLeavingPlan({ plan }: Card): Leaving {
     <fieldset className={classes.plan}>
       <legend>{t('leaving.question')}</legend>
       {answers.map(({ value, ...words }) => (
-        <Choice key={value} name={name} isChosen={choice === value} onChoose={() => setChoice(value)} {...words} />
+        <Choice
+          key={value}
+          name={name}
+          isChosen={choice === value}
+          onChoose={() => setChoice(value)}
+          {...words}
+        />
       ))}
     </fieldset>
   );

@@ -33,7 +33,10 @@ export function MaterialPicker({ label, colour, onPick }: MaterialPickerProps) {
             aria-label={t(`card.colours.${other}`)}
             className={classes.radio}
           />
-          <span className={`${classes.chip} ${materials.material} ${materials.surface}`} data-colour={other} />
+          <span
+            className={`${classes.chip} ${materials.material} ${materials.surface}`}
+            data-colour={other}
+          />
         </label>
       ))}
     </fieldset>

@@ -27,7 +27,11 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
     <li className={classes.tile}>
-      <Link to={path(name ? `/cards/${id}` : fill)} className={classes.object} data-blank={!name || undefined}>
+      <Link
+        to={path(name ? `/cards/${id}` : fill)}
+        className={classes.object}
+        data-blank={!name || undefined}
+      >
         <VisuallyHidden>{name ? t('list.open', { name }) : t('list.fill')}</VisuallyHidden>
         <div aria-hidden="true">
           <CardObject colour={colour} {...(name ? { name, title, company } : blank)} />
@@ -75,7 +79,11 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
           <CopyButton
             text={publicUrl}
             aria-label={t('list.copyNamed', { name })}
-            words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link: publicUrl }) }}
+            words={{
+              copy: t('list.copy'),
+              copied: t('list.copied'),
+              failed: t('list.copyFailed', { link: publicUrl }),
+            }}
           />
         )}
       </div>

@@ -22,7 +22,10 @@ export function PauseCard({ card, onChange }: CardActionProps) {
     notifications.show({ message: t('actions.pause.resumed') });
   };
   return (
-    <ActionRow title={t('actions.pause.title')} text={card.visibility === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}>
+    <ActionRow
+      title={t('actions.pause.title')}
+      text={card.visibility === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}
+    >
       {cardVisibility.can('pause', card.visibility) && (
         <ConfirmButton
           button={t('actions.pause.button')}

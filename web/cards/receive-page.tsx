@@ -21,7 +21,11 @@ export default function ReceivePage() {
   const { t } = useTranslation('cards');
   const path = usePath();
   const navigate = useNavigate();
-  const form = useContractForm({ schema: cards.receive.terms.body, initialValues: { code: '' }, labels: { code: t('receive.field') } });
+  const form = useContractForm({
+    schema: cards.receive.terms.body,
+    initialValues: { code: '' },
+    labels: { code: t('receive.field') },
+  });
   const receive = form.submit(async (body) => {
     const { id } = await call(cards.receive, { body });
     notifications.show({ message: t('receive.done') });

@@ -17,7 +17,11 @@ export function TransferCode({ made, onClose }: TransferCodeProps) {
   const { moment } = useFormat();
   if (!made) return null;
   const code = formatCardNumber(made.code);
-  const words = { copy: t('actions.transfer.copy'), copied: t('actions.transfer.copied'), failed: t('actions.transfer.copyFailed') };
+  const words = {
+    copy: t('actions.transfer.copy'),
+    copied: t('actions.transfer.copied'),
+    failed: t('actions.transfer.copyFailed'),
+  };
   return (
     <Modal
       opened

@@ -34,10 +34,15 @@ export function useTilt(card: RefObject<HTMLElement | null>) {
     onPointerMove: ({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) => {
       if (!card.current || pointerType === 'touch' || isStill()) return;
       const { left, top, width, height } = currentTarget.getBoundingClientRect();
-      lean(card.current, within(((clientX - left) / width) * 2 - 1), within(((clientY - top) / height) * 2 - 1));
+      lean(
+        card.current,
+        within(((clientX - left) / width) * 2 - 1),
+        within(((clientY - top) / height) * 2 - 1),
+      );
     },
     onPointerLeave: () => {
-      for (const name of ['--lean-x', '--lean-y', '--light-x', '--light-y']) card.current?.style.removeProperty(name);
+      for (const name of ['--lean-x', '--lean-y', '--light-x', '--light-y'])
+        card.current?.style.removeProperty(name);
     },
   };
 }

@@ -46,7 +46,8 @@ export function ContactDetail(props: ContactDetailProps) {
   // erasing removes the focused button; moves the focus to the page, because the next contact was not chosen
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true });
     },
     [],
   );
@@ -113,7 +114,12 @@ export function ContactDetail(props: ContactDetailProps) {
           </Text>
         </div>
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<Icon name="user" size={18} />} loading={isSending} onClick={() => void save()}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="user" size={18} />}
+            loading={isSending}
+            onClick={() => void save()}
+          >
             {t('contact.save')}
           </Button>
           <Button variant="default" onClick={() => void mark(() => onMark(!isRead))}>

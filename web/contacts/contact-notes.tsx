@@ -10,7 +10,13 @@ import { useContractForm } from '../ui/contract-form.ts';
 import classes from './contact-notes.module.css';
 
 /** The owner's private notes on a contact. */
-export function ContactNotes({ contact, onSaved }: { contact: Contact; onSaved: (contact: Contact) => void }) {
+export function ContactNotes({
+  contact,
+  onSaved,
+}: {
+  contact: Contact;
+  onSaved: (contact: Contact) => void;
+}) {
   const { t } = useTranslation(['contacts', 'common']);
   const { revalidate } = useRevalidator();
   const [tags, setTags] = useState(contact.tags.join(', '));
@@ -37,7 +43,11 @@ export function ContactNotes({ contact, onSaved }: { contact: Contact; onSaved: 
       </Title>
       <Textarea label={t('contact.note')} autosize={false} rows={3} {...form.getInputProps('note')} />
       <div className={classes.pair}>
-        <TextInput label={t('contact.metAt')} description={t('contact.metAtHint')} {...form.getInputProps('metAt')} />
+        <TextInput
+          label={t('contact.metAt')}
+          description={t('contact.metAtHint')}
+          {...form.getInputProps('metAt')}
+        />
         <TextInput
           label={t('contact.tags')}
           description={t('contact.tagsHint')}
@@ -51,7 +61,12 @@ export function ContactNotes({ contact, onSaved }: { contact: Contact; onSaved: 
           }}
         />
       </div>
-      <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} loading={form.isSending} className={classes.save}>
+      <Button
+        type="submit"
+        variant={form.isDirty() ? 'filled' : 'default'}
+        loading={form.isSending}
+        className={classes.save}
+      >
         {t('common:save')}
       </Button>
     </form>

@@ -21,14 +21,23 @@ export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = parseInboxFilter(searchParams);
-  const [page, { total, unread, tags }] = await Promise.all([call(contacts.list, { query: filter }), call(contacts.tags, {})]);
+  const [page, { total, unread, tags }] = await Promise.all([
+    call(contacts.list, { query: filter }),
+    call(contacts.tags, {}),
+  ]);
   const named = await findNamedContact(searchParams.get('contact'), page.contacts);
   return { filter, page, total, unread, tags, named };
 }
 
 /** Choosing a contact in the list loads nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.href === nextUrl.href ? defaultShouldRevalidate : !isSameFilter(currentUrl.searchParams, nextUrl.searchParams);
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.href === nextUrl.href
+    ? defaultShouldRevalidate
+    : !isSameFilter(currentUrl.searchParams, nextUrl.searchParams);
 
 export const HydrateFallback = ContactsSkeleton;
 
@@ -80,7 +89,10 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
  * Loads the contact named in the URL if the current page of the list does not contain it. Returns a problem
  * for the screen to show.
  */
-async function findNamedContact(id: string | null, listed: readonly Contact[]): Promise<Contact | Problem | undefined> {
+async function findNamedContact(
+  id: string | null,
+  listed: readonly Contact[],
+): Promise<Contact | Problem | undefined> {
   if (id === null || listed.some((contact) => contact.id === id)) return undefined;
   try {
     return await call(contacts.get, { params: { id } });

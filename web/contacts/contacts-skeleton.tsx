@@ -19,7 +19,10 @@ export function ContactsSkeleton() {
   return (
     <div className={`wide page ${page.contacts}`} data-detail={isOfOne} aria-busy="true">
       <PageHead title={t('inbox.title')} noindex />
-      <PageHeader title={t('inbox.title')} actions={<Skeleton className={page.ofList} height={44} width={200} />}>
+      <PageHeader
+        title={t('inbox.title')}
+        actions={<Skeleton className={page.ofList} height={44} width={200} />}
+      >
         <Text c="dimmed" className={page.ofList}>
           {t('inbox.lead')}
         </Text>

@@ -5,7 +5,13 @@ import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
-export function EraseContact({ contact: { id, name }, onRemoved }: { contact: Contact; onRemoved: () => Promise<void> }) {
+export function EraseContact({
+  contact: { id, name },
+  onRemoved,
+}: {
+  contact: Contact;
+  onRemoved: () => Promise<void>;
+}) {
   const { t } = useTranslation('contacts');
   const { revalidate } = useRevalidator();
   const erase = async () => {

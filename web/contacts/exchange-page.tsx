@@ -16,7 +16,10 @@ import { isFromOurPage } from './same-origin.ts';
 import type { Route } from './+types/exchange-page.ts';
 
 type ExchangePageContext = Readonly<RouterContextProvider>;
-type ExchangePageView = Omit<ExchangeFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
+type ExchangePageView = Omit<ExchangeFormProps, 'form' | 'path'> & {
+  ticket?: string | undefined;
+  status?: number;
+};
 
 /** `/i/{cardId}/exchange`: a plain HTML form that works in every browser a card is tapped with. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
@@ -29,10 +32,27 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const typed = await readForm(request);
   if (!typed) return show(context, cardId, language, refused(language, new Problem('malformedBody'), {}));
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
-    return show(context, cardId, language, refused(language, new Problem('formRefused', { status: 403 }), typed));
-  const { ticket = '', consentVersion = '', website = '', name = '', email = '', phone = '', company = '', message = '' } = typed;
+    return show(
+      context,
+      cardId,
+      language,
+      refused(language, new Problem('formRefused', { status: 403 }), typed),
+    );
+  const {
+    ticket = '',
+    consentVersion = '',
+    website = '',
+    name = '',
+    email = '',
+    phone = '',
+    company = '',
+    message = '',
+  } = typed;
   const details = { name, email, phone, company, message };
-  const agreed = { consent: typed['consent'] !== undefined, wantsUpdates: typed['wantsUpdates'] !== undefined };
+  const agreed = {
+    consent: typed['consent'] !== undefined,
+    wantsUpdates: typed['wantsUpdates'] !== undefined,
+  };
   try {
     const body = { ...details, ...agreed, cardId, ticket, consentVersion, website };
     const { secret } = await guestCalls(context, language)(contacts.leave, { body });
@@ -42,7 +62,10 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     });
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    return show(context, cardId, language, { ...refused(language, problem, typed), ticket: problem.details.errors && ticket });
+    return show(context, cardId, language, {
+      ...refused(language, problem, typed),
+      ticket: problem.details.errors && ticket,
+    });
   }
 }
 
@@ -70,10 +93,18 @@ async function show(
       : ({ drawing: 'not-found', title: t('notOffered.title'), text: t('notOffered.text') } as const);
     const links = [
       { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
-      isAway ? { label: t('left.wait.again'), url: `${path}?lang=${language}` } : { label: t('left.home'), url: `/${prefixFor(language)}` },
+      isAway
+        ? { label: t('left.wait.again'), url: `${path}?lang=${language}` }
+        : { label: t('left.home'), url: `/${prefixFor(language)}` },
     ];
     const children = <PlainNotice {...words} links={links} />;
-    return drawDocument(context, { language, path, title: words.title, status: found.status || 503, children });
+    return drawDocument(context, {
+      language,
+      path,
+      title: words.title,
+      status: found.status || 503,
+      children,
+    });
   }
   const form = { ...found, ticket: ticket ?? found.ticket };
   const title = t('exchange.title', { name: form.name });
@@ -87,7 +118,11 @@ async function show(
   });
 }
 
-async function findForm(context: ExchangePageContext, cardId: string, language: Language): Promise<Form | Problem> {
+async function findForm(
+  context: ExchangePageContext,
+  cardId: string,
+  language: Language,
+): Promise<Form | Problem> {
   return guestCalls(context, language)(contacts.form, { params: { cardId } }).catch((problem: unknown) => {
     if (problem instanceof Problem) return problem;
     throw problem;

@@ -19,7 +19,11 @@
     const hour = new Date().getHours();
     if (!next[choice]) choice = 'auto';
     const theme =
-      choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+      choice !== 'auto'
+        ? choice
+        : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches
+          ? 'dark'
+          : 'light';
     root.dataset.theme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
     all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));
@@ -38,7 +42,8 @@
 
   // WeChat blocks downloads
   addEventListener('DOMContentLoaded', () => {
-    if (/micromessenger/i.test(navigator.userAgent)) all('[data-instead]').forEach((link) => (link.href = link.dataset.instead));
+    if (/micromessenger/i.test(navigator.userAgent))
+      all('[data-instead]').forEach((link) => (link.href = link.dataset.instead));
   });
 
   addEventListener('click', (event) => {

@@ -16,6 +16,10 @@ export function isSameFilter(one: URLSearchParams, other: URLSearchParams): bool
 
 /** Returns the query string of a filtered list, or of a contact in it. */
 export function formatInboxQuery({ search, tag }: InboxFilter, contact?: string): string {
-  const params = new URLSearchParams({ ...(search && { search }), ...(tag && { tag }), ...(contact && { contact }) });
+  const params = new URLSearchParams({
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(contact && { contact }),
+  });
   return `?${params.toString()}`;
 }

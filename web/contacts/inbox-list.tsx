@@ -53,7 +53,9 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
                   <Parts parts={[company, metAt]} />
                 </span>
               )}
-              {tags.length > 0 && <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+              {tags.length > 0 && (
+                <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>
+              )}
             </Link>
           </li>
         );

@@ -17,7 +17,10 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const check = useDebouncedCallback((search: string) => void navigate(formatInboxQuery({ ...filter, search }), { replace: true }), 250);
+  const check = useDebouncedCallback(
+    (search: string) => void navigate(formatInboxQuery({ ...filter, search }), { replace: true }),
+    250,
+  );
   // Back and Forward change the filter, and the uncontrolled input must follow
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = filter.search ?? '';
@@ -39,7 +42,12 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
             {t('inbox.allTags')}
           </LinkChoiceEntry>
           {tags.map(({ tag, count }) => (
-            <LinkChoiceEntry key={tag} isStep to={formatInboxQuery({ ...filter, tag })} isChosen={tag === filter.tag}>
+            <LinkChoiceEntry
+              key={tag}
+              isStep
+              to={formatInboxQuery({ ...filter, tag })}
+              isChosen={tag === filter.tag}
+            >
               {t('inbox.tagged', { tag, count })}
             </LinkChoiceEntry>
           ))}

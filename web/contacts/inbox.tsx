@@ -49,7 +49,8 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   // on a wide screen the latest contact is shown while none is chosen
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
-  const chosen = latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
+  const chosen =
+    latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
 
   // marks only a contact named in the URL as read, not the latest one shown by default
   const openNamed = useEffectEvent(() => {
@@ -59,7 +60,9 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
 
   const showMore = () =>
     attempt(async () => {
-      const next = await call(contacts.list, { query: { ...filter, ...(shown.next && { before: shown.next }) } });
+      const next = await call(contacts.list, {
+        query: { ...filter, ...(shown.next && { before: shown.next }) },
+      });
       setShown({ contacts: [...shown.contacts, ...next.contacts], next: next.next });
     });
   const replace = (contact: Contact) =>
@@ -101,7 +104,9 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
                 onRemoved={async () => navigate(formatInboxQuery(filter), { replace: true })}
               />
             ) : (
-              <Text c="dimmed">{named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}</Text>
+              <Text c="dimmed">
+                {named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}
+              </Text>
             )}
           </div>
         </div>

@@ -31,16 +31,28 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const typed = (await readForm(request)) ?? {};
   const language = languageOf(request);
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
-    return show(context, request, secret, refused(language, new Problem('formRefused', { status: 403 }), typed));
+    return show(
+      context,
+      request,
+      secret,
+      refused(language, new Problem('formRefused', { status: 403 }), typed),
+    );
   try {
     if (typed['List-Unsubscribe'] === 'One-Click') {
       // one-click unsubscribe by the mail client (RFC 8058), which follows no redirect
-      await guestCalls(context, language)(contacts.chooseUpdates, { params: { secret }, body: { wanted: false } });
+      await guestCalls(context, language)(contacts.chooseUpdates, {
+        params: { secret },
+        body: { wanted: false },
+      });
       return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
     }
     const done = await carryOut(context, { secret, language, typed });
-    if (done === 'withdrawn') return notice(context, { language, path: `/exchange/${secret}`, of: 'withdrawn', status: 200 });
-    const headers = { location: `/exchange/${secret}?lang=${language}&done=${done}`, 'cache-control': 'no-store' };
+    if (done === 'withdrawn')
+      return notice(context, { language, path: `/exchange/${secret}`, of: 'withdrawn', status: 200 });
+    const headers = {
+      location: `/exchange/${secret}?lang=${language}&done=${done}`,
+      'cache-control': 'no-store',
+    };
     return new Response(null, { status: 303, headers });
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
@@ -89,16 +101,31 @@ async function show(
   const left = await findLeft(context, secret, asked);
   if (left instanceof Problem) {
     const isAway = left.key !== 'contactNotFound';
-    return notice(context, { language: asked, path, of: isAway ? 'wait' : 'gone', status: left.status || 503 });
+    return notice(context, {
+      language: asked,
+      path,
+      of: isAway ? 'wait' : 'gone',
+      status: left.status || 503,
+    });
   }
   // without a language in the link, the page uses the one in which the visitor left the details
   const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
   const title = i18nFor(language).t('contacts:left.title', { name: left.owner });
   const link = `${context.get(appContext).publicUrl}${path}`;
-  return drawDocument(context, { language, path, title, status, children: <LeftDetails {...shown} {...{ left, path, link }} /> });
+  return drawDocument(context, {
+    language,
+    path,
+    title,
+    status,
+    children: <LeftDetails {...shown} {...{ left, path, link }} />,
+  });
 }
 
-async function findLeft(context: LeftPageContext, secret: string, language: Language): Promise<LeftContact | Problem> {
+async function findLeft(
+  context: LeftPageContext,
+  secret: string,
+  language: Language,
+): Promise<LeftContact | Problem> {
   return guestCalls(context, language)(contacts.left, { params: { secret } }).catch((problem: unknown) => {
     if (problem instanceof Problem) return problem;
     throw problem;

@@ -14,7 +14,11 @@ export function LeftSent({ left: { owner: name, email, cardId } }: { left: LeftC
       <p className="x-lead">{t('left.mailed', { email })}</p>
       {cardId && (
         // WeChat blocks downloads, so the script replaces the link by the profile, which offers other ways
-        <a className="x-send" href={`/i/${cardId}/contact.vcf?${language}`} data-instead={`/i/${cardId}?${language}`}>
+        <a
+          className="x-send"
+          href={`/i/${cardId}/contact.vcf?${language}`}
+          data-instead={`/i/${cardId}?${language}`}
+        >
           <Named text={t('left.save', { name })} name={name} />
         </a>
       )}

@@ -15,7 +15,9 @@ export function LeftUpdates({ left, action }: { left: LeftContact; action: strin
     <section id="updates">
       <h2>{t('left.updates.title')}</h2>
       <p className="x-lead">
-        {isWaiting && isMailed ? t('left.updates.askedHere', { name }) : t(`left.updates.${updates}`, { name, email })}
+        {isWaiting && isMailed
+          ? t('left.updates.askedHere', { name })
+          : t(`left.updates.${updates}`, { name, email })}
       </p>
       <form method="post" action={action}>
         {updates === 'off' && (

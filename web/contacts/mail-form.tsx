@@ -15,7 +15,13 @@ export interface MailFormProps {
 }
 
 /** A form that emails the contact to the visitor, and the contact as text to copy. */
-export function MailForm({ form: { cardId, name, photo, ticket }, path, email, errors, refusal }: MailFormProps) {
+export function MailForm({
+  form: { cardId, name, photo, ticket },
+  path,
+  email,
+  errors,
+  refusal,
+}: MailFormProps) {
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;
   const wrong = errors['email'];

@@ -24,7 +24,10 @@ type MailPageView = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | u
 
 /** `/i/{cardId}/mail`: sends the contact by email, for browsers that cannot open contact files. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  return show({ context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) }, { email: '', errors: {} });
+  return show(
+    { context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) },
+    { email: '', errors: {} },
+  );
 }
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
@@ -32,26 +35,41 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { cardId, language } = asked;
   const { email = '', ticket = '', website = '' } = (await readForm(request)) ?? {};
   try {
-    if (!isFromOurPage(request, context.get(appContext).publicUrl)) throw new Problem('formRefused', { status: 403 });
-    await guestCalls(context, language)(contacts.mail, { params: { cardId }, body: { email, ticket, website } });
+    if (!isFromOurPage(request, context.get(appContext).publicUrl))
+      throw new Problem('formRefused', { status: 403 });
+    await guestCalls(context, language)(contacts.mail, {
+      params: { cardId },
+      body: { email, ticket, website },
+    });
     return notice(asked, 'sent', 200);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const words = refusalWords(i18nFor(language), problem, ['email']);
-    return show(asked, { ...words, email, status: problem.status || 503, ticket: problem.details.errors && ticket });
+    return show(asked, {
+      ...words,
+      email,
+      status: problem.status || 503,
+      ticket: problem.details.errors && ticket,
+    });
   }
 }
 
 /**
  * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
  */
-async function show(asked: MailPageInput, { ticket, status = 200, ...shown }: MailPageView): Promise<Response> {
+async function show(
+  asked: MailPageInput,
+  { ticket, status = 200, ...shown }: MailPageView,
+): Promise<Response> {
   const { context, cardId, language } = asked;
-  const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch((problem: unknown) => {
-    if (problem instanceof Problem) return problem;
-    throw problem;
-  });
-  if (found instanceof Problem) return notice(asked, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
+  const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch(
+    (problem: unknown) => {
+      if (problem instanceof Problem) return problem;
+      throw problem;
+    },
+  );
+  if (found instanceof Problem)
+    return notice(asked, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
   const form = { ...found, ticket: ticket ?? found.ticket };
   const title = i18nFor(language).t('contacts:mail.title');
   return drawDocument(context, {
@@ -64,7 +82,11 @@ async function show(asked: MailPageInput, { ticket, status = 200, ...shown }: Ma
   });
 }
 
-function notice({ context, cardId, language }: MailPageInput, of: 'sent' | 'gone' | 'wait', status: number): Response {
+function notice(
+  { context, cardId, language }: MailPageInput,
+  of: 'sent' | 'gone' | 'wait',
+  status: number,
+): Response {
   const t = i18nFor(language).getFixedT(language, 'contacts');
   const words = {
     sent: { drawing: 'mail', title: t('mail.sent.title'), text: t('mail.sent.text') },
@@ -75,7 +97,10 @@ function notice({ context, cardId, language }: MailPageInput, of: 'sent' | 'gone
     { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` },
     of === 'gone'
       ? { label: t('left.home'), url: `/${prefixFor(language)}` }
-      : { label: t(of === 'sent' ? 'mail.sent.other' : 'left.wait.again'), url: `${pathOf(cardId)}?lang=${language}` },
+      : {
+          label: t(of === 'sent' ? 'mail.sent.other' : 'left.wait.again'),
+          url: `${pathOf(cardId)}?lang=${language}`,
+        },
   ];
   return drawDocument(context, {
     language,

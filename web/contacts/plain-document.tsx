@@ -41,7 +41,12 @@ export function PlainDocument({ language, path, title, brand, nonce, card, child
         <footer className="p-foot">
           <nav>
             {languages.map((other) => (
-              <a key={other} href={`${path}?lang=${other}`} lang={other} aria-current={other === language ? 'true' : undefined}>
+              <a
+                key={other}
+                href={`${path}?lang=${other}`}
+                lang={other}
+                aria-current={other === language ? 'true' : undefined}
+              >
                 {languageNames[other]}
               </a>
             ))}

@@ -9,12 +9,18 @@ import { fieldWords } from '../ui/field-words.ts';
 export function refusalWords(speaker: i18n, { key, details }: Problem, fields: readonly string[]) {
   const t = speaker.t as (key: string) => string; // the keys are only known at run time
   const named = (details.errors ?? []).filter(({ field }) => fields.includes(field));
-  const labelOf = (field: string) => (speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field);
+  const labelOf = (field: string) =>
+    speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field;
   const wordsFor = (error: FieldError) => {
     const missing = `contacts:missing.${error.field}`;
-    return error.code === 'required' && speaker.exists(missing) ? t(missing) : fieldWords(speaker, error, { label: labelOf(error.field) });
+    return error.code === 'required' && speaker.exists(missing)
+      ? t(missing)
+      : fieldWords(speaker, error, { label: labelOf(error.field) });
   };
   const errors = Object.fromEntries(named.map((error) => [error.field, wordsFor(error)]));
-  const refusal = named.length > 0 ? undefined : { title: t(`problems:refusals.${key}.title`), text: t(`problems:refusals.${key}.text`) };
+  const refusal =
+    named.length > 0
+      ? undefined
+      : { title: t(`problems:refusals.${key}.title`), text: t(`problems:refusals.${key}.text`) };
   return { errors, refusal };
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isFromOurPage } from './same-origin.ts';
 
 const sent = (headers: Record<string, string>) =>
-  isFromOurPage(new Request('https://visita.example/i/7K3QX9M2PD/exchange', { method: 'POST', headers }), 'https://visita.example');
+  isFromOurPage(
+    new Request('https://visita.example/i/7K3QX9M2PD/exchange', { method: 'POST', headers }),
+    'https://visita.example',
+  );
 
 test.each([
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://visita.example' }, true],

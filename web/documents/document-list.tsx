@@ -19,7 +19,8 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
   const here = useLanguage();
   const [chosen, choose] = useState<Language>();
   const language = chosen ?? here;
-  const linkTo = async (id: string) => (await call(documents.link, { params: { id }, body: { language } })).url;
+  const linkTo = async (id: string) =>
+    (await call(documents.link, { params: { id }, body: { language } })).url;
   const view = (id: string) => void attempt(() => openDocument(() => linkTo(id)));
   const download = (id: string) =>
     attempt(async () => {
@@ -66,7 +67,8 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
         value={language}
         data={languages.map((one) => ({
           value: one,
-          label: one === original ? t('screen.original', { language: languageNames[one] }) : languageNames[one],
+          label:
+            one === original ? t('screen.original', { language: languageNames[one] }) : languageNames[one],
         }))}
         onChange={({ currentTarget: { value } }) => isLanguage(value) && choose(value)}
       />

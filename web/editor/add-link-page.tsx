@@ -36,7 +36,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const shared = { title: asked.get('title'), text: asked.get('text'), url: asked.get('url') };
   const { cards: own } = await call(cards.list, {});
-  return { own: own.filter(({ name }) => name !== ''), url: sharedUrl(shared), title: (shared.title ?? '').slice(0, 80) };
+  return {
+    own: own.filter(({ name }) => name !== ''),
+    url: sharedUrl(shared),
+    title: (shared.title ?? '').slice(0, 80),
+  };
 }
 
 export const HydrateFallback = AddLinkSkeleton;
@@ -50,7 +54,11 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
   return (
     <div className="wide page">
       <PageHead title={t('addLink.title')} noindex />
-      <PageHeader title={t('addLink.title')} lead={t('addLink.lead')} back={{ to: path('/cards'), label: t('edit.back') }} />
+      <PageHeader
+        title={t('addLink.title')}
+        lead={t('addLink.lead')}
+        back={{ to: path('/cards'), label: t('edit.back') }}
+      />
       {own.length > 0 ? (
         <AddLinkForm own={own} initialValues={{ url, title }} />
       ) : (
@@ -75,8 +83,13 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
   const group = useId();
   const [chosen, setChosen] = useState(own[0]?.id);
   const card = own.find(({ id }) => id === chosen) ?? own[0];
-  const form = useContractForm({ schema: SharedLink, initialValues, labels: { url: t('fields.linkUrl'), title: t('fields.linkTitle') } });
-  const target = card && form.values.url !== '' ? linkTarget(toCardContent(card), form.values.url) : undefined;
+  const form = useContractForm({
+    schema: SharedLink,
+    initialValues,
+    labels: { url: t('fields.linkUrl'), title: t('fields.linkTitle') },
+  });
+  const target =
+    card && form.values.url !== '' ? linkTarget(toCardContent(card), form.values.url) : undefined;
 
   const add = form.submit(async (link) => {
     if (!card) return;
@@ -99,7 +112,9 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
         data-autofocus={initialValues.url === '' || undefined}
         {...form.getInputProps('url')}
       />
-      {target === 'links' && <TextInput label={t('fields.linkTitle')} maxLength={80} {...form.getInputProps('title')} />}
+      {target === 'links' && (
+        <TextInput label={t('fields.linkTitle')} maxLength={80} {...form.getInputProps('title')} />
+      )}
       {own.length > 1 && (
         <ChoiceGroup legend={t('addLink.card')}>
           {own.map((one) => (
@@ -122,7 +137,12 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
         </output>
       )}
       <div>
-        <Button type="submit" size="md" loading={form.isSending} disabled={target === 'present' || target === 'full'}>
+        <Button
+          type="submit"
+          size="md"
+          loading={form.isSending}
+          disabled={target === 'present' || target === 'full'}
+        >
           {t('addLink.submit')}
         </Button>
       </div>

@@ -104,7 +104,12 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
 
   return (
     <div className={classes.page}>
-      <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
+      <EditPreview
+        card={card}
+        content={form.values}
+        isOpen={isPreviewed}
+        onClose={() => setPreviewed(false)}
+      />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
         {offered && <Offer words={wordsOf(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />}
         <EditIndex />

@@ -15,7 +15,13 @@ import { DrawnPortraitButton } from './drawn-portrait-button.tsx';
 const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
 /** Problems that need another picture; others may be retried with the same one. */
-const aboutPicture: readonly ProblemKey[] = ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'];
+const aboutPicture: readonly ProblemKey[] = [
+  'fileTooLarge',
+  'fileTypeNotAllowed',
+  'imageUnreadable',
+  'imageHeic',
+  'imageTooManyPixels',
+];
 
 const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxBytes: photoMaxBytes - 1 };
 
@@ -56,7 +62,11 @@ export function CardPhotoField({ form }: { form: CardForm }) {
     const { signal } = sending.current;
     setSent(0);
     try {
-      const { url } = await callTelling(setSent)(uploads.photo, { form: { photo: file, crop: JSON.stringify(box) } }, { signal });
+      const { url } = await callTelling(setSent)(
+        uploads.photo,
+        { form: { photo: file, crop: JSON.stringify(box) } },
+        { signal },
+      );
       form.setFieldValue('photo', url);
       setNew(true);
       close();
@@ -75,7 +85,13 @@ export function CardPhotoField({ form }: { form: CardForm }) {
       label={t('fields.photo')}
       hint={t('photo.hint')}
       isRequired
-      picture={photo ? <img src={photo} alt={t('photo.alt')} width={112} height={112} /> : <Icon name="user" size={40} />}
+      picture={
+        photo ? (
+          <img src={photo} alt={t('photo.alt')} width={112} height={112} />
+        ) : (
+          <Icon name="user" size={40} />
+        )
+      }
       message={{ text: error ?? (isNew && photo ? t('photo.done') : ''), isRefusal: Boolean(error) }}
       accept="image/*"
       button={photo ? t('photo.change') : t('photo.choose')}
@@ -86,7 +102,13 @@ export function CardPhotoField({ form }: { form: CardForm }) {
     >
       {chosen && (
         <Suspense fallback={<Text size="sm">{t('photo.opening')}</Text>}>
-          <CropModal picture={chosen.address} words={words} sent={sent} onUse={(box) => void send(chosen.file, box)} onClose={close} />
+          <CropModal
+            picture={chosen.address}
+            words={words}
+            sent={sent}
+            onUse={(box) => void send(chosen.file, box)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </PhotoField>

@@ -18,12 +18,22 @@ bringWords(allWords);
 
 const words = ((key: string) => key) as never;
 const labels = { ...cardFieldLabels(words, 'en'), ...addressPartLabels(words) };
-const least = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: '/files/a.webp' };
+const least = {
+  ...emptyContent,
+  name: 'Ana Lima',
+  title: 'Engineer',
+  company: 'Bridges',
+  photo: '/files/a.webp',
+};
 
 function show(written: Partial<CardContent> = {}) {
   const sent: CardContent[] = [];
   function Form() {
-    const form = useContractForm<CardContent>({ schema: CardContent, initialValues: { ...least, ...written }, labels });
+    const form = useContractForm<CardContent>({
+      schema: CardContent,
+      initialValues: { ...least, ...written },
+      labels,
+    });
     return (
       <form noValidate onSubmit={form.submit(async (content) => sent.push(content))}>
         <CompanyAddress form={form} />
@@ -52,7 +62,9 @@ const field = (path: string) => document.querySelector<HTMLInputElement>(`[data-
 const write = (path: string, value: string) => fireEvent.change(field(path)!, { target: { value } });
 const choose = (country: string) => write('companyParts.country', country);
 const shownFields = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-path]')].map((input) => (input.dataset['path'] ?? '').replace('companyParts.', ''));
+  [...document.querySelectorAll<HTMLElement>('[data-path]')].map((input) =>
+    (input.dataset['path'] ?? '').replace('companyParts.', ''),
+  );
 
 test('A country shows its fields in its order, all optional, and no country shows the free text', async () => {
   show();

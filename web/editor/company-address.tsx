@@ -22,9 +22,18 @@ export function CompanyAddress({ form }: { form: CardForm }) {
   // deferred, so that the current fields stay until those of the new country have loaded
   const country = useDeferredValue(parts.country);
 
-  const rows = rowsFor(addressRows(country, { isLatin: !isChinese }), { country, kept: form.getInitialValues().companyParts });
-  const labels = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`addresses:fields.${name}`)]));
-  const known = useKnownRegions({ country, written: parts, onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text) });
+  const rows = rowsFor(addressRows(country, { isLatin: !isChinese }), {
+    country,
+    kept: form.getInitialValues().companyParts,
+  });
+  const labels = Object.fromEntries(
+    rows.flat().map(({ part, name }) => [part, t(`addresses:fields.${name}`)]),
+  );
+  const known = useKnownRegions({
+    country,
+    written: parts,
+    onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text),
+  });
   const inputOf = (part: AddressPart) => ({
     ...form.getInputProps(`companyParts.${part}`),
     // every part is optional for a company
@@ -36,8 +45,12 @@ export function CompanyAddress({ form }: { form: CardForm }) {
   const move = (next: string) => {
     const was = parts.country || left;
     setLeft(next || was);
-    form.setFieldValue('companyParts', { ...parts, ...(next === '' || next === was ? { country: next } : moveTo(next)) });
-    for (const part of ['country', ...Object.keys(autoComplete)]) form.clearFieldError(`companyParts.${part}`);
+    form.setFieldValue('companyParts', {
+      ...parts,
+      ...(next === '' || next === was ? { country: next } : moveTo(next)),
+    });
+    for (const part of ['country', ...Object.keys(autoComplete)])
+      form.clearFieldError(`companyParts.${part}`);
   };
   return (
     <EditHideable form={form} field="companyAddress" label={t('fields.companyAddress')}>
@@ -53,7 +66,11 @@ export function CompanyAddress({ form }: { form: CardForm }) {
         />
         {/* also shown if it has an error */}
         {(country === '' || form.errors['companyAddress'] !== undefined) && (
-          <TextInput label={t('address.line')} autoComplete="street-address" {...form.getInputProps('companyAddress')} />
+          <TextInput
+            label={t('address.line')}
+            autoComplete="street-address"
+            {...form.getInputProps('companyAddress')}
+          />
         )}
         {/* mounted before a country is chosen, because a new boundary would render first without and then
             with the lists */}

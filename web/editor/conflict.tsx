@@ -21,7 +21,10 @@ interface EditConflictProps {
 export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const language = useLanguage();
-  const labels: Record<string, string> = { ...cardFieldLabels(t, language), hidden: t('edit:conflict.hidden') };
+  const labels: Record<string, string> = {
+    ...cardFieldLabels(t, language),
+    hidden: t('edit:conflict.hidden'),
+  };
   const differences = listFieldDifferences(ways, language);
   const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
   const shown = (field: string, text: string) => {
@@ -59,7 +62,9 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
           </thead>
           <tbody>{differences.filter(({ isMine }) => isMine).map(row)}</tbody>
         </table>
-        {others.length > 0 && <Text size="sm">{t('edit:conflict.others', { fields: formatList(others, language) })}</Text>}
+        {others.length > 0 && (
+          <Text size="sm">{t('edit:conflict.others', { fields: formatList(others, language) })}</Text>
+        )}
       </section>
       <Stack gap="md">
         <div>

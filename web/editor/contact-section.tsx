@@ -42,7 +42,13 @@ export function EditDescription({ form }: { form: CardForm }) {
   return (
     <EditSection name="description">
       <EditHideable form={form} field="description" label={t('fields.description')}>
-        <Textarea label={t('fields.description')} autosize minRows={3} maxRows={12} {...form.getInputProps('description')} />
+        <Textarea
+          label={t('fields.description')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('description')}
+        />
       </EditHideable>
     </EditSection>
   );

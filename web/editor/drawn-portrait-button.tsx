@@ -36,7 +36,9 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
         form.getInputNode('name')?.focus();
         return;
       }
-      const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(initials, deriveShades(accent).light) } });
+      const { url } = await call(uploads.photo, {
+        form: { photo: await drawPortrait(initials, deriveShades(accent).light) },
+      });
       form.setFieldValue('photo', url);
       onDrawn();
     } catch (refused) {

@@ -14,7 +14,8 @@ import type { Route } from './+types/edit-page.ts';
 
 export const handle = { namespaces: ['cards', 'edit', 'profile', 'addresses'], Skeleton: EditSkeleton };
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  call(cards.get, { params: { id: params.id } });
 
 export const HydrateFallback = EditSkeleton;
 

@@ -19,7 +19,12 @@ export function EditSkeleton() {
       <PageHeader title={t('edit.title')} back={{ to: path('/cards'), label: t('edit.back') }} />
       <div className={form.page}>
         <div className={preview.preview}>
-          <Skeleton className={preview.above} radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} height="auto" />
+          <Skeleton
+            className={preview.above}
+            radius="lg"
+            style={{ aspectRatio: '85.6 / 53.98' }}
+            height="auto"
+          />
           <Skeleton className={`${preview.beside} ${preview.coming}`} />
         </div>
         <div className={form.form}>

@@ -39,7 +39,10 @@ export function cardFieldLabels(t: TFunction<'cards'>, language: Language): Reco
     ['links.title', t('fields.linkTitle')],
     ['links.url', t('fields.linkUrl')],
     ...languages.flatMap((language) =>
-      words.map((word) => [`variants.${language}.${word}`, t(`fields.variants.${word}`, { language: languageNames[language] })]),
+      words.map((word) => [
+        `variants.${language}.${word}`,
+        t(`fields.variants.${word}`, { language: languageNames[language] }),
+      ]),
     ),
   ]);
 }
@@ -54,5 +57,7 @@ export function addressPartLabels(t: TFunction<'addresses'>): Record<string, str
     address: 'address',
     zipCode: 'zipCode',
   } as const;
-  return Object.fromEntries(Object.entries(parts).map(([part, name]) => [`companyParts.${part}`, t(`fields.${name}`)]));
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, name]) => [`companyParts.${part}`, t(`fields.${name}`)]),
+  );
 }

@@ -26,7 +26,12 @@ export function EditHideable({ form, field, label, children }: EditHideableProps
         aria-label={t('visible.named', { field: label })}
         title={t(isHidden ? 'visible.hidden' : 'visible.switch')}
         className={classes.eye}
-        onClick={() => form.setFieldValue('hidden', isHidden ? hidden.filter((other) => other !== field) : [...hidden, field])}
+        onClick={() =>
+          form.setFieldValue(
+            'hidden',
+            isHidden ? hidden.filter((other) => other !== field) : [...hidden, field],
+          )
+        }
       >
         {isHidden && <span>{t('visible.hidden')}</span>}
         <Icon name={isHidden ? 'hidden' : 'eye'} size={18} />

@@ -46,7 +46,8 @@ export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
               autoComplete: 'off',
               ...form.getInputProps(`variants.${active}.${word}`),
             };
-            if (word === 'description') return <Textarea key={word} {...field} autosize minRows={3} maxRows={12} />;
+            if (word === 'description')
+              return <Textarea key={word} {...field} autosize minRows={3} maxRows={12} />;
             return <TextInput key={word} {...field} />;
           })}
         </Stack>

@@ -28,7 +28,9 @@ export function EditLink({ form, index, count, name, isDragged, handle, onMove, 
       data-dragged={isDragged || undefined}
     >
       <div className={classes.head}>
-        {count > 1 && <span className={classes.handle} title={t('edit:links.drag')} aria-hidden="true" {...handle} />}
+        {count > 1 && (
+          <span className={classes.handle} title={t('edit:links.drag')} aria-hidden="true" {...handle} />
+        )}
         <p>{t('links.number', { position: index + 1 })}</p>
         <ActionIcon
           variant="subtle"
@@ -52,7 +54,13 @@ export function EditLink({ form, index, count, name, isDragged, handle, onMove, 
         >
           <Icon name="chevron" />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('links.remove', { link: name })} onClick={() => onRemove(index)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('links.remove', { link: name })}
+          onClick={() => onRemove(index)}
+        >
           <Icon name="trash" />
         </ActionIcon>
       </div>

@@ -25,7 +25,9 @@ export function EditLinks({ form }: { form: CardForm }) {
   const move = (from: number, to: number, link: string) => {
     form.reorderListItem('links', { from, to });
     setSaid(t('links.moved', { link, position: to + 1, count: links.length }));
-    focusOn(`[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`);
+    focusOn(
+      `[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`,
+    );
   };
   const nameOf = (index: number) => links[index]?.title || t('links.number', { position: index + 1 });
   const { dragged, handle } = useDragOrder({
@@ -35,7 +37,9 @@ export function EditLinks({ form }: { form: CardForm }) {
   });
   const remove = (index: number) => {
     form.removeListItem('links', index);
-    focusOn(links.length > 1 ? `[data-path="links.${Math.min(index, links.length - 2)}.title"]` : '[data-add]');
+    focusOn(
+      links.length > 1 ? `[data-path="links.${Math.min(index, links.length - 2)}.title"]` : '[data-add]',
+    );
   };
 
   return (

@@ -52,7 +52,13 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
             {t('edit:look.own')}
           </label>
         </fieldset>
-        <Text size="sm" c={error ? 'var(--mantine-color-error)' : 'dimmed'} component="output" display="block" id={errorId}>
+        <Text
+          size="sm"
+          c={error ? 'var(--mantine-color-error)' : 'dimmed'}
+          component="output"
+          display="block"
+          id={errorId}
+        >
           {error ?? (isChanged ? t('edit:look.changed') : '')}
         </Text>
       </div>

@@ -18,7 +18,11 @@ const besides = [
   ['additionalName', 'additional'],
 ] as const satisfies (readonly [string, keyof SplitName])[];
 
-const completions = { namePrefix: 'honorific-prefix', nameSuffix: 'honorific-suffix', additionalName: 'additional-name' } as const;
+const completions = {
+  namePrefix: 'honorific-prefix',
+  nameSuffix: 'honorific-suffix',
+  additionalName: 'additional-name',
+} as const;
 
 type NameRules = typeof import('@visita/core/cards/names');
 
@@ -72,7 +76,14 @@ export function EditNames({ form }: { form: CardForm }) {
         <EditPair>
           {parts.map((part) => {
             const field = sounds[part];
-            return <TextInput key={part} label={t(`fields.${field}`)} autoComplete="off" {...form.getInputProps(field)} />;
+            return (
+              <TextInput
+                key={part}
+                label={t(`fields.${field}`)}
+                autoComplete="off"
+                {...form.getInputProps(field)}
+              />
+            );
           })}
         </EditPair>
         {rules && <AddressBook form={form} rules={rules} />}

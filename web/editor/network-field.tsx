@@ -20,7 +20,8 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   const path = `socialLinks.${network}`;
   const { value, ...marks } = form.getInputProps(path) as { value: string };
   // a stored URL is shown as a handle, but not while it is being edited
-  const handle = value === form.getInitialValues().socialLinks[network] ? handleOn(network, value) : undefined;
+  const handle =
+    value === form.getInitialValues().socialLinks[network] ? handleOn(network, value) : undefined;
   const label = (
     <>
       <NetworkSign network={network} />
@@ -35,7 +36,16 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   };
   if (network !== 'whatsapp' && network !== 'telegram') {
     const hint = network === 'wechat' ? t('networks.wechatHint') : undefined;
-    return <TextInput label={label} {...field} {...hintBelow} description={hint} {...marks} value={handle ?? value} />;
+    return (
+      <TextInput
+        label={label}
+        {...field}
+        {...hintBelow}
+        description={hint}
+        {...marks}
+        value={handle ?? value}
+      />
+    );
   }
   return (
     <PhoneInput

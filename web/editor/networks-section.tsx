@@ -14,7 +14,9 @@ import classes from './section.module.css';
 export function EditNetworks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const language = useLanguage();
-  const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
+  const [open, setOpen] = useState(() =>
+    networkKeys.filter((network) => form.values.socialLinks[network] !== ''),
+  );
   const [list, focusOn] = useFocusOn();
   const closed = networkKeys.filter((network) => !open.includes(network));
 

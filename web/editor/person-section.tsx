@@ -14,7 +14,12 @@ export function EditPerson({ form }: { form: CardForm }) {
       <CardPhotoField form={form} />
       <EditPair>
         <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
-        <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
+        <TextInput
+          label={t('fields.title')}
+          autoComplete="organization-title"
+          required
+          {...form.getInputProps('title')}
+        />
         <CompanyField form={form} />
         <EditHideable form={form} field="pronouns" label={t('fields.pronouns')}>
           <TextInput label={t('fields.pronouns')} autoComplete="off" {...form.getInputProps('pronouns')} />

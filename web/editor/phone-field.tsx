@@ -12,5 +12,12 @@ interface EditPhoneProps {
 export function EditPhone({ form, field, autoComplete }: EditPhoneProps) {
   const { t } = useTranslation('cards');
   const change = (next: string) => form.setFieldValue(field, next);
-  return <PhoneInput label={t(`fields.${field}`)} input={form.getInputProps(field)} onChange={change} autoComplete={autoComplete} />;
+  return (
+    <PhoneInput
+      label={t(`fields.${field}`)}
+      input={form.getInputProps(field)}
+      onChange={change}
+      autoComplete={autoComplete}
+    />
+  );
 }

@@ -60,7 +60,13 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
         mx="auto"
         maw="24.5rem"
       />
-      <iframe ref={frame} sandbox="allow-same-origin" title={t('edit:preview.page')} className={classes.frame} onLoad={enter} />
+      <iframe
+        ref={frame}
+        sandbox="allow-same-origin"
+        title={t('edit:preview.page')}
+        className={classes.frame}
+        onLoad={enter}
+      />
       {body &&
         createPortal(
           <I18nextProvider i18n={i18nFor(language)}>

@@ -8,7 +8,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import classes from './preview.module.css';
 
-const EditPreviewFrame = lazy(async () => ({ default: (await import('./preview-frame.tsx')).EditPreviewFrame }));
+const EditPreviewFrame = lazy(async () => ({
+  default: (await import('./preview-frame.tsx')).EditPreviewFrame,
+}));
 
 interface EditPreviewProps {
   card: Card;

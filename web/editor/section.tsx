@@ -5,7 +5,17 @@ import { showWhole } from '../ui/show-whole.ts';
 import classes from './section.module.css';
 
 /** In the order of the form. */
-const sections = ['person', 'contact', 'description', 'networks', 'links', 'languages', 'look', 'search', 'exit'] as const;
+const sections = [
+  'person',
+  'contact',
+  'description',
+  'networks',
+  'links',
+  'languages',
+  'look',
+  'search',
+  'exit',
+] as const;
 type Section = (typeof sections)[number];
 
 const headingOf = (name: Section): string => `card-${name}`;

@@ -26,7 +26,12 @@ export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps)
     { key: 'cards', label: t('cards'), cell: ({ cards }) => cards, isNumber: true },
     { key: 'status', label: t('status'), cell: (row) => <EnquiryMark enquiry={row} />, onPhone: 'first' },
     { key: 'answerBy', label: t('answerBy'), cell: ({ answerBy }) => <Moment at={answerBy} /> },
-    { key: 'asked', label: t('asked'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
+    {
+      key: 'asked',
+      label: t('asked'),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sorts: ['-createdAt', 'createdAt'],
+    },
   ];
   return (
     <AdminPage title={t('title')}>

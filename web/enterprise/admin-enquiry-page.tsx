@@ -50,7 +50,9 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
             </Button>
           )}
           {moves
-            .filter((move) => enquiryStatus.can(move, status) && !(move === 'answer' && status === 'answered'))
+            .filter(
+              (move) => enquiryStatus.can(move, status) && !(move === 'answer' && status === 'answered'),
+            )
             .map((move) => (
               <Button key={move} variant="default" size="sm" onClick={() => setAct(move)}>
                 {t(`${move}Act.button`)}
@@ -64,7 +66,9 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
         <Column>
           <Panel title={t('answers')}>
             <div className={classes.stack}>
-              {sendsMail && email !== '' && enquiryStatus.can('answer', status) && <AnswerForm key={enquiry.id} enquiry={enquiry} />}
+              {sendsMail && email !== '' && enquiryStatus.can('answer', status) && (
+                <AnswerForm key={enquiry.id} enquiry={enquiry} />
+              )}
               <History
                 empty={t('noAnswers')}
                 moves={enquiry.answers.map(({ id, text, staffEmail, writtenAt }) => ({
@@ -82,7 +86,12 @@ export default function AdminEnquiryPage({ loaderData: enquiry }: Route.Componen
           <Panel title={t('history')}>
             <History
               empty=""
-              moves={enquiry.moves.map(({ id, at, action, staffEmail }) => ({ id, at, what: t(`did.${action}`), who: staffEmail }))}
+              moves={enquiry.moves.map(({ id, at, action, staffEmail }) => ({
+                id,
+                at,
+                what: t(`did.${action}`),
+                who: staffEmail,
+              }))}
             />
           </Panel>
         </Column>
@@ -122,7 +131,10 @@ function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
           { label: t('cards'), value: enquiry.cards },
           { label: t('logo'), value: t(enquiry.hasLogo ? 'yes' : 'no') },
           { label: t('asked'), value: <Moment at={enquiry.createdAt} /> },
-          { label: t('promised', { hours: answerHours }), value: enquiry.answerBy && <Moment at={enquiry.answerBy} /> },
+          {
+            label: t('promised', { hours: answerHours }),
+            value: enquiry.answerBy && <Moment at={enquiry.answerBy} />,
+          },
           { label: t('answered'), value: enquiry.answeredAt && <Moment at={enquiry.answeredAt} /> },
           {
             label: t('contractNo'),
@@ -132,7 +144,10 @@ function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
               </Anchor>
             ),
           },
-          { label: t('message'), value: enquiry.message && <span className={classes.text}>{enquiry.message}</span> },
+          {
+            label: t('message'),
+            value: enquiry.message && <span className={classes.text}>{enquiry.message}</span>,
+          },
         ]}
       />
     </Panel>

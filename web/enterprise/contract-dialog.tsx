@@ -4,7 +4,11 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { colours, type Colour } from '@visita/core/cards/colour';
-import { adminEnquiries, type ContractQuote, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
+import {
+  adminEnquiries,
+  type ContractQuote,
+  type ShownEnquiry,
+} from '@visita/core/enterprise/admin-contract';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import { paymentDays } from '@visita/core/subscriptions/terms';
@@ -33,13 +37,24 @@ export function ContractDialog({
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
   const made = useRef('');
-  const labels = { email: t('account'), seats: t('seats'), colour: t('colour'), hasLogo: t('logo'), note: t('terms') };
+  const labels = {
+    email: t('account'),
+    seats: t('seats'),
+    colour: t('colour'),
+    hasLogo: t('logo'),
+    note: t('terms'),
+  };
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
       title={t('contract.title', { company })}
-      consequences={[t('contract.invoice', { days: paymentDays }), t('contract.cards'), t('contract.years'), t('contract.once')]}
+      consequences={[
+        t('contract.invoice', { days: paymentDays }),
+        t('contract.cards'),
+        t('contract.years'),
+        t('contract.once'),
+      ]}
       confirm={t('contract.confirm')}
       isGrave
       isWide
@@ -97,7 +112,14 @@ interface QuoteProps {
   onTotal: (total: number) => void;
 }
 
-const refused = ['emailNotFound', 'emailNotVerified', 'accountLeaving', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
+const refused = [
+  'emailNotFound',
+  'emailNotVerified',
+  'accountLeaving',
+  'planUnavailable',
+  'addressMissing',
+  'invalidInput',
+] as const;
 
 /** The current quote, or the reason why this account cannot get a contract. */
 function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps) {
@@ -108,7 +130,11 @@ function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps
   const [answer, setAnswer] = useState<ContractQuote | Problem>();
   useEffect(() => {
     const asking = new AbortController();
-    callStaff(adminEnquiries.quote, { body: JSON.parse(body) as QuoteProps['asked'] }, { signal: asking.signal }).then(
+    callStaff(
+      adminEnquiries.quote,
+      { body: JSON.parse(body) as QuoteProps['asked'] },
+      { signal: asking.signal },
+    ).then(
       (quote) => {
         if (asking.signal.aborted) return;
         setAnswer(quote);

@@ -78,7 +78,9 @@ export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: Sho
     initialValues: { staffNote },
     labels: { staffNote: t('note') },
   });
-  const send = form.submit((values) => sending(() => callStaff(adminEnquiries.note, { params: { id }, body: { version, ...values } })));
+  const send = form.submit((values) =>
+    sending(() => callStaff(adminEnquiries.note, { params: { id }, body: { version, ...values } })),
+  );
   return (
     <form onSubmit={send} noValidate method="post" className={classes.form}>
       <Textarea
@@ -91,7 +93,13 @@ export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: Sho
         maxLength={2000}
         {...form.getInputProps('staffNote')}
       />
-      <Button type="submit" variant="default" size="sm" disabled={form.values.staffNote === staffNote} loading={form.isSending}>
+      <Button
+        type="submit"
+        variant="default"
+        size="sm"
+        disabled={form.values.staffNote === staffNote}
+        loading={form.isSending}
+      >
         {t('saveNote')}
       </Button>
     </form>

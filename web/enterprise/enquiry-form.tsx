@@ -17,13 +17,27 @@ import { useContractForm } from '../ui/contract-form.ts';
 import classes from './enquiry-form.module.css';
 
 const { fromCards } = enterpriseTerms;
-const initialValues = { cards: fromCards as number | '', hasLogo: false, name: '', company: '', email: '', message: '', website: '' };
+const initialValues = {
+  cards: fromCards as number | '',
+  hasLogo: false,
+  name: '',
+  company: '',
+  email: '',
+  message: '',
+  website: '',
+};
 
 /** Shows the price of a contract while its values change, and sends an enquiry. */
 export function EnquiryForm() {
   const { t } = useTranslation('enquiry');
   const [sentTo, setSentTo] = useState<string>();
-  const labels = { cards: t('cards'), name: t('name'), company: t('company'), email: t('email'), message: t('message') };
+  const labels = {
+    cards: t('cards'),
+    name: t('name'),
+    company: t('company'),
+    email: t('email'),
+    message: t('message'),
+  };
   const form = useContractForm({ schema: NewEnquiry, initialValues, labels });
   const { cards, hasLogo } = form.values;
   const send = form.submit(async ({ cards: asked, ...others }) => {
@@ -48,15 +62,36 @@ export function EnquiryForm() {
           min={1}
           className={classes.cards}
           {...form.getInputProps('cards')}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('cards', value === '' ? '' : Number(value))}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('cards', value === '' ? '' : Number(value))
+          }
         />
         <label className={classes.logo}>
           <input type="checkbox" {...form.getInputProps('hasLogo', { type: 'checkbox' })} /> {t('logo')}
         </label>
         <Cost cards={Number(cards)} hasLogo={hasLogo} />
-        <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
-        <TextInput label={labels.company} autoComplete="organization" required withAsterisk={false} {...form.getInputProps('company')} />
-        <TextInput label={labels.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
+        <TextInput
+          label={labels.name}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={labels.company}
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('company')}
+        />
+        <TextInput
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
         <Textarea
           label={labels.message}
           description={t('messageHint')}
@@ -82,7 +117,12 @@ export function EnquiryForm() {
         </p>
       </div>
       <div className={classes.card} aria-hidden="true">
-        <CardObject colour="black" company={form.values.company || labels.company} name={form.values.name || labels.name} title="" />
+        <CardObject
+          colour="black"
+          company={form.values.company || labels.company}
+          name={form.values.name || labels.name}
+          title=""
+        />
       </div>
     </form>
   );
@@ -131,7 +171,12 @@ function Write() {
   const { email } = useSite().seller;
   if (email === '') return null;
   return (
-    <Trans t={t} i18nKey="write" values={{ email }} components={{ mail: <Anchor href={`mailto:${email}`} inherit underline="always" /> }} />
+    <Trans
+      t={t}
+      i18nKey="write"
+      values={{ email }}
+      components={{ mail: <Anchor href={`mailto:${email}`} inherit underline="always" /> }}
+    />
   );
 }
 

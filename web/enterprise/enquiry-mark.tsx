@@ -3,10 +3,23 @@ import type { EnquiryStatus } from '@visita/core/enterprise/enquiry';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
-const tones = { new: 'waiting', answered: 'good', contract: 'good', closed: 'quiet' } as const satisfies Record<EnquiryStatus, string>;
+const tones = {
+  new: 'waiting',
+  answered: 'good',
+  contract: 'good',
+  closed: 'quiet',
+} as const satisfies Record<EnquiryStatus, string>;
 
 /** The status of an enquiry; marks an overdue answer. */
-export function EnquiryMark({ enquiry: { status, isLate } }: { enquiry: Pick<ListedEnquiry, 'status' | 'isLate'> }) {
+export function EnquiryMark({
+  enquiry: { status, isLate },
+}: {
+  enquiry: Pick<ListedEnquiry, 'status' | 'isLate'>;
+}) {
   const { t } = useTranslation('admin-enquiries');
-  return isLate ? <Mark tone="grave">{t('late')}</Mark> : <Mark tone={tones[status]}>{t(`states.${status}`)}</Mark>;
+  return isLate ? (
+    <Mark tone="grave">{t('late')}</Mark>
+  ) : (
+    <Mark tone={tones[status]}>{t(`states.${status}`)}</Mark>
+  );
 }

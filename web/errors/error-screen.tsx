@@ -14,7 +14,11 @@ const reload = () => location.reload();
 /**
  * The actions of buttons that lead nowhere; an expired session opens the sign-in modal, which returns here.
  */
-const wayOn: Partial<Record<ErrorKind, () => void>> = { '500': reload, network: reload, unauthorized: expireSession };
+const wayOn: Partial<Record<ErrorKind, () => void>> = {
+  '500': reload,
+  network: reload,
+  unauthorized: expireSession,
+};
 
 const drawings: Record<ErrorKind, Subject> = {
   '404': 'not-found',

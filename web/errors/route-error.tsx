@@ -10,7 +10,8 @@ export function RouteError() {
   const error = useRouteError();
   const path = usePath();
   // the verification period ended while the screen was open, or the device's clock differs from the server's
-  if (error instanceof Problem && error.key === 'emailNotVerified') return <Navigate to={path('/verify-email')} replace />;
+  if (error instanceof Problem && error.key === 'emailNotVerified')
+    return <Navigate to={path('/verify-email')} replace />;
   return (
     <>
       <SiteHeader />
@@ -35,7 +36,8 @@ const kindOfStatus: Record<number, ErrorKind> = {
  * The beginnings of the messages of Chromium, Firefox and Safari for a failed fetch or import; there is no
  * error code for it.
  */
-const unfetched = /^(Failed to fetch|NetworkError when|error loading dynamically|Load failed|Importing a module script failed)/i;
+const unfetched =
+  /^(Failed to fetch|NetworkError when|error loading dynamically|Load failed|Importing a module script failed)/i;
 
 function kindOf(error: unknown): ErrorKind {
   if (isRouteErrorResponse(error) || error instanceof Problem) return kindOfStatus[error.status] ?? '500';

@@ -22,7 +22,9 @@ export const handle = { namespaces: ['home', 'plans', 'meta'] };
 /** Loads the plans. If that fails, the page renders without prices. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { sells, page, now } = context.get(appContext);
-  const listed = sells ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => []) : [];
+  const listed = sells
+    ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => [])
+    : [];
   return { listed, page, today: now };
 }
 
@@ -33,7 +35,12 @@ export default function HomePage({ loaderData: { listed, page, today } }: Route.
   const [language, path] = [useLanguage(), usePath()];
   return (
     <>
-      <PageHead title={t('home.title', { brand })} description={t('home.description')} keywords={t('home.keywords')} page={page} />
+      <PageHead
+        title={t('home.title', { brand })}
+        description={t('home.description')}
+        keywords={t('home.keywords')}
+        page={page}
+      />
       <StructuredData
         graph={
           import.meta.env.SSR

@@ -4,11 +4,20 @@ import { readLoginPurpose } from './login-purpose.ts';
 
 const prefixes = languages.map(prefixFor);
 
-test.each(prefixes)('under /%s a plan, the cart and an invitation are known by where logging in leads', (prefix) => {
-  expect(readLoginPurpose(`/${prefix}/shop/subscription/checkout?cardId=1&plan=duo-annual`)).toEqual({ kind: 'plan', plan: 'duo-annual' });
-  expect(readLoginPurpose(`/${prefix}/shop/checkout`)).toEqual({ kind: 'cart' });
-  expect(readLoginPurpose(`/${prefix}/subscriptions/join?token=secret`)).toEqual({ kind: 'invitation', token: 'secret' });
-});
+test.each(prefixes)(
+  'under /%s a plan, the cart and an invitation are known by where logging in leads',
+  (prefix) => {
+    expect(readLoginPurpose(`/${prefix}/shop/subscription/checkout?cardId=1&plan=duo-annual`)).toEqual({
+      kind: 'plan',
+      plan: 'duo-annual',
+    });
+    expect(readLoginPurpose(`/${prefix}/shop/checkout`)).toEqual({ kind: 'cart' });
+    expect(readLoginPurpose(`/${prefix}/subscriptions/join?token=secret`)).toEqual({
+      kind: 'invitation',
+      token: 'secret',
+    });
+  },
+);
 
 test.each([
   null,

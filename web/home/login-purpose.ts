@@ -3,7 +3,8 @@ import { planCodes, type PlanCode } from '@visita/core/plans/plan';
 import { safeRedirect } from '@visita/core/redirects';
 
 /** The reason why a guest signs in. */
-export type LoginPurpose = { kind: 'plan'; plan: PlanCode } | { kind: 'cart' } | { kind: 'invitation'; token: string };
+export type LoginPurpose =
+  { kind: 'plan'; plan: PlanCode } | { kind: 'cart' } | { kind: 'invitation'; token: string };
 
 /** Derives the reason from the URL that the sign-in redirects to, or undefined if it tells none. */
 export function readLoginPurpose(redirect: string | null): LoginPurpose | undefined {

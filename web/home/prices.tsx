@@ -23,7 +23,12 @@ export function Prices({ plans, today }: { plans: ListedPlan[]; today: Date }) {
         {t('prices.title')}
       </Title>
       <p className={classes.text}>{t('prices.text', { trial: trialDays })}</p>
-      <PlanColumns plans={plans} pictures={pictures} addressOf={(code) => path(`/subscription?plan=${code}`)} order={3} />
+      <PlanColumns
+        plans={plans}
+        pictures={pictures}
+        addressOf={(code) => path(`/subscription?plan=${code}`)}
+        order={3}
+      />
       {annual && (
         <div className={classes.days}>
           <Title order={3} size="h4">

@@ -2,7 +2,11 @@ import { useLanguage } from '../i18n/language.ts';
 import classes from './product-picture.module.css';
 
 /** Made by `npm run pictures:home`: `profile-fr-dark.webp` and the like. */
-const addresses = import.meta.glob<string>('./pictures/*-*-{light,dark}.webp', { eager: true, query: '?url', import: 'default' });
+const addresses = import.meta.glob<string>('./pictures/*-*-{light,dark}.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 /** The dimensions of the screenshots in CSS pixels. */
 const taken = {
@@ -26,11 +30,19 @@ interface ProductPictureProps {
 export function ProductPicture({ name, narrow, alt }: ProductPictureProps) {
   const language = useLanguage();
   return (['light', 'dark'] as const).map((theme) => {
-    const addressOf = (picture: keyof typeof taken) => addresses[`./pictures/${picture}-${language}-${theme}.webp`];
+    const addressOf = (picture: keyof typeof taken) =>
+      addresses[`./pictures/${picture}-${language}-${theme}.webp`];
     return (
       <picture key={theme} className={classes[theme]}>
         {narrow && <source media="(max-width: 48em)" srcSet={addressOf(narrow)} {...taken[narrow]} />}
-        <img className={classes.picture} src={addressOf(name)} alt={alt} {...taken[name]} loading="lazy" decoding="async" />
+        <img
+          className={classes.picture}
+          src={addressOf(name)}
+          alt={alt}
+          {...taken[name]}
+          loading="lazy"
+          decoding="async"
+        />
       </picture>
     );
   });

@@ -28,19 +28,34 @@ export function Proof() {
         <OneProof
           mark={
             seen
-              ? t('proof.speed.seen', { size: number(Math.round(seen.bytes / 102.4) / 10), time: number(Math.ceil(seen.milliseconds)) })
+              ? t('proof.speed.seen', {
+                  size: number(Math.round(seen.bytes / 102.4) / 10),
+                  time: number(Math.ceil(seen.milliseconds)),
+                })
               : t('proof.speed.mark')
           }
-          text={measured === 'failed' ? t('proof.speed.failed') : t(seen ? 'proof.speed.how' : 'proof.speed.text')}
+          text={
+            measured === 'failed' ? t('proof.speed.failed') : t(seen ? 'proof.speed.how' : 'proof.speed.text')
+          }
         />
         <OneProof
           mark={seen ? t('proof.trackers.seen', { count: seen.foreign }) : t('proof.trackers.mark')}
-          text={seen ? t('proof.trackers.how', { files: number(seen.files), foreign: number(seen.foreign) }) : t('proof.trackers.text')}
+          text={
+            seen
+              ? t('proof.trackers.how', { files: number(seen.files), foreign: number(seen.foreign) })
+              : t('proof.trackers.text')
+          }
         />
         <OneProof mark={t('proof.open.mark')} text={t('proof.open.text')} />
       </div>
       {demoCardId && (
-        <Button variant="default" size="md" className={classes.measure} loading={isMeasuring} onClick={() => void measure()}>
+        <Button
+          variant="default"
+          size="md"
+          className={classes.measure}
+          loading={isMeasuring}
+          onClick={() => void measure()}
+        >
           {t(measured ? 'proof.again' : 'proof.measure')}
         </Button>
       )}

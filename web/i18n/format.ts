@@ -36,15 +36,23 @@ export function useFormat(): Format {
   const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short', timeZone: ownZone });
   return {
     day: (moment, timeZone = ownZone) => promisedDay(moment, { language, timeZone }),
-    days: (from, to, timeZone = ownZone) => formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
+    days: (from, to, timeZone = ownZone) =>
+      formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
     moment: (moment) =>
-      formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone }).replace(timeOf(moment), unbroken),
+      formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone }).replace(
+        timeOf(moment),
+        unbroken,
+      ),
     time: (moment) => unbroken(timeOf(moment)),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
     number: (value) => numberFormat(region, {}).format(value),
     percent: (value) => numberFormat(region, { style: 'percent' }).format(value / 100),
-    point: (start) => formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, { timeZone: 'UTC', ...shapeOf(start) }),
+    point: (start) =>
+      formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, {
+        timeZone: 'UTC',
+        ...shapeOf(start),
+      }),
   };
 }
 

@@ -21,7 +21,9 @@ describe.each(languages)('In %s', (language) => {
     for (const [namespace, words] of Object.entries(allWords[language] ?? {}))
       for (const [key, text] of textsOf(words)) {
         if (!/\{\{[^}]+\}\}\./.test(text)) continue;
-        const values = Object.fromEntries([...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]));
+        const values = Object.fromEntries(
+          [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]),
+        );
         const written = i18nFor(language).t(`${namespace}:${key}` as never, values) as string;
         expect(written, `${namespace}:${key}`).toContain(value);
         expect(written, `${namespace}:${key}`).not.toContain('..');

@@ -36,5 +36,6 @@ export function usePath(): (path: string) => string {
 /** Returns a function that gives the URL of this screen in another language. */
 export function usePathIn(): (language: Language) => string {
   const { pathname, search, hash } = useLocation();
-  return (language) => `/${prefixFor(language)}${splitPath(pathname).rest.replace(/^\/$/, '')}${search}${hash}`;
+  return (language) =>
+    `/${prefixFor(language)}${splitPath(pathname).rest.replace(/^\/$/, '')}${search}${hash}`;
 }

@@ -15,7 +15,9 @@ export function toScreen(request: Request, context: Readonly<RouterContextProvid
   const isScreen = context.get(patternContext)(`/${prefixFor('en')}${rest}`) !== '/:lang/*';
   const known = isScreen ? rest.replace(/\/+$/, '') : '';
   const path = token ? `/reset-password?token=${token}${search.replace('?', '&')}` : `${known}${search}`;
-  return language ? redirect(`/${prefixFor(language)}${path}`) : toLanguage(request, path, context.get(appContext).nonce);
+  return language
+    ? redirect(`/${prefixFor(language)}${path}`)
+    : toLanguage(request, path, context.get(appContext).nonce);
 }
 
 /**
@@ -27,7 +29,9 @@ function toLanguage(request: Request, path: string, nonce: string): Response {
   const fallback = `/${prefixFor(negotiate(request.headers.get('accept-language')))}${path}`;
   const headers = { 'cache-control': 'no-store', vary: 'accept-language, sec-fetch-dest' };
   if (request.headers.get('sec-fetch-dest') !== 'document') return redirect(fallback, { headers });
-  const known = JSON.stringify(Object.fromEntries(languages.map((language) => [language, `/${prefixFor(language)}`])));
+  const known = JSON.stringify(
+    Object.fromEntries(languages.map((language) => [language, `/${prefixFor(language)}`])),
+  );
   const script = `let saved;try{saved=localStorage.getItem('language')}catch{}location.replace((${known}[saved]||${inScript(fallback.slice(0, fallback.length - path.length))})+${inScript(path)}+location.hash)`;
   const target = escapeAttribute(fallback);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title><script nonce="${nonce}">${script}</script><noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript><a href="${target}">→</a></html>`;
@@ -38,4 +42,5 @@ const inScript = (text: string) =>
   JSON.stringify(text)
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, '');
-const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+const escapeAttribute = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');

@@ -18,10 +18,14 @@ interface TimeZoneFieldProps extends Omit<SelectProps, 'data' | 'ref'> {
 export function TimeZoneField({ cities, ...props }: TimeZoneFieldProps) {
   const language = useLanguage();
   const choice = useFetched(async () => {
-    const [{ TimeZoneSelect }, { fetchTimeZones }] = await Promise.all([import('./time-zone-select.tsx'), import('./time-zone-list.ts')]);
+    const [{ TimeZoneSelect }, { fetchTimeZones }] = await Promise.all([
+      import('./time-zone-select.tsx'),
+      import('./time-zone-list.ts'),
+    ]);
     return { language, TimeZoneSelect, zones: await fetchTimeZones(language, ['UTC', props.value]) };
   });
-  if (choice.fetched?.language === language) return <choice.fetched.TimeZoneSelect {...props} zones={choice.fetched.zones} />;
+  if (choice.fetched?.language === language)
+    return <choice.fetched.TimeZoneSelect {...props} zones={choice.fetched.zones} />;
   return (
     <TextInput
       label={props.label}

@@ -22,15 +22,20 @@ test.each([
 
 test('A zone is found by its current and its former id', async () => {
   for (const typed of ['kolkata', 'calcutta', '加尔各答'])
-    expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), typed)[0]?.label).toMatch(/^加尔各答 · /);
+    expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), typed)[0]?.label).toMatch(
+      /^加尔各答 · /,
+    );
   const cities = await fetchCities('zh-TW');
   for (const zone of ['Asia/Kolkata', 'Asia/Calcutta']) expect(cityIn(zone, cities)).toBe('加爾各答');
 });
 
-test.each(['oslo', 'Europe/Oslo', 'berlin'])('“%s” finds the one zone that both cities share', async (typed) => {
-  const found = matching(await fetchTimeZones('en', ['Europe/Berlin']), typed);
-  expect(found.map(({ value }) => value)).toEqual(['Europe/Berlin']);
-});
+test.each(['oslo', 'Europe/Oslo', 'berlin'])(
+  '“%s” finds the one zone that both cities share',
+  async (typed) => {
+    const found = matching(await fetchTimeZones('en', ['Europe/Berlin']), typed);
+    expect(found.map(({ value }) => value)).toEqual(['Europe/Berlin']);
+  },
+);
 
 test('No typed word lists every zone once, and an unknown word none', async () => {
   const all = await fetchTimeZones('fr', ['UTC', 'America/Toronto']);
@@ -62,16 +67,20 @@ describe.each(languages)('in %s', (language) => {
     const said = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
       const short = named(zone, 'shortGeneric');
       const [, city] = placed[language].exec(short) ?? [];
-      return city === undefined || all.has(city) || short === named(zone, 'longGeneric') ? [] : [[zone, city] as const];
+      return city === undefined || all.has(city) || short === named(zone, 'longGeneric')
+        ? []
+        : [[zone, city] as const];
     });
     expect(said.length).toBeGreaterThan(90);
-    for (const [zone, city] of said) expect(cityIn(zone, cities).toLowerCase(), zone).toBe(city.toLowerCase());
+    for (const [zone, city] of said)
+      expect(cityIn(zone, cities).toLowerCase(), zone).toBe(city.toLowerCase());
   });
 
   test('every city is in the script of the language', async () => {
     const cities = await fetchCities(language);
     const known = Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC');
     const own = language.startsWith('zh') ? /^[\p{Script=Han}·・、（），-]+$/u : /^[\p{Script=Latin}]/u;
-    for (const zone of [...known, ...known.map(resolveTimeZoneLink)]) expect(cityIn(zone, cities), zone).toMatch(own);
+    for (const zone of [...known, ...known.map(resolveTimeZoneLink)])
+      expect(cityIn(zone, cities), zone).toMatch(own);
   });
 });

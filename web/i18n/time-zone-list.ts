@@ -23,7 +23,10 @@ export async function fetchTimeZones(language: Language, more: readonly string[]
     .map((value) => {
       const label = timeZoneName(value, language, cityIn(nameOnDevice(value), own));
       const names = [value, ...timeZoneLinks(value)];
-      const searched = [label, ...names.flatMap((name) => [cityIn(name, own), cityIn(name, english), cityOfId(name), name])];
+      const searched = [
+        label,
+        ...names.flatMap((name) => [cityIn(name, own), cityIn(name, english), cityOfId(name), name]),
+      ];
       return { value, label, searched: foldText(searched.join(' ')) };
     })
     .toSorted((a, b) => compare(a.label, b.label));

@@ -8,7 +8,10 @@ import classes from './time-zone-select.module.css';
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Selects a time zone, found by its city, name or id. Mounts open and focused. */
-export function TimeZoneSelect({ zones, ...props }: Omit<SelectProps, 'data'> & { zones: readonly NamedZone[] }) {
+export function TimeZoneSelect({
+  zones,
+  ...props
+}: Omit<SelectProps, 'data'> & { zones: readonly NamedZone[] }) {
   const chosen = zones.find(({ value }) => value === props.value)?.label ?? '';
   const [isOpen, setOpen] = useState(true);
   const [typed, setTyped] = useState('');

@@ -88,6 +88,8 @@ function wordsInPage(language: Language): Record<string, Words> {
 /** Serializes the texts of some namespaces for embedding in the page. */
 export function wordsFor(language: Language, namespaces: string[]): string {
   const speaker = i18nFor(language);
-  const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]));
+  const picked = Object.fromEntries(
+    namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]),
+  );
   return JSON.stringify(picked).replace(/</g, '\\u003c');
 }

@@ -41,7 +41,11 @@ export function AccountMenu({ user }: { user: User }) {
       label={t('menu.account', { name: user.displayName })}
       sign={
         <span className={classes.initial}>
-          {user.avatar ? <img src={user.avatar} alt="" width={34} height={34} /> : Array.from(user.displayName)[0]}
+          {user.avatar ? (
+            <img src={user.avatar} alt="" width={34} height={34} />
+          ) : (
+            Array.from(user.displayName)[0]
+          )}
         </span>
       }
     >

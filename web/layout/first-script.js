@@ -39,7 +39,8 @@
       const reader = this.getReader();
       return new ReadableStream({
         async start(controller) {
-          for (let part = await reader.read(); !part.done; part = await reader.read()) await transformer.transform(part.value, controller);
+          for (let part = await reader.read(); !part.done; part = await reader.read())
+            await transformer.transform(part.value, controller);
           if (transformer.flush) await transformer.flush(controller);
           controller.close();
         },

@@ -21,7 +21,12 @@ export function LanguageEntries() {
   const pathIn = usePathIn();
   return languages.map((other) => (
     <MenuEntry key={other} isCurrent={other === language}>
-      <Link to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
+      <Link
+        to={pathIn(other)}
+        lang={other}
+        hrefLang={other}
+        aria-current={other === language ? 'true' : undefined}
+      >
         {languageNames[other]}
       </Link>
     </MenuEntry>

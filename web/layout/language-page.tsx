@@ -16,7 +16,8 @@ import type { Route } from './+types/language-page.ts';
  * would be rendered into a page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, params, context }, next) => (languageOfPrefix(params.lang) ? next() : toScreen(request, context)),
+  ({ request, params, context }, next) =>
+    languageOfPrefix(params.lang) ? next() : toScreen(request, context),
 ];
 
 /** A loader makes the client router request unknown URLs from the server. */
@@ -71,6 +72,7 @@ function useScreenFocus(): void {
     const main = document.getElementById('content');
     const isOther = before.pathname !== pathname;
     const isLost = before.key !== key && !hash && document.activeElement === document.body;
-    if (main && (isOther ? !main.contains(document.activeElement) : isLost)) main.focus({ preventScroll: true });
+    if (main && (isOther ? !main.contains(document.activeElement) : isLost))
+      main.focus({ preventScroll: true });
   }, [pathname, hash, key]);
 }

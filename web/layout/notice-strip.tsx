@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './notice-strip.module.css';
 
 /** A full-width notice with an optional link. */
-export function NoticeStrip({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+export function NoticeStrip({
+  label,
+  text,
+  children,
+}: {
+  label: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <aside aria-label={label} className={`wide ${classes.strip}`}>
       <p>{text}</p>

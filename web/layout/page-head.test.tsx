@@ -12,11 +12,14 @@ const site = 'https://visita.test';
 /** Returns the head's tags of a page at a URL. */
 async function headOf(address: string, page?: PublicPage) {
   const Page = () => <PageHead title="Visita" page={page} />;
-  const Stub = createRoutesStub([{ id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] }]);
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] },
+  ]);
   const known = { loaderData: { root: { publicUrl: site, brand: 'Visita' } } };
   render(<Stub initialEntries={[address]} hydrationData={known} />);
   await waitFor(() => expect(document.querySelector('link[rel=canonical]')).not.toBeNull());
-  const read = (selector: string, name: string) => [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(name));
+  const read = (selector: string, name: string) =>
+    [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(name));
   return {
     canonical: read('link[rel=canonical]', 'href'),
     alternates: read('link[rel=alternate]', 'hreflang'),

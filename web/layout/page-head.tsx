@@ -1,4 +1,11 @@
-import { languages, prefixFor, regionFor, splitPath, hreflangsFor, type Language } from '@visita/core/languages';
+import {
+  languages,
+  prefixFor,
+  regionFor,
+  splitPath,
+  hreflangsFor,
+  type Language,
+} from '@visita/core/languages';
 import type { PublicPage } from '@visita/core/public-page';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -68,7 +75,9 @@ function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
       <link rel="canonical" href={own} />
       <meta property="og:url" content={own} />
       {spoken.flatMap((other) =>
-        hreflangsFor(other).map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />),
+        hreflangsFor(other).map((tag) => (
+          <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />
+        )),
       )}
       <link rel="alternate" hrefLang="x-default" href={`${publicUrl}${path || '/'}`} />
     </>
@@ -95,7 +104,10 @@ function Preview({ publicUrl, picture, alt }: PreviewProps) {
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
         ))}
-      <meta property="og:image" content={`${publicUrl}${picture ?? `/previews/${prefixFor(language)}.jpg`}`} />
+      <meta
+        property="og:image"
+        content={`${publicUrl}${picture ?? `/previews/${prefixFor(language)}.jpg`}`}
+      />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { deviceIsDark, preferenceKey, preferences, recheckMs, schemeAt, type Preference, type Scheme } from '@visita/core/scheme';
+import {
+  deviceIsDark,
+  preferenceKey,
+  preferences,
+  recheckMs,
+  schemeAt,
+  type Preference,
+  type Scheme,
+} from '@visita/core/scheme';
 import { readStored, writeStored } from '../session/stored.ts';
 import { now } from './clock.ts';
 
@@ -13,7 +21,9 @@ function readPreference(): Preference {
  * paint.
  */
 export function currentScheme(): Scheme {
-  return typeof window === 'undefined' ? 'light' : schemeAt(now().getHours(), readPreference(), matchMedia(deviceIsDark).matches);
+  return typeof window === 'undefined'
+    ? 'light'
+    : schemeAt(now().getHours(), readPreference(), matchMedia(deviceIsDark).matches);
 }
 
 const listeners = new Set<() => void>();

@@ -51,7 +51,12 @@ export function SiteFooter() {
           <FooterGroup title={t('menu.languages')}>
             {languages.map((other) => (
               <li key={other}>
-                <Link to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
+                <Link
+                  to={pathIn(other)}
+                  lang={other}
+                  hrefLang={other}
+                  aria-current={other === language ? 'true' : undefined}
+                >
                   {languageNames[other]}
                 </Link>
               </li>

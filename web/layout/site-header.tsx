@@ -21,7 +21,9 @@ const paths = { shop: '/shop', plans: '/subscription', cards: '/cards', contacts
  * and bank cards belong to the account.
  */
 const isWithin = (section: string, pathname: string) =>
-  section.endsWith(paths.shop) ? /\/shop(?:\/(?:products|cart)\b.*)?$/.test(pathname) : `${pathname}/`.startsWith(`${section}/`);
+  section.endsWith(paths.shop)
+    ? /\/shop(?:\/(?:products|cart)\b.*)?$/.test(pathname)
+    : `${pathname}/`.startsWith(`${section}/`);
 
 /** Guest and user take the same space, so that nothing shifts when the session is known. */
 export function SiteHeader() {
@@ -31,7 +33,10 @@ export function SiteHeader() {
   const { headerTools } = useSlots();
   const { pathname } = useLocation();
   const { sells } = useSite();
-  const sections = [...(sells ? (['shop', 'plans'] as const) : []), ...(user ? (['cards', 'contacts'] as const) : [])];
+  const sections = [
+    ...(sells ? (['shop', 'plans'] as const) : []),
+    ...(user ? (['cards', 'contacts'] as const) : []),
+  ];
   preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <header className={classes.header}>
@@ -69,7 +74,13 @@ export function SiteHeader() {
             {user ? (
               <AccountMenu user={user} />
             ) : (
-              <Button component={Link} to={path('/login')} variant="default" className={classes.login} data-known={user === null}>
+              <Button
+                component={Link}
+                to={path('/login')}
+                variant="default"
+                className={classes.login}
+                data-known={user === null}
+              >
                 {t('menu.login')}
               </Button>
             )}

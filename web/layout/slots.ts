@@ -15,6 +15,10 @@ export interface Slots {
   helpOn: (topic: HelpTopic) => ReactNode;
 }
 
-export const SlotsContext = createContext<Slots>({ headerTools: null, noticeFor: () => null, helpOn: () => null });
+export const SlotsContext = createContext<Slots>({
+  headerTools: null,
+  noticeFor: () => null,
+  helpOn: () => null,
+});
 
 export const useSlots = (): Slots => use(SlotsContext);

@@ -19,7 +19,8 @@ export function SlowChunk() {
   }, [state, location]);
   const isSlow = state === 'loading' && slow === location;
   const keepWaiting = () => setSlow(undefined);
-  const tryAgain = () => window.location.assign(location ? `${location.pathname}${location.search}` : window.location.href);
+  const tryAgain = () =>
+    window.location.assign(location ? `${location.pathname}${location.search}` : window.location.href);
   return (
     <Dialog isOpen={isSlow} onClose={keepWaiting} title={t('slow.title')}>
       <p>{t('slow.text')}</p>

@@ -7,15 +7,26 @@ import { useSite, type Site } from './site.ts';
  */
 export function StructuredData({ graph }: { graph: readonly Thing[] | undefined }) {
   const { nonce } = useSite();
-  const text = import.meta.env.SSR && graph ? inScript({ '@context': 'https://schema.org', '@graph': graph } satisfies Graph) : '{}';
+  const text =
+    import.meta.env.SSR && graph
+      ? inScript({ '@context': 'https://schema.org', '@graph': graph } satisfies Graph)
+      : '{}';
   return (
-    <script type="application/ld+json" nonce={nonce || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+    <script
+      type="application/ld+json"
+      nonce={nonce || undefined}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   );
 }
 
 /** Serializes JSON so that it cannot end the surrounding script element. */
 export const inScript = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
 /** The breadcrumb of a page, from the home page down. Paths include the language. */
 export const buildBreadcrumb = (
@@ -34,7 +45,11 @@ export const buildBreadcrumb = (
 /** Questions with answers in HTML. */
 export const buildFaq = (questions: readonly { name: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ name, answer }) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: questions.map(({ name, answer }) => ({
+    '@type': 'Question',
+    name,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 });
 
 /** The seller and the site. */

@@ -29,9 +29,13 @@ import { StaffNotes } from './staff-notes.tsx';
 import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
 
-export const handle = { namespaces: ['admin-orders', 'orders', 'money', 'documents'], calls: [adminOrders.get] };
+export const handle = {
+  namespaces: ['admin-orders', 'orders', 'money', 'documents'],
+  calls: [adminOrders.get],
+};
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminOrders.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminOrders.get, { params }, { signal });
 
 /** One order with its history, and the next step as the primary button. */
 export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
@@ -42,11 +46,14 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       title={t('order.title', { number: order.orderNo })}
       mark={
         <>
-          <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} /> <HoldMark since={order.onHoldSince} />
+          <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} />{' '}
+          <HoldMark since={order.onHoldSince} />
         </>
       }
       back={{ to: '/admin/orders', label: t('order.back') }}
-      actions={<OrderActions order={order}>{may('orders.money') && <RefundButton order={order} />}</OrderActions>}
+      actions={
+        <OrderActions order={order}>{may('orders.money') && <RefundButton order={order} />}</OrderActions>
+      }
     >
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -75,7 +82,10 @@ function Delivery({ order }: { order: AdminOrder }) {
   const { number } = useFormat();
   const language = useLanguage();
   const { buyer, deliveryAddress: address, shippingCompany, trackingNumber, trackingUrl } = order;
-  const weight = order.items.reduce((sum, { weightGrams, quantity, refunded }) => sum + weightGrams * (quantity - refunded), 0);
+  const weight = order.items.reduce(
+    (sum, { weightGrams, quantity, refunded }) => sum + weightGrams * (quantity - refunded),
+    0,
+  );
   const seesBuyer = useMay()('orders.amounts');
   return (
     <Panel title={t('order.delivery')}>
@@ -84,7 +94,10 @@ function Delivery({ order }: { order: AdminOrder }) {
         facts={[
           { label: t('order.holdReason'), value: order.holdReason },
           { label: t('order.phone'), value: address && phoneText(address.phone, language) },
-          { label: t('order.weight'), value: weight > 0 ? t('order.grams', { grams: number(weight) }) : null },
+          {
+            label: t('order.weight'),
+            value: weight > 0 ? t('order.grams', { grams: number(weight) }) : null,
+          },
           { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
           {
             label: t('columns.tracking'),
@@ -97,7 +110,10 @@ function Delivery({ order }: { order: AdminOrder }) {
             ),
           },
           { label: t('order.notes'), value: order.notes },
-          { label: t('order.buyer'), value: seesBuyer ? buyer ? <Buyer buyer={buyer} /> : t('order.gone') : null },
+          {
+            label: t('order.buyer'),
+            value: seesBuyer ? buyer ? <Buyer buyer={buyer} /> : t('order.gone') : null,
+          },
           { label: t('order.language'), value: languageNames[order.language] },
           { label: t('order.placed'), value: <Moment at={order.createdAt} /> },
           { label: t('order.paid'), value: order.paidAt && <Moment at={order.paidAt} /> },
@@ -127,7 +143,13 @@ function Money({ order }: { order: AdminOrder }) {
   const linkOf = async (id: string) => (await callStaff(adminDocuments.link, { params: { id } })).url;
   const { currency, subtotal, shippingAmount, taxes, total, payments, documents } = order;
   if (subtotal === null || total === null) return null;
-  const refundTone = { asked: 'waiting', pending: 'waiting', succeeded: 'good', failed: 'grave', cancelled: 'quiet' } as const;
+  const refundTone = {
+    asked: 'waiting',
+    pending: 'waiting',
+    succeeded: 'good',
+    failed: 'grave',
+    cancelled: 'quiet',
+  } as const;
   return (
     <Panel title={t('order.money')}>
       <AmountList
@@ -140,8 +162,14 @@ function Money({ order }: { order: AdminOrder }) {
       {payments.map((payment) => (
         <div key={payment.id} className={classes.payment}>
           <p>
-            <strong>{money(payment.amount, currency)}</strong> {t(`payment.states.${payment.status}`, { ns: 'orders' })}{' '}
-            {payment.card && t('payment.card', { ns: 'orders', brand: brandName(payment.card.brand), last4: payment.card.last4 })}{' '}
+            <strong>{money(payment.amount, currency)}</strong>{' '}
+            {t(`payment.states.${payment.status}`, { ns: 'orders' })}{' '}
+            {payment.card &&
+              t('payment.card', {
+                ns: 'orders',
+                brand: brandName(payment.card.brand),
+                last4: payment.card.last4,
+              })}{' '}
             <Moment at={payment.paidAt ?? payment.createdAt} />
           </p>
           <Facts
@@ -151,8 +179,8 @@ function Money({ order }: { order: AdminOrder }) {
                 label: money(refund.amount, currency),
                 value: (
                   <>
-                    <Mark tone={refundTone[refund.status]}>{t(`refunds.${refund.status}`)}</Mark> <Moment at={refund.createdAt} />{' '}
-                    {meaningFor(reasons, refund.reason) ?? refund.reason}
+                    <Mark tone={refundTone[refund.status]}>{t(`refunds.${refund.status}`)}</Mark>{' '}
+                    <Moment at={refund.createdAt} /> {meaningFor(reasons, refund.reason) ?? refund.reason}
                   </>
                 ),
               })),
@@ -167,7 +195,12 @@ function Money({ order }: { order: AdminOrder }) {
               label: t(`kinds.${kind}`, { ns: 'documents' }),
               value: (
                 <>
-                  <Anchor component="button" type="button" inherit onClick={() => void attempt(() => openDocument(() => linkOf(id)))}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    inherit
+                    onClick={() => void attempt(() => openDocument(() => linkOf(id)))}
+                  >
                     {number}
                   </Anchor>
                   {` · ${issuedOn} · ${money(amount, currency)}`}

@@ -82,7 +82,12 @@ function Views() {
   return (
     <nav className={classes.views} aria-label={t('views.label')}>
       {(['all', 'toShip', 'exceptions', 'onHold', 'unpaid'] as const).map((view) => (
-        <Link key={view} to={`?${views[view]}`} aria-current={params.toString() === views[view] ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={view}
+          to={`?${views[view]}`}
+          aria-current={params.toString() === views[view] ? 'page' : undefined}
+          preventScrollReset
+        >
           {t(`views.${view}`)}
         </Link>
       ))}
@@ -118,7 +123,9 @@ function useOrderFilters() {
     { kind: 'date' as const, name: 'from', label: t('filters.from') },
     { kind: 'date' as const, name: 'to', label: t('filters.to') },
     { kind: 'flag' as const, name: 'toShip', label: t('filters.toShip') },
-    ...(may('orders.amounts') ? [{ kind: 'flag' as const, name: 'refused', label: t('filters.refused') }] : []),
+    ...(may('orders.amounts')
+      ? [{ kind: 'flag' as const, name: 'refused', label: t('filters.refused') }]
+      : []),
     { kind: 'flag' as const, name: 'onHold', label: t('filters.onHold') },
   ];
 }
@@ -132,18 +139,56 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
   const seesMoney = may('orders.amounts');
   return [
     { key: 'number', label: t('columns.number'), cell: ({ orderNo }) => orderNo },
-    { key: 'status', label: t('columns.status'), cell: ({ status }) => <OrderMark status={status} />, onPhone: 'bare' },
-    { key: 'parcel', label: t('columns.parcel'), cell: (row) => <ParcelAndHold row={row} />, onPhone: 'bare' },
+    {
+      key: 'status',
+      label: t('columns.status'),
+      cell: ({ status }) => <OrderMark status={status} />,
+      onPhone: 'bare',
+    },
+    {
+      key: 'parcel',
+      label: t('columns.parcel'),
+      cell: (row) => <ParcelAndHold row={row} />,
+      onPhone: 'bare',
+    },
     { key: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi>, onPhone: 'bare' },
     ...(seesMoney
-      ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true, onPhone: 'bare' as const }]
+      ? [
+          {
+            key: 'email',
+            label: t('columns.email'),
+            cell: ({ email }: AdminOrderRow) => email,
+            isExtra: true,
+            onPhone: 'bare' as const,
+          },
+        ]
       : []),
-    { key: 'country', label: t('columns.country'), cell: ({ country }) => country && countryName(country, language), onPhone: 'bare' },
+    {
+      key: 'country',
+      label: t('columns.country'),
+      cell: ({ country }) => country && countryName(country, language),
+      onPhone: 'bare',
+    },
     { key: 'pieces', label: t('columns.pieces'), cell: ({ pieces }) => number(pieces), isNumber: true },
-    { key: 'placed', label: t('columns.placed'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-placed', 'placed'] },
+    {
+      key: 'placed',
+      label: t('columns.placed'),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sorts: ['-placed', 'placed'],
+    },
     { key: 'paid', label: t('columns.paid'), cell: ({ paidAt }) => <Moment at={paidAt} />, isExtra: true },
-    { key: 'carrier', label: t('columns.carrier'), cell: (row) => row.shippingCompany && carrierName(row.shippingCompany), isExtra: true },
-    { key: 'tracking', label: t('columns.tracking'), cell: ({ trackingNumber }) => trackingNumber, isExtra: true },
+    {
+      key: 'carrier',
+      label: t('columns.carrier'),
+      cell: (row) => row.shippingCompany && carrierName(row.shippingCompany),
+      isExtra: true,
+    },
+    {
+      key: 'tracking',
+      label: t('columns.tracking'),
+      cell: ({ trackingNumber }) => trackingNumber,
+      isExtra: true,
+    },
     ...(seesMoney
       ? [
           {

@@ -18,7 +18,15 @@ interface AmountListProps {
 }
 
 /** The price of a purchase line by line: each tax with name and rate, and the total in bold. */
-export function AmountList({ currency, subtotal, delivery, taxes, total, totalLabel, children }: AmountListProps) {
+export function AmountList({
+  currency,
+  subtotal,
+  delivery,
+  taxes,
+  total,
+  totalLabel,
+  children,
+}: AmountListProps) {
   const { t } = useTranslation('money');
   const { money, rate } = useFormat();
   return (
@@ -26,7 +34,11 @@ export function AmountList({ currency, subtotal, delivery, taxes, total, totalLa
       <Line label={t('subtotal')} value={money(subtotal, currency)} />
       {typeof delivery === 'string' && <Line label={t('delivery')} value={delivery} isOpen />}
       {delivery !== null && typeof delivery !== 'string' && (
-        <Line label={t('delivery')} hint={delivery.hint} value={delivery.amount === 0 ? t('free') : money(delivery.amount, currency)} />
+        <Line
+          label={t('delivery')}
+          hint={delivery.hint}
+          value={delivery.amount === 0 ? t('free') : money(delivery.amount, currency)}
+        />
       )}
       {typeof taxes === 'string' ? (
         taxes !== '' && <Line label={taxes} value="" isOpen />

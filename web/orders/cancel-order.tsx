@@ -18,7 +18,11 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
     <ConfirmButton
       button={t('cancel.button')}
       question={t('cancel.title', { number: order.orderNo })}
-      meaning={paid > 0 ? [t('cancel.textPaid', { amount: money(paid, order.currency) }), t('cancel.textFinal')] : [t('cancel.textUnpaid')]}
+      meaning={
+        paid > 0
+          ? [t('cancel.textPaid', { amount: money(paid, order.currency) }), t('cancel.textFinal')]
+          : [t('cancel.textUnpaid')]
+      }
       confirm={t('cancel.confirm')}
       dismiss={t('cancel.keep')}
       isGrave

@@ -15,7 +15,11 @@ export interface CarrierValues extends CarrierOnly {
 }
 
 /** Chooses the carrier of one or several parcels, with a name field for others. */
-export function CarrierChoice({ form }: { form: Pick<ContractForm<CarrierOnly>, 'values' | 'getInputProps'> }) {
+export function CarrierChoice({
+  form,
+}: {
+  form: Pick<ContractForm<CarrierOnly>, 'values' | 'getInputProps'>;
+}) {
   const { t } = useTranslation('admin-orders');
   const carrierName = useCarrierName();
   return (
@@ -25,7 +29,9 @@ export function CarrierChoice({ form }: { form: Pick<ContractForm<CarrierOnly>, 
         data={carriers.map((value) => ({ value, label: carrierName(value) }))}
         {...form.getInputProps('carrier')}
       />
-      {form.values.carrier === 'other' && <TextInput label={t('acts.ship.carrierName')} {...form.getInputProps('carrierName')} />}
+      {form.values.carrier === 'other' && (
+        <TextInput label={t('acts.ship.carrierName')} {...form.getInputProps('carrierName')} />
+      )}
     </>
   );
 }
@@ -36,7 +42,12 @@ export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
   return (
     <>
       <CarrierChoice form={form} />
-      <TextInput label={t('acts.ship.tracking')} autoComplete="off" data-autofocus {...form.getInputProps('trackingNumber')} />
+      <TextInput
+        label={t('acts.ship.tracking')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('trackingNumber')}
+      />
     </>
   );
 }

@@ -24,7 +24,9 @@ export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
   const [own, setOwn] = useState<Address[]>();
   const open = () => {
     setOpen(true);
-    void attempt(async () => setOwn(await call(addresses.list, {}))).then((isDone) => isDone || setOpen(false));
+    void attempt(async () => setOwn(await call(addresses.list, {}))).then(
+      (isDone) => isDone || setOpen(false),
+    );
   };
   return (
     <>
@@ -32,28 +34,44 @@ export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
         {t('delivery.change')}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('delivery.changeTitle')}>
-        {own ? <DeliveryForm order={order} own={own} onChange={onChange} onClose={() => setOpen(false)} /> : <Skeleton height={240} />}
+        {own ? (
+          <DeliveryForm order={order} own={own} onChange={onChange} onClose={() => setOpen(false)} />
+        ) : (
+          <Skeleton height={240} />
+        )}
       </Dialog>
     </>
   );
 }
 
 const sameTax = ({ country, province }: Pick<Address, 'country' | 'province'>, order: Order) =>
-  country === order.deliveryAddress?.country && (country !== 'CA' || province === order.deliveryAddress.province);
+  country === order.deliveryAddress?.country &&
+  (country !== 'CA' || province === order.deliveryAddress.province);
 
-function DeliveryForm({ order, own, onChange, onClose }: ChangeDeliveryProps & { own: Address[]; onClose: () => void }) {
+function DeliveryForm({
+  order,
+  own,
+  onChange,
+  onClose,
+}: ChangeDeliveryProps & { own: Address[]; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const { t: common } = useTranslation();
   const language = useLanguage();
   const fitting = own.filter((address) => sameTax(address, order));
-  const written = order.deliveryAddress && addressLine(order.deliveryAddress, language, order.deliveryAddress.name);
+  const written =
+    order.deliveryAddress && addressLine(order.deliveryAddress, language, order.deliveryAddress.name);
   const form = useContractForm({
     schema: orders.changeShipping.terms.body,
     initialValues: { addressId: '', notes: order.notes },
     labels: { addressId: t('delivery.address'), notes: t('delivery.notes') },
   });
   const save = async ({ addressId, notes }: { addressId: string; notes: string }) => {
-    onChange(await call(orders.changeShipping, { params: { id: order.id }, body: { notes, ...(addressId && { addressId }) } }));
+    onChange(
+      await call(orders.changeShipping, {
+        params: { id: order.id },
+        body: { notes, ...(addressId && { addressId }) },
+      }),
+    );
     notifications.show({ message: t('delivery.saved') });
     onClose();
   };
@@ -64,12 +82,22 @@ function DeliveryForm({ order, own, onChange, onClose }: ChangeDeliveryProps & {
         label={t('delivery.address')}
         data={[
           { value: '', label: written ?? '' },
-          ...fitting.map((address) => ({ value: address.id, label: addressLine(address, language, address.name) })),
+          ...fitting.map((address) => ({
+            value: address.id,
+            label: addressLine(address, language, address.name),
+          })),
         ]}
         {...form.getInputProps('addressId')}
         mb="md"
       />
-      <Textarea label={t('delivery.notes')} autosize minRows={2} maxRows={6} {...form.getInputProps('notes')} mb="lg" />
+      <Textarea
+        label={t('delivery.notes')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('notes')}
+        mb="lg"
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {common('cancel')}

@@ -13,8 +13,19 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
   const { t } = useTranslation(['orders', 'common']);
   const path = usePath();
   const { day, days } = useFormat();
-  const { colour, quantity: count, orderId, orderNo, shippingStatus, expected, shippedAt, trackingUrl } = card;
-  const carrier = card.shippingCompany && (isCarrier(card.shippingCompany) ? t(`carriers.${card.shippingCompany}`) : card.shippingCompany);
+  const {
+    colour,
+    quantity: count,
+    orderId,
+    orderNo,
+    shippingStatus,
+    expected,
+    shippedAt,
+    trackingUrl,
+  } = card;
+  const carrier =
+    card.shippingCompany &&
+    (isCarrier(card.shippingCompany) ? t(`carriers.${card.shippingCompany}`) : card.shippingCompany);
   return (
     <li className={tile.tile}>
       <div aria-hidden="true">
@@ -25,7 +36,9 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
         <Text size="sm">{t(`common:card.colours.${colour}`)}</Text>
         {shippingStatus === 'exception' && <Text size="sm">{t('now.exception')}</Text>}
         {expected && shippingStatus !== 'exception' && (
-          <Text size="sm">{t('coming.expected', { days: days(noonOf(expected.from), noonOf(expected.to), 'UTC') })}</Text>
+          <Text size="sm">
+            {t('coming.expected', { days: days(noonOf(expected.from), noonOf(expected.to), 'UTC') })}
+          </Text>
         )}
         {shippedAt && <Text size="sm">{t('delivery.shippedOn', { date: day(shippedAt) })}</Text>}
         {trackingUrl && carrier && (

@@ -44,7 +44,11 @@ export function CorrectTrackingDialog({ order, onClose }: HoldDialogProps) {
       confirm={t('acts.correctTracking.button')}
       schema={CorrectTracking}
       initialValues={initialValues}
-      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      labels={{
+        carrier: t('acts.ship.carrier'),
+        carrierName: t('acts.ship.carrierName'),
+        trackingNumber: t('acts.ship.tracking'),
+      }}
       send={(body) => callStaff(adminOrders.correctTracking, { params: { id }, body })}
       done={t('acts.correctTracking.done')}
     >

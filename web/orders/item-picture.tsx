@@ -4,7 +4,15 @@ import { Icon } from '../ui/icon.tsx';
 import classes from './item-picture.module.css';
 
 /** The picture of an ordered item; plans and items without a picture have an icon. */
-export function ItemPicture({ picture, kind = 'product', width = 80 }: { picture: string | null; kind?: ItemKind; width?: number }) {
+export function ItemPicture({
+  picture,
+  kind = 'product',
+  width = 80,
+}: {
+  picture: string | null;
+  kind?: ItemKind;
+  width?: number;
+}) {
   return (
     <span className={classes.frame} style={{ width }}>
       {picture ? (

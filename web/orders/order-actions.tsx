@@ -80,7 +80,12 @@ interface OrderActionsDialogProps {
 
 function ShipDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDialogProps) {
   const { t } = useTranslation('admin-orders');
-  const initialValues: CarrierValues = { version, carrier: 'canada_post', carrierName: '', trackingNumber: '' };
+  const initialValues: CarrierValues = {
+    version,
+    carrier: 'canada_post',
+    carrierName: '',
+    trackingNumber: '',
+  };
   return (
     <ActionDialog
       isOpen
@@ -90,7 +95,11 @@ function ShipDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDi
       confirm={t('acts.ship.button')}
       schema={ShipOrder}
       initialValues={initialValues}
-      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      labels={{
+        carrier: t('acts.ship.carrier'),
+        carrierName: t('acts.ship.carrierName'),
+        trackingNumber: t('acts.ship.tracking'),
+      }}
       send={(body) => callStaff(adminOrders.ship, { params: { id }, body })}
       done={t('acts.ship.done')}
     >
@@ -104,7 +113,11 @@ type MoveAct = Exclude<ShippingAction, 'ship' | 'sendBack'>;
 const isMove = (act: OrdersOrderAction | undefined): act is MoveAct =>
   act !== undefined && Object.hasOwn(shippingStatus.table, act) && act !== 'ship' && act !== 'sendBack';
 
-function MoveDialog({ act, order: { id, orderNo, version }, onClose }: OrderActionsDialogProps & { act: MoveAct }) {
+function MoveDialog({
+  act,
+  order: { id, orderNo, version },
+  onClose,
+}: OrderActionsDialogProps & { act: MoveAct }) {
   const { t } = useTranslation('admin-orders');
   return (
     <ActionDialog
@@ -137,7 +150,12 @@ function ReturnDialog({ order: { id, orderNo, version }, onClose }: OrderActions
       send={(body) => callStaff(adminOrders.returned, { params: { id }, body })}
       done={t('acts.sendBack.done')}
     >
-      {(form) => <Checkbox label={t('acts.sendBack.restock')} {...form.getInputProps('isRestocked', { type: 'checkbox' })} />}
+      {(form) => (
+        <Checkbox
+          label={t('acts.sendBack.restock')}
+          {...form.getInputProps('isRestocked', { type: 'checkbox' })}
+        />
+      )}
     </ActionDialog>
   );
 }

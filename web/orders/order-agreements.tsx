@@ -51,9 +51,21 @@ export function OrderAgreements({ order: { agreements } }: { order: Order }) {
 }
 
 /** `label` is the accessible name if the visible text is shorter. */
-function PageLink({ code, lang, version, label, children }: Agreement & { label?: string; children: ReactNode }) {
+function PageLink({
+  code,
+  lang,
+  version,
+  label,
+  children,
+}: Agreement & { label?: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={`/${prefixFor(lang)}/pages/${code}?version=${version}`} hrefLang={lang} size="sm" aria-label={label}>
+    <Anchor
+      component={Link}
+      to={`/${prefixFor(lang)}/pages/${code}?version=${version}`}
+      hrefLang={lang}
+      size="sm"
+      aria-label={label}
+    >
       {children}
     </Anchor>
   );

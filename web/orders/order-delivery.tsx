@@ -13,14 +13,17 @@ export function OrderDelivery({ order, children }: { order: Order; children?: Re
   const { t } = useTranslation('orders');
   const { day } = useFormat();
   const { deliveryAddress, notes, trackingNumber, trackingUrl, shippingCompany, shippedAt } = order;
-  const carrier = shippingCompany && (isCarrier(shippingCompany) ? t(`carriers.${shippingCompany}`) : shippingCompany);
+  const carrier =
+    shippingCompany && (isCarrier(shippingCompany) ? t(`carriers.${shippingCompany}`) : shippingCompany);
   return (
     <section aria-labelledby="delivery" className={classes.delivery}>
       <Title order={2} size="h4" id="delivery">
         {t('delivery.title')}
       </Title>
       {deliveryAddress ? <AddressText address={deliveryAddress} /> : <Text>{t('delivery.none')}</Text>}
-      {deliveryAddress && shippingZoneFor(deliveryAddress) === 'international' && <Text size="sm">{t('delivery.duties')}</Text>}
+      {deliveryAddress && shippingZoneFor(deliveryAddress) === 'international' && (
+        <Text size="sm">{t('delivery.duties')}</Text>
+      )}
       {carrier && (
         <dl className={classes.facts}>
           <dt>{t('delivery.carrier')}</dt>

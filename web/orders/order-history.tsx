@@ -36,7 +36,10 @@ function useEntryWords(currency: string): (entry: HistoryEntry) => string {
       case 'shipping':
         return t(`parcel.${to as 'shipped'}`); // a status of a parcel
       case 'refund':
-        return t('events.refund', { amount: money(amount ?? 0, currency), state: t(`refunds.${to as 'asked'}`) }); // likewise
+        return t('events.refund', {
+          amount: money(amount ?? 0, currency),
+          state: t(`refunds.${to as 'asked'}`),
+        }); // likewise
       case 'mail': {
         const mail = orderMails.find((each) => each === to);
         return mail ? t(`events.mail.${mail}`) : to;

@@ -29,7 +29,9 @@ export function OrderItems({ order }: { order: Order }) {
                     ...(variant ? [variant] : []),
                     ...(kind === 'product' ? [t('order.quantity', { count: quantity })] : []),
                     ...(isIncluded ? [t('order.included')] : []),
-                    ...(quantity > 1 && !isIncluded ? [t('order.each', { price: money(unitPrice, currency) })] : []),
+                    ...(quantity > 1 && !isIncluded
+                      ? [t('order.each', { price: money(unitPrice, currency) })]
+                      : []),
                   ]}
                 />
               </Text>

@@ -6,7 +6,12 @@ import { Mark } from '../staff/mark.tsx';
 
 type Tone = ComponentProps<typeof Mark>['tone'];
 
-const statusTones: Partial<Record<OrderStatus, Tone>> = { pending: 'waiting', paid: 'good', shipped: 'good', refunded: 'grave' };
+const statusTones: Partial<Record<OrderStatus, Tone>> = {
+  pending: 'waiting',
+  paid: 'good',
+  shipped: 'good',
+  refunded: 'grave',
+};
 const parcelTones: Partial<Record<ShippingStatus, Tone>> = {
   preparing: 'waiting',
   ready_to_ship: 'waiting',

@@ -21,11 +21,13 @@ export function OrderNow({ order }: { order: Order }) {
       </p>
     );
   }
-  if (shippingStatus === 'exception' || shippingStatus === 'returned') return <p>{t(`now.${shippingStatus}`)}</p>;
+  if (shippingStatus === 'exception' || shippingStatus === 'returned')
+    return <p>{t(`now.${shippingStatus}`)}</p>;
   if (status === 'paid' && shippingStatus === null) return <p>{t('now.paidNothingSent')}</p>;
   if (status === 'paid') return <p>{total === 0 ? t('now.paidNothingDue') : t('now.paid')}</p>;
   if (status === 'completed' && shippingStatus === null) return <p>{t('now.completedNothingSent')}</p>;
-  if (status === 'refunded') return <p>{t('now.refunded', { amount: money(payment?.refundedAmount || order.total, currency) })}</p>;
+  if (status === 'refunded')
+    return <p>{t('now.refunded', { amount: money(payment?.refundedAmount || order.total, currency) })}</p>;
   if (status === 'cancelled' && payment?.paidAt && payment.amount > 0)
     return <p>{t('now.cancelledRefund', { amount: money(payment.amount, currency) })}</p>;
   return <p>{t(`now.${status}`)}</p>;

@@ -27,7 +27,10 @@ export const HydrateFallback = OrderSkeleton;
 
 export default function OrderPage({ loaderData: { order: latest, saved } }: Route.ComponentProps) {
   const { t } = useTranslation('orders');
-  const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({ loaded: latest, changed: latest });
+  const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({
+    loaded: latest,
+    changed: latest,
+  });
   const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
   // a payment or refund that Stripe has not settled
@@ -41,7 +44,13 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
         pay={
           <div>
             <TestNotice />
-            <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('trouble')} />
+            <PayOrder
+              orderId={order.id}
+              amount={order.total}
+              currency={order.currency}
+              saved={saved}
+              failure={search.get('trouble')}
+            />
           </div>
         }
       />

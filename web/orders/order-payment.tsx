@@ -23,10 +23,16 @@ export function OrderPaymentFacts({ order }: { order: Order }) {
             <dt>{t('payment.number')}</dt>
             <dd>{payment.paymentNo}</dd>
           </dl>
-          {payment.card && <Text size="sm">{t('payment.card', { brand: brandName(payment.card.brand), last4: payment.card.last4 })}</Text>}
+          {payment.card && (
+            <Text size="sm">
+              {t('payment.card', { brand: brandName(payment.card.brand), last4: payment.card.last4 })}
+            </Text>
+          )}
           {payment.paidAt && <Text size="sm">{t('payment.paidAt', { date: day(payment.paidAt) })}</Text>}
           {payment.refundedAmount > 0 && (
-            <Text size="sm">{t('payment.refunded', { amount: money(payment.refundedAmount, currency) })}</Text>
+            <Text size="sm">
+              {t('payment.refunded', { amount: money(payment.refundedAmount, currency) })}
+            </Text>
           )}
         </>
       ) : (

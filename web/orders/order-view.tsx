@@ -30,7 +30,10 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
   const { moment } = useFormat();
   return (
     <>
-      <PageHeader title={t('order.title', { number: order.orderNo })} back={{ to: path('/shop/orders'), label: t('order.back') }}>
+      <PageHeader
+        title={t('order.title', { number: order.orderNo })}
+        back={{ to: path('/shop/orders'), label: t('order.back') }}
+      >
         <div className={classes.facts}>
           <StatusMark status={order.status} />
           <span>{t('order.placed', { date: moment(order.createdAt) })}</span>
@@ -44,7 +47,9 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
           <OrderTimeline order={order} />
         </div>
         <div className={classes.beside}>
-          <OrderDelivery order={order}>{order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}</OrderDelivery>
+          <OrderDelivery order={order}>
+            {order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}
+          </OrderDelivery>
           <OrderPaymentFacts order={order} />
           {order.documents.length > 0 && <DocumentList documents={order.documents} />}
           <OrderAgreements order={order} />

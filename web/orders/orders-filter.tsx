@@ -9,7 +9,12 @@ export function OrdersFilter({ chosen }: { chosen: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
   const path = usePath();
   const entry = (status: OrderStatus | undefined, name: string) => (
-    <LinkChoiceEntry key={name} isStep to={`${path('/shop/orders')}${status ? `?status=${status}` : ''}`} isChosen={status === chosen}>
+    <LinkChoiceEntry
+      key={name}
+      isStep
+      to={`${path('/shop/orders')}${status ? `?status=${status}` : ''}`}
+      isChosen={status === chosen}
+    >
       {name}
     </LinkChoiceEntry>
   );

@@ -44,7 +44,9 @@ export function OrdersList({ first, status }: { first: OrdersListPage; status: O
           {t('list.more')}
         </Button>
       )}
-      <VisuallyHidden component="output">{further.length > 0 && t('list.shown', { count: shown.length })}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {further.length > 0 && t('list.shown', { count: shown.length })}
+      </VisuallyHidden>
     </>
   );
 }

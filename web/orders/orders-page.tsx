@@ -31,7 +31,10 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
   const hasSome = page.orders.length > 0;
   return (
     <div className="wide page" aria-busy={state === 'loading'}>
-      <PageHead title={status ? t('list.titleOf', { status: t(`status.${status}`) }) : t('list.title')} noindex />
+      <PageHead
+        title={status ? t('list.titleOf', { status: t(`status.${status}`) }) : t('list.title')}
+        noindex
+      />
       <PageHeader title={t('list.title')} lead={t('list.lead')} />
       {(hasSome || status) && <OrdersFilter chosen={status} />}
       {hasSome ? (
@@ -42,7 +45,11 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
           title={t(status ? 'none.filteredTitle' : 'none.title')}
           text={t(status ? 'none.filtered' : 'none.text')}
         >
-          <Button component={Link} to={path(status ? '/shop/orders' : '/shop')} variant={status ? 'default' : 'filled'}>
+          <Button
+            component={Link}
+            to={path(status ? '/shop/orders' : '/shop')}
+            variant={status ? 'default' : 'filled'}
+          >
             {t(status ? 'none.showAll' : 'none.button')}
           </Button>
           <Button component={Link} to={path(status ? '/shop' : '/subscription')} variant="default">

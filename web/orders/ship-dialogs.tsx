@@ -41,7 +41,12 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
     const nameOf = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
     notifications.show({ message: t('bulk.done', { count }) });
     for (const { id, message } of refused)
-      notifications.show({ color: 'red', autoClose: false, title: `${t('bulk.refused')} ${nameOf(id)}`, message });
+      notifications.show({
+        color: 'red',
+        autoClose: false,
+        title: `${t('bulk.refused')} ${nameOf(id)}`,
+        message,
+      });
   };
   return (
     <ActionDialog
@@ -77,7 +82,13 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
  * A tracking number field for each parcel. Barcode scanners send Enter after each code, which moves to the
  * next field.
  */
-function TrackingNumbers({ orders, form }: { orders: readonly AdminOrderRow[]; form: ContractForm<ShipTogetherValues> }) {
+function TrackingNumbers({
+  orders,
+  form,
+}: {
+  orders: readonly AdminOrderRow[];
+  form: ContractForm<ShipTogetherValues>;
+}) {
   const { t } = useTranslation('admin-orders');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const leaveField = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -128,7 +139,11 @@ export function ShipFile({ onClose }: { onClose: () => void }) {
         <p>{t('file.text')}</p>
         <label>
           <span>{t('file.choose')}</span>{' '}
-          <input type="file" accept=".csv,text/csv" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+          />
         </label>
         {problem && (
           <Alert color="red" role="alert" title={t('file.refused')}>

@@ -11,18 +11,31 @@ import { useContractForm } from '../ui/contract-form.ts';
 export function StaffNotes({ order: { id, staffNotes } }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
   const { revalidate } = useRevalidator();
-  const form = useContractForm({ schema: OrderNote, initialValues: { text: '' }, labels: { text: t('order.note') } });
+  const form = useContractForm({
+    schema: OrderNote,
+    initialValues: { text: '' },
+    labels: { text: t('order.note') },
+  });
   const send = form.submit(async (body) => {
     await callStaff(adminOrders.addNote, { params: { id }, body });
     form.reset();
     await revalidate();
   });
-  const moves = staffNotes.map(({ id: noteId, at, staffEmail, text }) => ({ id: noteId, at, what: text, who: staffEmail })).toReversed();
+  const moves = staffNotes
+    .map(({ id: noteId, at, staffEmail, text }) => ({ id: noteId, at, what: text, who: staffEmail }))
+    .toReversed();
   return (
     <Stack gap="sm">
       <form onSubmit={send} noValidate method="post">
         <Stack gap="xs" align="start">
-          <Textarea label={t('order.note')} autosize minRows={2} maxRows={8} w="100%" {...form.getInputProps('text')} />
+          <Textarea
+            label={t('order.note')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            w="100%"
+            {...form.getInputProps('text')}
+          />
           <Button type="submit" variant="default" size="sm" loading={form.isSending}>
             {t('order.noteButton')}
           </Button>

@@ -14,7 +14,8 @@ import type { Route } from './+types/admin-page-page.ts';
 
 export const handle = { namespaces: ['admin-pages'], calls: [adminPages.get] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminPages.get, { params }, { signal });
 
 /** Edits a content page by language, with a preview and its former versions. */
 export default function AdminPagePage(props: Route.ComponentProps) {
@@ -40,12 +41,27 @@ function Written({ loaderData: { code, texts, versions, brought } }: Route.Compo
           label={t('languages')}
           value={shown}
           onChange={show}
-          mark={(language) => (drafts.isChanged(language) ? { icon: 'pencil', title: t('unpublished') } : null)}
+          mark={(language) =>
+            drafts.isChanged(language) ? { icon: 'pencil', title: t('unpublished') } : null
+          }
         >
-          <PageEditor key={shown} code={code} language={shown} drafts={drafts} texts={texts} versions={versions} brought={brought} />
+          <PageEditor
+            key={shown}
+            code={code}
+            language={shown}
+            drafts={drafts}
+            texts={texts}
+            versions={versions}
+            brought={brought}
+          />
         </LanguageTabs>
       </Panel>
-      <PageVersions code={code} language={shown} versions={versions.filter(({ lang }) => lang === shown)} drafts={drafts} />
+      <PageVersions
+        code={code}
+        language={shown}
+        versions={versions.filter(({ lang }) => lang === shown)}
+        drafts={drafts}
+      />
       <LeaveModal
         isDirty={isDirty}
         isFree={isSignedOut}

@@ -15,7 +15,8 @@ type AdminPagesPageRow = Output<typeof adminPages.list>[number];
 
 export const handle = { namespaces: ['admin-pages'], calls: [adminPages.list] };
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.list, {}, { signal });
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminPages.list, {}, { signal });
 
 /** Lists the content pages with their languages and last changes. */
 export default function AdminPagesPage({ loaderData: pages }: Route.ComponentProps) {
@@ -24,9 +25,24 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
   const newest = ({ texts }: AdminPagesPageRow) =>
     texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
   const columns: Column<AdminPagesPageRow>[] = [
-    { key: 'page', label: t('page'), cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code },
-    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code>, isExtra: true, onPhone: 'bare' },
-    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} />, onPhone: 'first' },
+    {
+      key: 'page',
+      label: t('page'),
+      cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code,
+    },
+    {
+      key: 'code',
+      label: t('code'),
+      cell: ({ code }) => <code>{code}</code>,
+      isExtra: true,
+      onPhone: 'bare',
+    },
+    {
+      key: 'languages',
+      label: t('languages'),
+      cell: ({ texts }) => <Written texts={texts} />,
+      onPhone: 'first',
+    },
     {
       key: 'changed',
       label: t('changed'),
@@ -36,7 +52,12 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
         return last && <Moment at={last.publishedAt} isDay />;
       },
     },
-    { key: 'author', label: t('author'), cell: (row) => newest(row)?.author ?? t('product'), onPhone: 'bare' },
+    {
+      key: 'author',
+      label: t('author'),
+      cell: (row) => newest(row)?.author ?? t('product'),
+      onPhone: 'bare',
+    },
   ];
   return (
     <AdminPage title={t('title')}>
@@ -57,7 +78,9 @@ export default function AdminPagesPage({ loaderData: pages }: Route.ComponentPro
 /** Lists the languages without a text. */
 function Written({ texts }: Pick<AdminPagesPageRow, 'texts'>) {
   const { t } = useTranslation('admin-pages');
-  const empty = languages.filter((language) => !texts.some(({ lang, isEmpty }) => lang === language && !isEmpty));
+  const empty = languages.filter(
+    (language) => !texts.some(({ lang, isEmpty }) => lang === language && !isEmpty),
+  );
   if (empty.length === 0) return <Mark tone="good">{t('everyLanguage', { number: languages.length })}</Mark>;
   return (
     <span className={classes.written}>

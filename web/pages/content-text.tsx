@@ -26,7 +26,13 @@ interface ContentTextProps {
 }
 
 /** A content page with contents, print style and former versions. */
-export function ContentText({ code, content: { text, versions, isOld, page }, children, action, pictures = {} }: ContentTextProps) {
+export function ContentText({
+  code,
+  content: { text, versions, isOld, page },
+  children,
+  action,
+  pictures = {},
+}: ContentTextProps) {
   const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
@@ -37,7 +43,14 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
   const [path, head] = [`/pages/${code}`, headings.filter(({ level }) => level === 2)];
   return (
     <div className={`wide ${classes.page}`}>
-      <PageHead title={title} description={summary} keywords={t('keywords', { title })} path={path} noindex={isOld} page={page} />
+      <PageHead
+        title={title}
+        description={summary}
+        keywords={t('keywords', { title })}
+        path={path}
+        noindex={isOld}
+        page={page}
+      />
       <StructuredData
         graph={
           import.meta.env.SSR
@@ -80,7 +93,10 @@ export function ContentText({ code, content: { text, versions, isOld, page }, ch
                     to={index === 0 ? { search: '' } : { search: `?version=${one.version}` }}
                     aria-current={one.version === version ? 'page' : undefined}
                   >
-                    {t(index === 0 ? 'current' : 'version', { version: one.version, day: dayOf(one.publishedAt) })}
+                    {t(index === 0 ? 'current' : 'version', {
+                      version: one.version,
+                      day: dayOf(one.publishedAt),
+                    })}
                   </Link>
                 </li>
               ))}

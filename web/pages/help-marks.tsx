@@ -12,7 +12,10 @@ export function HelpMarks({ headings, language }: { headings: readonly Heading[]
   const facts = helpTopics.map((topic) => {
     const heading = headings.find(({ id }) => id === topic);
     const missing = <Mark tone="grave">{t('help.missing', { mark: `{#${topic}}` })}</Mark>;
-    return { label: t(`help.topics.${topic}`), value: heading ? <span lang={language}>{heading.text}</span> : missing };
+    return {
+      label: t(`help.topics.${topic}`),
+      value: heading ? <span lang={language}>{heading.text}</span> : missing,
+    };
   });
   return (
     <section className={classes.fields} aria-label={t('help.title')} aria-live="polite">

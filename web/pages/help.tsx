@@ -26,7 +26,12 @@ export function Help({ topic }: { topic: HelpTopic }) {
         <details>
           <summary>{t('help.about', { title: text.title })}</summary>
           <div className={classes.body}>
-            <div className={textClasses.text} lang={text.lang} ref={openBeside} dangerouslySetInnerHTML={{ __html: text.html }} />
+            <div
+              className={textClasses.text}
+              lang={text.lang}
+              ref={openBeside}
+              dangerouslySetInnerHTML={{ __html: text.html }}
+            />
             <p className={classes.more}>
               <a href={path(`/pages/${helpPage}#${topic}`)} target="_blank">
                 {t('help.page')}

@@ -9,18 +9,28 @@ export type LoadedContent = Awaited<ReturnType<typeof loadContent>>;
 
 /** Loads a content page in the language of the URL: the current version, or the one that the URL names. */
 export async function loadContent(
-  { context, params: { lang: prefix }, request }: Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { lang: string } },
+  {
+    context,
+    params: { lang: prefix },
+    request,
+  }: Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { lang: string } },
   code: string,
 ) {
   const asked = languageOfPrefix(prefix) ?? 'en';
-  const [current] = (await load(context, pages.get, { params: { code }, query: { lang: asked } }, asked)).texts;
+  const [current] = (await load(context, pages.get, { params: { code }, query: { lang: asked } }, asked))
+    .texts;
   if (!current) throw new Error(`pages.get gave no text for ${code}`);
   const query = { lang: current.lang };
   const versions = await load(context, pages.versions, { params: { code }, query }, asked);
   const version = new URL(request.url).searchParams.get('version');
   const isOld = version !== null && version !== String(current.version);
   const shown = isOld
-    ? await load(context, pages.version, { params: { code }, query: { ...query, version: numberOf(version) } }, asked)
+    ? await load(
+        context,
+        pages.version,
+        { params: { code }, query: { ...query, version: numberOf(version) } },
+        asked,
+      )
     : current;
   const { content: _, ...text } = shown;
   return { text, versions, isOld, page: context.get(appContext).page };

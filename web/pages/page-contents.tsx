@@ -6,7 +6,13 @@ import classes from './page-contents.module.css';
 const fewest = 3;
 
 /** The contents of a page: beside it if there is room, otherwise collapsed above it. */
-export function PageContents({ headings, isFolded = false }: { headings: readonly Heading[]; isFolded?: boolean }) {
+export function PageContents({
+  headings,
+  isFolded = false,
+}: {
+  headings: readonly Heading[];
+  isFolded?: boolean;
+}) {
   const { t } = useTranslation('pages');
   if (headings.length < fewest) return null;
   const list = (

@@ -42,11 +42,17 @@ export function usePageDrafts(code: PageCode, texts: readonly PageText[]) {
     publishedIn,
     isChanged,
     /** True if another version was published after this draft was begun. */
-    isOutdated: (language: Language) => isChanged(language) && draftIn(language).upon !== publishedIn(language).version,
+    isOutdated: (language: Language) =>
+      isChanged(language) && draftIn(language).upon !== publishedIn(language).version,
     write: (language: Language, part: Partial<PageDraft>) =>
-      setDrafts((known) => ({ ...known, [language]: { ...(known[language] ?? draftIn(language)), ...part } })),
+      setDrafts((known) => ({
+        ...known,
+        [language]: { ...(known[language] ?? draftIn(language)), ...part },
+      })),
     discard: (language: Language) =>
-      setDrafts((known) => Object.fromEntries(Object.entries(known).filter(([written]) => written !== language))),
+      setDrafts((known) =>
+        Object.fromEntries(Object.entries(known).filter(([written]) => written !== language)),
+      ),
     leaveBehind: () => void (left = { code, drafts }),
   };
 }

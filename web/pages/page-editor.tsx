@@ -76,7 +76,11 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
           <p className={classes.name} lang={language}>
             {draft.title}
           </p>
-          {draft.content.trim() === '' ? <p className={classes.note}>{t('noText')}</p> : <PreviewText html={html} language={language} />}
+          {draft.content.trim() === '' ? (
+            <p className={classes.note}>{t('noText')}</p>
+          ) : (
+            <PreviewText html={html} language={language} />
+          )}
         </section>
       </div>
       {code === helpPage && <HelpMarks headings={headings} language={language} />}
@@ -87,7 +91,10 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
             {t('discard')}
           </Button>
         )}
-        <Button disabled={!isChanged || draft.title.trim() === '' || drafts.isOutdated(language)} onClick={() => setPublishing(true)}>
+        <Button
+          disabled={!isChanged || draft.title.trim() === '' || drafts.isOutdated(language)}
+          onClick={() => setPublishing(true)}
+        >
           {t('publish.button')}
         </Button>
       </ActionBar>
@@ -99,7 +106,9 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
           consequences={[
             t('publish.meaning'),
             ...(draft.upon === 0 ? [] : [t('publish.kept', { version: draft.upon })]),
-            ...others(language, drafts).map((other) => t('publish.other', { language: languageNames[other] })),
+            ...others(language, drafts).map((other) =>
+              t('publish.other', { language: languageNames[other] }),
+            ),
           ]}
           confirm={t('publish.button')}
           schema={adminPages.publish.terms.body}
@@ -118,10 +127,15 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
 }
 
 /** Returns the other languages with unpublished changes; they are not published along. */
-const others = (language: Language, { isChanged }: PageDrafts) => languages.filter((other) => other !== language && isChanged(other));
+const others = (language: Language, { isChanged }: PageDrafts) =>
+  languages.filter((other) => other !== language && isChanged(other));
 
 /** Describes the text that visitors see in this language. */
-function Visitors({ language, texts, isChanged }: Pick<PageEditorProps, 'language' | 'texts'> & { isChanged: boolean }) {
+function Visitors({
+  language,
+  texts,
+  isChanged,
+}: Pick<PageEditorProps, 'language' | 'texts'> & { isChanged: boolean }) {
   const { t } = useTranslation('admin-pages');
   const published = texts.find(({ lang }) => lang === language);
   const instead = texts[0];
@@ -151,7 +165,8 @@ function Brought({ text, drafts }: { text: BroughtText | undefined; drafts: Page
 function Outdated({ language, drafts, versions }: Pick<PageEditorProps, 'language' | 'drafts' | 'versions'>) {
   const { t } = useTranslation('admin-pages');
   const { version } = drafts.publishedIn(language);
-  const author = versions.find((one) => one.lang === language && one.version === version)?.author ?? t('product');
+  const author =
+    versions.find((one) => one.lang === language && one.version === version)?.author ?? t('product');
   return (
     <Alert variant="outline" color="red" role="alert" title={t('outdated.title')}>
       <div className={classes.fields}>

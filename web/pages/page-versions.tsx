@@ -32,7 +32,8 @@ export function PageVersions({ code, language, versions, drafts }: PageVersionsP
   const { t } = useTranslation('admin-pages');
   const { isSending, attempt } = useAction();
   const [opened, setOpened] = useState<Opened>();
-  const read = (version: number) => callStaff(adminPages.version, { params: { code }, query: { lang: language, version } });
+  const read = (version: number) =>
+    callStaff(adminPages.version, { params: { code }, query: { lang: language, version } });
   const open = (version: number) =>
     attempt(async () => {
       const [text, before] = await Promise.all([read(version), version > 1 ? read(version - 1) : undefined]);
@@ -51,7 +52,12 @@ export function PageVersions({ code, language, versions, drafts }: PageVersionsP
           id: String(version),
           at: publishedAt,
           what: (
-            <button type="button" className={classes.version} disabled={isSending} onClick={() => void open(version)}>
+            <button
+              type="button"
+              className={classes.version}
+              disabled={isSending}
+              onClick={() => void open(version)}
+            >
               {t('version', { version, title })}
             </button>
           ),
@@ -100,7 +106,10 @@ function Changes({ text, before }: Opened) {
           kind === 'same' && lines.length > 2 * nearby + 1,
         ];
         const [head, tail] = isLong
-          ? [index === 0 ? [] : lines.slice(0, nearby), index === changes.length - 1 ? [] : lines.slice(-nearby)]
+          ? [
+              index === 0 ? [] : lines.slice(0, nearby),
+              index === changes.length - 1 ? [] : lines.slice(-nearby),
+            ]
           : [lines, []];
         return (
           // lines have no identity, and the list never changes

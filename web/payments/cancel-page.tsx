@@ -34,7 +34,15 @@ export default function CancelPage({ loaderData: { order, saved } }: Route.Compo
       {order && <Left order={order} />}
       <TestNotice />
       {!order && <NoPayment title={t('cancelled.title')} lead={t('cancelled.unknown')} />}
-      {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
+      {order?.canPay && (
+        <PayOrder
+          orderId={order.id}
+          amount={order.total}
+          currency={order.currency}
+          saved={saved}
+          failure={null}
+        />
+      )}
     </div>
   );
 }

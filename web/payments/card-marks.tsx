@@ -8,7 +8,15 @@ export function CardMarks() {
   return (
     <span className={classes.marks} aria-hidden="true">
       <Mark ground="#fff">
-        <text x="19" y="16.5" fontSize="11" fontStyle="italic" fontWeight="800" fill="#1434cb" textAnchor="middle">
+        <text
+          x="19"
+          y="16.5"
+          fontSize="11"
+          fontStyle="italic"
+          fontWeight="800"
+          fill="#1434cb"
+          textAnchor="middle"
+        >
           VISA
         </text>
       </Mark>

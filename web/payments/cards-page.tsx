@@ -50,7 +50,11 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   return (
     <div className="wide page">
       <PageHead title={t('cards.title')} noindex />
-      <PageHeader title={t('cards.title')} lead={t('cards.lead')} back={{ to: path('/settings'), label: t('cards.back') }} />
+      <PageHeader
+        title={t('cards.title')}
+        lead={t('cards.lead')}
+        back={{ to: path('/settings'), label: t('cards.back') }}
+      />
       <TestNotice />
       {cards.length > 0 ? (
         <>

@@ -57,12 +57,19 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
               hint={
                 <>
                   <bdi>{addressLine(address, language)}</bdi>
-                  {findAddressFault(address) === 'unreached' && <span className={classes.unreached}>{t('address.noPost')}</span>}
+                  {findAddressFault(address) === 'unreached' && (
+                    <span className={classes.unreached}>{t('address.noPost')}</span>
+                  )}
                 </>
               }
             >
               {isChosen && !fault && (
-                <Button variant="default" size="xs" aria-label={t('address.edit')} onClick={() => setOpen(address)}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('address.edit')}
+                  onClick={() => setOpen(address)}
+                >
                   <Icon name="pencil" size={16} />
                 </Button>
               )}
@@ -78,7 +85,12 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
           </Button>
         </div>
       )}
-      <Button variant="default" mt="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+      <Button
+        variant="default"
+        mt="md"
+        leftSection={<Icon name="plus" size={18} />}
+        onClick={() => setOpen('new')}
+      >
         {t('address.add')}
       </Button>
       <AddressDialog open={open} onClose={() => setOpen(undefined)} onSaved={onSaved} />

@@ -38,11 +38,27 @@ export function CheckoutConsents({ given, onChange, errors, isFrenchFirst }: Che
           <Text size="sm" mt="xs">
             {t('accept.frenchText')}
             <SentenceGap />
-            <Anchor href="/fr/pages/terms" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm" underline="always">
+            <Anchor
+              href="/fr/pages/terms"
+              hrefLang="fr"
+              lang="fr"
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              underline="always"
+            >
               {t('accept.frenchLink')}
             </Anchor>
             {' · '}
-            <Anchor href="/fr/pages/refund-policy" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm" underline="always">
+            <Anchor
+              href="/fr/pages/refund-policy"
+              hrefLang="fr"
+              lang="fr"
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              underline="always"
+            >
               {t('accept.frenchRefunds')}
             </Anchor>
           </Text>

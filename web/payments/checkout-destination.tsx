@@ -12,7 +12,10 @@ interface CheckoutDestinationProps {
 }
 
 /** Asks for the country and province when nothing is shipped, because the tax depends on them. */
-export function CheckoutDestination({ destination: { country, province }, onChange }: CheckoutDestinationProps) {
+export function CheckoutDestination({
+  destination: { country, province },
+  onChange,
+}: CheckoutDestinationProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className={classes.form}>
@@ -28,7 +31,8 @@ export function CheckoutDestination({ destination: { country, province }, onChan
           country={country}
           input={{
             value: province,
-            onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) => onChange({ country, province: currentTarget.value }),
+            onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+              onChange({ country, province: currentTarget.value }),
           }}
         />
       )}
@@ -37,4 +41,5 @@ export function CheckoutDestination({ destination: { country, province }, onChan
 }
 
 /** True if the tax region is known. In Canada it needs the province; elsewhere no tax is charged. */
-export const hasRegion = ({ country, province }: Destination) => country !== '' && (country !== 'CA' || province !== '');
+export const hasRegion = ({ country, province }: Destination) =>
+  country !== '' && (country !== 'CA' || province !== '');

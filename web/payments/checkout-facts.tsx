@@ -8,7 +8,12 @@ import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import classes from './checkout-facts.module.css';
 
-const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy', privacy: 'privacy' } as const;
+const pages = {
+  terms: 'terms',
+  refunds: 'refund-policy',
+  shipping: 'shipping-policy',
+  privacy: 'privacy',
+} as const;
 
 /**
  * The disclosures required before a distance contract (docs/platform-facts.md, section 7): price, delivery
@@ -24,9 +29,11 @@ export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
         {t('facts.title')}
       </Title>
       <ul>
-        {[...facts, seller.address ? t('facts.seller', seller) : t('facts.sellerNoAddress', seller)].map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
+        {[...facts, seller.address ? t('facts.seller', seller) : t('facts.sellerNoAddress', seller)].map(
+          (fact) => (
+            <li key={fact}>{fact}</li>
+          ),
+        )}
       </ul>
       <p className={classes.pages}>
         {(['terms', 'refunds', 'shipping', 'privacy'] as const).map((page) => (
@@ -47,7 +54,9 @@ export function useOrderFacts(): (quote: Quote, destination: Destination) => str
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
   return ({ total, currency, delivery, isSent }, destination) => [
-    t(isExport({ isSent, destination }) ? 'facts.totalAbroad' : 'facts.total', { amount: money(total, currency) }),
+    t(isExport({ isSent, destination }) ? 'facts.totalAbroad' : 'facts.total', {
+      amount: money(total, currency),
+    }),
     ...(delivery ? [t('facts.delivery', { min: delivery.minDays, max: delivery.maxDays })] : []),
     t('facts.cancel'),
   ];

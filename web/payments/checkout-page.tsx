@@ -18,7 +18,10 @@ import { findSavedCards } from './saved-cards.ts';
 import { TestNotice } from './test-notice.tsx';
 import classes from './checkout-page.module.css';
 
-export const handle = { namespaces: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
+export const handle = {
+  namespaces: ['checkout', 'payments', 'money', 'addresses'],
+  Skeleton: CheckoutSkeleton,
+};
 
 /**
  * Loads addresses and saved cards, and has the server price the cart of this browser for the first address.
@@ -39,7 +42,11 @@ export const HydrateFallback = CheckoutSkeleton;
 /** Form state would be lost if the loader ran again. */
 export const shouldRevalidate = () => false;
 
-export default function CheckoutPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+export default function CheckoutPage({
+  loaderData,
+}: {
+  loaderData: Awaited<ReturnType<typeof clientLoader>>;
+}) {
   const { t } = useTranslation(['checkout', 'common']);
   const path = usePath();
   const { sells } = useSite();

@@ -30,7 +30,12 @@ export function CheckoutProblem({ problem, quote }: CheckoutProblemProps) {
       {problem?.kind === 'price' && quote && (
         <>
           <strong>{t('problem.priceTitle')}</strong>
-          <p>{t('problem.price', { before: money(problem.before, quote.currency), after: money(quote.total, quote.currency) })}</p>
+          <p>
+            {t('problem.price', {
+              before: money(problem.before, quote.currency),
+              after: money(quote.total, quote.currency),
+            })}
+          </p>
         </>
       )}
       {problem?.kind === 'unpaid' && <TooManyUnpaid isVerified={problem.isVerified} />}
@@ -50,7 +55,9 @@ function TooManyUnpaid({ isVerified }: { isVerified: boolean }) {
   return (
     <>
       <strong>{t(`problems:refusals.${key}.title`)}</strong>
-      <p>{t(`problems:refusals.${key}.text`, isVerified ? unpaidLimits.verified : unpaidLimits.unverified)}</p>
+      <p>
+        {t(`problems:refusals.${key}.text`, isVerified ? unpaidLimits.verified : unpaidLimits.unverified)}
+      </p>
       <p className={classes.ways}>
         <Anchor component={Link} to={path('/shop/orders?status=pending')}>
           {t('problem.toOrders')}

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './checkout-step.module.css';
 
 /** A numbered step of the checkout. */
-export function CheckoutStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+export function CheckoutStep({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
   const id = `step-${number}`;
   return (
     <section aria-labelledby={id} className={classes.step}>

@@ -61,7 +61,11 @@ export function CheckoutSummary({ isAsking, button, reason, ...shown }: Checkout
   );
 }
 
-function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'button' | 'reason' | 'later'>) {
+function Lines({
+  quote,
+  totalLabel,
+  change,
+}: Omit<CheckoutSummaryProps, 'isAsking' | 'button' | 'reason' | 'later'>) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
   const deliveryDays = useDeliveryDays();
@@ -73,10 +77,16 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
           <li key={`${sku} ${String(isIncluded)}`} className={classes.line}>
             <ItemPicture picture={picture} kind={kind} width={56} />
             <span>
-              {isIncluded ? t('summary.card', { count: quantity }) : stockIssue === 'unknown' ? t('summary.gone') : name}
+              {isIncluded
+                ? t('summary.card', { count: quantity })
+                : stockIssue === 'unknown'
+                  ? t('summary.gone')
+                  : name}
               <Text component="span" size="sm" c="dimmed" display="block">
                 {kind === 'product' &&
-                  [stockIssue === 'unknown' ? sku : variant, t('summary.quantity', { count: quantity })].filter(Boolean).join(' ')}
+                  [stockIssue === 'unknown' ? sku : variant, t('summary.quantity', { count: quantity })]
+                    .filter(Boolean)
+                    .join(' ')}
               </Text>
             </span>
             <span className={classes.amount}>
@@ -90,12 +100,21 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
         subtotal={subtotal}
         delivery={
           delivery
-            ? { amount: delivery.amount, hint: t('summary.expected', { days: deliveryDays(delivery, now()) }) }
+            ? {
+                amount: delivery.amount,
+                hint: t('summary.expected', { days: deliveryDays(delivery, now()) }),
+              }
             : taxes
               ? null
               : t('summary.deliveryOpen')
         }
-        taxes={taxes ? (taxes.length > 0 ? taxes.filter(({ amount }) => amount > 0) : t('summary.noTax')) : { open: t('summary.taxOpen') }}
+        taxes={
+          taxes
+            ? taxes.length > 0
+              ? taxes.filter(({ amount }) => amount > 0)
+              : t('summary.noTax')
+            : { open: t('summary.taxOpen') }
+        }
         total={total}
         {...(!taxes ? { totalLabel: t('summary.soFar') } : totalLabel && { totalLabel })}
       />

@@ -52,7 +52,12 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && toDestination(known);
-  const { quote = firstQuote, isAsking, isRefused, refresh } = useQuote({ ...cart, destination, first: firstQuote });
+  const {
+    quote = firstQuote,
+    isAsking,
+    isRefused,
+    refresh,
+  } = useQuote({ ...cart, destination, first: firstQuote });
   const { placeOrder, problem, isPlaced, isLeaving } = usePlacing();
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const form = useContractForm({
@@ -63,22 +68,34 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
       },
     ),
     initialValues: { notes: '', hasAcceptedTerms: false, hasReceivedFrench: false },
-    labels: { notes: t('address.notes'), hasAcceptedTerms: t('accept.terms'), hasReceivedFrench: t('accept.french') },
+    labels: {
+      notes: t('address.notes'),
+      hasAcceptedTerms: t('accept.terms'),
+      hasReceivedFrench: t('accept.french'),
+    },
   });
   const showSaved = (changed: Address) => {
     setOwn((all) =>
-      all.some(({ id }) => id === changed.id) ? all.map((one) => (one.id === changed.id ? changed : one)) : [...all, changed],
+      all.some(({ id }) => id === changed.id)
+        ? all.map((one) => (one.id === changed.id ? changed : one))
+        : [...all, changed],
     );
     setAddress(changed);
   };
   const order = async (values: { notes: string; hasAcceptedTerms: boolean; hasReceivedFrench: boolean }) => {
     const where = isSent ? { addressId: address?.id ?? '' } : { destination: elsewhere };
-    await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
+    await placeOrder({
+      body: { ...values, items: [...cart.items], ...where, total: quote.total },
+      way,
+      quote,
+      refresh,
+    });
   };
   const factsOf = useOrderFacts();
   const fault = isSent && address ? findAddressFault(address) : undefined;
   const isReady = destination !== undefined && !fault && !isAsking && !isRefused && quote.isOrderable;
-  const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
+  const isUndelivered =
+    destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
   const whyNot = () => {
     if (fault) return t(`address.${fault}`);
@@ -92,7 +109,14 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const hint = isBusy ? t('ordering') : (reason ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
   const [formId, hintId] = [useId(), useId()];
   const button = (
-    <Button type="submit" form={formId} size="md" loading={isBusy} disabled={!isReady} aria-describedby={hintId}>
+    <Button
+      type="submit"
+      form={formId}
+      size="md"
+      loading={isBusy}
+      disabled={!isReady}
+      aria-describedby={hintId}
+    >
       {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
     </Button>
   );
@@ -123,7 +147,12 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
             {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, destination)} />}
-            <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
+            <CheckoutConsents
+              given={form.values}
+              onChange={form.setFieldValue}
+              errors={form.errors}
+              isFrenchFirst={isFrenchFirst}
+            />
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />

@@ -17,7 +17,9 @@ export function idempotencyKeyFor(asked: object): string {
   const known = read();
   if (known?.asked === text) return known.key;
   // `crypto.randomUUID` requires HTTPS
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   writeStored(storedAs, JSON.stringify({ key, asked: text } satisfies Submission));
   return key;
 }

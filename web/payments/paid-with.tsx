@@ -32,7 +32,9 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
   const { isLeaving, leaveFor } = useLeaving();
   const openPortal = () =>
     attempt(async () => {
-      const { url } = await call(subscriptions.openPortal, { body: { subscriptionId: subscription.id, returnUrl: here } });
+      const { url } = await call(subscriptions.openPortal, {
+        body: { subscriptionId: subscription.id, returnUrl: here },
+      });
       leaveFor(url);
     });
   return (
@@ -49,7 +51,12 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
       >
         <CardNow subscription={subscription} saved={saved} onChange={onChange} />
       </Suspense>
-      <Anchor component="button" type="button" disabled={isSending || isLeaving} onClick={() => void openPortal()}>
+      <Anchor
+        component="button"
+        type="button"
+        disabled={isSending || isLeaving}
+        onClick={() => void openPortal()}
+      >
         {t('paidWith.portal')}
       </Anchor>
     </section>
@@ -100,7 +107,10 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
   const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
   const save = async () => {
     if (chosen === null) return;
-    const next = await call(subscriptions.change, { params: { id: subscription.id }, body: { paymentMethodId: chosen } });
+    const next = await call(subscriptions.change, {
+      params: { id: subscription.id },
+      body: { paymentMethodId: chosen },
+    });
     onChange(next);
     if (!next.isProcessing) done(next, t('paidWith.done'));
   };

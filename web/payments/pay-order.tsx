@@ -26,7 +26,9 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   const { revalidate } = useRevalidator();
   const [way, setWay] = useWay(saved, { hasFailed: first !== null });
   const [isPaying, setPaying] = useState(false);
-  const [failure, setFailure] = useState<PaymentFailure | undefined>(paymentFailures.find((one) => one === first));
+  const [failure, setFailure] = useState<PaymentFailure | undefined>(
+    paymentFailures.find((one) => one === first),
+  );
   const send = async () => {
     setPaying(true);
     setFailure(undefined);
@@ -65,6 +67,10 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
  */
 function wordsOf(isOnPage: boolean, isFree: boolean) {
   if (isFree)
-    return isOnPage ? ({ button: 'toPageFree', hint: 'hintFree' } as const) : ({ button: 'buttonFree', hint: 'hintSavedFree' } as const);
-  return isOnPage ? ({ button: 'toPage', hint: 'hint' } as const) : ({ button: 'button', hint: 'hintSaved' } as const);
+    return isOnPage
+      ? ({ button: 'toPageFree', hint: 'hintFree' } as const)
+      : ({ button: 'buttonFree', hint: 'hintSavedFree' } as const);
+  return isOnPage
+    ? ({ button: 'toPage', hint: 'hint' } as const)
+    : ({ button: 'button', hint: 'hintSaved' } as const);
 }

@@ -58,13 +58,18 @@ export async function requestResult({ sessionId, orderNo }: PaymentResultInput):
   }
   if (orderNo === null) throw new Problem('paymentNotFound');
   const order = await call(orders.byNumber, { params: { orderNo } });
-  return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : withDelivery(resultOfOrder(order));
+  return order.items.some(({ kind }) => kind === 'plan')
+    ? withPlan(resultOfOrder(order))
+    : withDelivery(resultOfOrder(order));
 }
 
 /** Adds the paid order and its delivery estimate. */
 async function withOrder(result: PaymentResult): Promise<PaymentResult> {
   if (result.kind !== 'paid' || !result.order) return result;
-  return withDelivery({ ...result, bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null) });
+  return withDelivery({
+    ...result,
+    bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null),
+  });
 }
 
 async function withDelivery(result: PaymentResult): Promise<PaymentResult> {
@@ -84,7 +89,10 @@ async function withPlan(result: PaymentResult): Promise<PaymentResult> {
 
 /** Returns undefined if Stripe is unreachable, so that the caller keeps polling. Throws other problems. */
 function whenUnavailable(refused: unknown): undefined {
-  if (refused instanceof Problem && ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(refused.key))
+  if (
+    refused instanceof Problem &&
+    ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(refused.key)
+  )
     return undefined;
   throw refused;
 }
@@ -106,7 +114,8 @@ function resultOf(state: PaymentState | undefined): PaymentResult {
 
 function resultOfOrder(order: Order): PaymentResult {
   const { id, orderNo, status, total, currency, payment } = order;
-  const kind = status === 'pending' ? kindOf(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
+  const kind =
+    status === 'pending' ? kindOf(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
   return {
     kind: status === 'refunded' ? 'refunded' : kind,
     order: { id, no: orderNo },

@@ -28,7 +28,12 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
   const name = useId();
   const colours = newCards(choice, seats).colours;
   return (
-    <ChoiceGroup legend={t('card.label')} data-path="card" tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
+    <ChoiceGroup
+      legend={t('card.label')}
+      data-path="card"
+      tabIndex={-1}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <Choice
         name={name}
         isChosen={choice?.kind === 'new'}
@@ -37,7 +42,10 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
         hint={t('card.newHint', { count: seats })}
       />
       {choice?.kind === 'new' && (
-        <NewCards colours={colours} onPick={(index, colour) => onChoose({ kind: 'new', colours: colours.with(index, colour) })} />
+        <NewCards
+          colours={colours}
+          onPick={(index, colour) => onChoose({ kind: 'new', colours: colours.with(index, colour) })}
+        />
       )}
       {own.map((card) => (
         <Choice
@@ -46,7 +54,10 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
           isChosen={choice?.kind === 'own' && choice.cardId === card.id}
           onChoose={() => onChoose({ kind: 'own', cardId: card.id })}
           title={card.name ? t('card.own', { name: card.name }) : t('card.ownBlank')}
-          hint={t('card.ownHint', { number: formatCardNumber(card.cardNumber), colour: t(`common:card.colours.${card.colour}`) })}
+          hint={t('card.ownHint', {
+            number: formatCardNumber(card.cardNumber),
+            colour: t(`common:card.colours.${card.colour}`),
+          })}
         />
       ))}
       <Choice
@@ -67,7 +78,13 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
  * Previews the new cards, the first with the buyer's name. Cards are shipped without names, which the note
  * below each says.
  */
-function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: number, colour: Colour) => void }) {
+function NewCards({
+  colours,
+  onPick,
+}: {
+  colours: Colour[];
+  onPick: (index: number, colour: Colour) => void;
+}) {
   const { t } = useTranslation(['subscribe', 'common']);
   const user = useUser();
   return (
@@ -77,7 +94,12 @@ function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: numb
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <div aria-hidden="true" className={classes.card}>
-            <CardObject colour={colour} name={index === 0 ? (user?.displayName ?? '') : ''} title="" company="" />
+            <CardObject
+              colour={colour}
+              name={index === 0 ? (user?.displayName ?? '') : ''}
+              title=""
+              company=""
+            />
           </div>
           <p className={classes.blank}>{t('common:card.blank')}</p>
           <MaterialPicker

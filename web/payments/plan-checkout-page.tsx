@@ -31,7 +31,8 @@ export const HydrateFallback = PlanSkeleton;
  * Form state would be lost if the loader ran again, so it runs only after a change of language, for the
  * product texts.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams['lang'] !== nextParams['lang'];
 
 export default function PlanCheckoutPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('subscribe');
@@ -45,7 +46,10 @@ export default function PlanCheckoutPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('title')} noindex />
       <PageHeader
         title={t('title')}
-        back={{ to: path(`/subscription${cardId ? `?${new URLSearchParams({ cardId })}` : ''}`), label: t('back') }}
+        back={{
+          to: path(`/subscription${cardId ? `?${new URLSearchParams({ cardId })}` : ''}`),
+          label: t('back'),
+        }}
       />
       <TestNotice />
       <PlanCheckout offer={loaderData} />

@@ -42,11 +42,18 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   const around = useRef<HTMLDivElement>(null);
   const { form, agreement, isFrenchFirst } = useConsents(wish, around);
   const factsOf = usePlanFacts();
-  const { plan, card, items, isSent, address, elsewhere, destination, quote, isAsking, isRefused, refresh } = wish;
+  const { plan, card, items, isSent, address, elsewhere, destination, quote, isAsking, isRefused, refresh } =
+    wish;
   const order = async (consents: Consents) => {
     const where = isSent ? address && { addressId: address.id } : { destination: elsewhere };
     const totals = { total: quote.today.total, ...(quote.later && { laterTotal: quote.later.total }) };
-    const body = { ...wish.wished, ...where, ...totals, ...consents, hasAgreedToCharge: agreement?.isGiven ?? false };
+    const body = {
+      ...wish.wished,
+      ...where,
+      ...totals,
+      ...consents,
+      hasAgreedToCharge: agreement?.isGiven ?? false,
+    };
     wish.setOrdered(items);
     const isDone = await placePlan({ body, way, quote, refresh }).catch((refused: unknown) => {
       wish.setOrdered(undefined);
@@ -56,7 +63,11 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   };
   const isSettled = !isAsking && !isRefused;
   const [formId, hintId] = [useId(), useId()];
-  const { words, reason, hint, ...state } = useOrderButton({ wish, way, isBusy: form.isSending || isLeaving || isPlaced });
+  const { words, reason, hint, ...state } = useOrderButton({
+    wish,
+    way,
+    isBusy: form.isSending || isLeaving || isPlaced,
+  });
   const button = (
     <Button type="submit" form={formId} size="md" aria-describedby={hintId} {...state}>
       {words}
@@ -73,10 +84,19 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
             <CardTrialNote wish={wish} />
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
-            <PlanTimeline steps={buildPlanSteps(quote, card)} currency={quote.today.currency} arrival={arrivalAt(destination)} />
+            <PlanTimeline
+              steps={buildPlanSteps(quote, card)}
+              currency={quote.today.currency}
+              arrival={arrivalAt(destination)}
+            />
             {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, { plan, destination })} />}
             <div>
-              <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
+              <CheckoutConsents
+                given={form.values}
+                onChange={form.setFieldValue}
+                errors={form.errors}
+                isFrenchFirst={isFrenchFirst}
+              />
               {agreement && (
                 <ConsentBox
                   field="hasAgreedToCharge"
@@ -105,7 +125,11 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
         button={button}
         reason={reason}
         totalLabel={t('today')}
-        later={quote.later && <LaterCharge later={quote.later} interval={plan.interval} isOpen={quote.today.taxes === null} />}
+        later={
+          quote.later && (
+            <LaterCharge later={quote.later} interval={plan.interval} isOpen={quote.today.taxes === null} />
+          )
+        }
       />
     </div>
   );
@@ -137,7 +161,11 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
   };
   const reason = isBusy ? undefined : whyNot();
   return {
-    words: !destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount }),
+    words: !destination
+      ? t('button.open')
+      : isFree
+        ? t('button.free', { amount })
+        : t('button.pay', { amount }),
     reason,
     hint: isBusy ? t('checkout:ordering') : (reason ?? then()),
     loading: isBusy,
@@ -149,7 +177,10 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
  * The consents of the checkout. Consent to a recurring charge covers its exact text: it is asked again if the
  * amount or date changes.
  */
-function useConsents({ card, destination, quote, plan }: PlanWish, around: React.RefObject<HTMLElement | null>) {
+function useConsents(
+  { card, destination, quote, plan }: PlanWish,
+  around: React.RefObject<HTMLElement | null>,
+) {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const language = useLanguage();
   const { money, day } = useFormat();
@@ -157,15 +188,19 @@ function useConsents({ card, destination, quote, plan }: PlanWish, around: React
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const { later, needsConsent } = quote;
   const charge = later && { amount: money(later.total, later.currency), date: day(later.on) };
-  const words = needsConsent && charge ? t(plan.interval === 'year' ? 'agree.year' : 'agree.month', charge) : undefined;
+  const words =
+    needsConsent && charge ? t(plan.interval === 'year' ? 'agree.year' : 'agree.month', charge) : undefined;
   const isAgreed = words !== undefined && words === agreed;
   const form = useContractForm<Record<keyof Consents, boolean>>({
-    schema: NewSubscription.pick({ hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(({ hasReceivedFrench }, context) => {
-      const miss = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } });
-      if (!card) miss('card', 'cardChoiceMissing');
-      if (isFrenchFirst && !hasReceivedFrench) miss('hasReceivedFrench', 'frenchMissing');
-      if (words !== undefined && !isAgreed) miss('hasAgreedToCharge', 'chargeConsentMissing');
-    }),
+    schema: NewSubscription.pick({ hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
+      ({ hasReceivedFrench }, context) => {
+        const miss = (path: string, code: string) =>
+          context.addIssue({ code: 'custom', path: [path], params: { code } });
+        if (!card) miss('card', 'cardChoiceMissing');
+        if (isFrenchFirst && !hasReceivedFrench) miss('hasReceivedFrench', 'frenchMissing');
+        if (words !== undefined && !isAgreed) miss('hasAgreedToCharge', 'chargeConsentMissing');
+      },
+    ),
     initialValues: { hasAcceptedTerms: false, hasReceivedFrench: false },
     labels: {
       card: t('card.label'),
@@ -180,5 +215,9 @@ function useConsents({ card, destination, quote, plan }: PlanWish, around: React
     setAgreed(isGiven ? words : undefined);
     form.clearFieldError('hasAgreedToCharge');
   };
-  return { form, isFrenchFirst, agreement: words === undefined ? undefined : { words, isGiven: isAgreed, onChange } };
+  return {
+    form,
+    isFrenchFirst,
+    agreement: words === undefined ? undefined : { words, isGiven: isAgreed, onChange },
+  };
 }

@@ -46,7 +46,11 @@ function Price({ price, currency, interval, seats, monthlyPrice }: ListedPlan) {
         {interval === 'once' ? t('plan.once') : interval === 'year' ? t('plans:aYear') : t('plans:aMonth')}
       </span>
       {interval === 'year' && (
-        <span>{seats > 1 ? t('plans:perPersonMonth', { amount: monthly }) : t('plans:perMonth', { amount: monthly })}</span>
+        <span>
+          {seats > 1
+            ? t('plans:perPersonMonth', { amount: monthly })
+            : t('plans:perMonth', { amount: monthly })}
+        </span>
       )}
     </p>
   );

@@ -48,7 +48,12 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
         }}
         error={field ? errors[field] : isSoldOut && t('card.soldOut')}
       />
-      <PlanExtras products={offer.products} items={wish.items} lines={quote.today.lines} currency={quote.today.currency} />
+      <PlanExtras
+        products={offer.products}
+        items={wish.items}
+        lines={quote.today.lines}
+        currency={quote.today.currency}
+      />
     </CheckoutStep>
   );
 }
@@ -58,7 +63,8 @@ function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offe
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
   const amount = money(plan.price, plan.currency);
-  const isWithout = plan.hasTrial && plan.code === quote.plan && !quote.hasTrial && quote.trialUsedBy !== 'card';
+  const isWithout =
+    plan.hasTrial && plan.code === quote.plan && !quote.hasTrial && quote.trialUsedBy !== 'card';
   return (
     <output className={classes.note}>
       {isWithout && t(offer.renewedFrom === undefined ? 'noTrial.before' : 'noTrial.renewal', { amount })}
@@ -71,7 +77,11 @@ export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
   const isWithout = plan.code === quote.plan && quote.trialUsedBy === 'card';
-  return <output className={classes.note}>{isWithout && t('noTrial.card', { amount: money(plan.price, plan.currency) })}</output>;
+  return (
+    <output className={classes.note}>
+      {isWithout && t('noTrial.card', { amount: money(plan.price, plan.currency) })}
+    </output>
+  );
 }
 
 /** Step 2: the delivery address or, if nothing is shipped, the place of residence for the tax. */
@@ -79,12 +89,18 @@ export function PlanDestination({ wish }: { wish: PlanWish }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const { isSent, card, quote, destination, isAsking, isRefused } = wish;
   const { isSent: hasParcel, delivery } = quote.today;
-  const isUndelivered = destination !== undefined && !isAsking && !isRefused && hasParcel && delivery === null;
+  const isUndelivered =
+    destination !== undefined && !isAsking && !isRefused && hasParcel && delivery === null;
   return (
     <CheckoutStep number={2} title={isSent ? t('checkout:steps.address') : t('where.title')}>
       {!isSent && card?.kind === 'own' && <Text>{t('where.own')}</Text>}
       {isSent ? (
-        <CheckoutAddress own={wish.own} chosen={wish.address} onChoose={wish.setAddress} onSaved={wish.saveAddress} />
+        <CheckoutAddress
+          own={wish.own}
+          chosen={wish.address}
+          onChoose={wish.setAddress}
+          onSaved={wish.saveAddress}
+        />
       ) : (
         <CheckoutDestination destination={wish.elsewhere} onChange={wish.setElsewhere} />
       )}

@@ -50,7 +50,15 @@ export function PlanExtras({ products, items, lines, currency }: PlanExtrasProps
   );
 }
 
-function Extra({ item: { sku, quantity }, line, currency }: { item: CartItem; line: QuotedLine | undefined; currency: string }) {
+function Extra({
+  item: { sku, quantity },
+  line,
+  currency,
+}: {
+  item: CartItem;
+  line: QuotedLine | undefined;
+  currency: string;
+}) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();
   const name = line && line.stockIssue !== 'unknown' ? line.name : t('cart.unknownName', { sku });
@@ -64,8 +72,18 @@ function Extra({ item: { sku, quantity }, line, currency }: { item: CartItem; li
       </span>
       <span className={classes.amount}>{line && !line.stockIssue ? money(line.amount, currency) : '—'}</span>
       <span className={classes.act}>
-        <QuantityField label={t('cart.quantity', { name })} value={quantity} most={most} onChange={(next) => setInCart(sku, next)} />
-        <Button variant="default" size="sm" aria-label={t('cart.removeNamed', { name })} onClick={() => removeFromCart(sku)}>
+        <QuantityField
+          label={t('cart.quantity', { name })}
+          value={quantity}
+          most={most}
+          onChange={(next) => setInCart(sku, next)}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('cart.removeNamed', { name })}
+          onClick={() => removeFromCart(sku)}
+        >
           {t('cart.remove')}
         </Button>
       </span>
@@ -75,15 +93,25 @@ function Extra({ item: { sku, quantity }, line, currency }: { item: CartItem; li
   function issueWords() {
     if (!line?.stockIssue) return null;
     const words =
-      line.stockIssue === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.stockIssue}`);
+      line.stockIssue === 'tooFew'
+        ? t('cart.stockIssues.tooFew', { count: line.stock })
+        : t(`cart.stockIssues.${line.stockIssue}`);
     return <span className={classes.issue}>{words}</span>;
   }
 }
 
-function Offered({ product: { name, price, currency, variants, pictures }, items }: { product: Product; items: readonly CartItem[] }) {
+function Offered({
+  product: { name, price, currency, variants, pictures },
+  items,
+}: {
+  product: Product;
+  items: readonly CartItem[];
+}) {
   const { t } = useTranslation(['subscribe', 'shop']);
   const { money } = useFormat();
-  const [sku, setSku] = useState(() => (variants.find(({ isAvailable }) => isAvailable) ?? variants[0])?.sku ?? '');
+  const [sku, setSku] = useState(
+    () => (variants.find(({ isAvailable }) => isAvailable) ?? variants[0])?.sku ?? '',
+  );
   const variant = variants.find((one) => one.sku === sku);
   const picture = pictures.find((one) => one.variant === sku) ?? pictures[0];
   const inCart = items.find((item) => item.sku === sku)?.quantity ?? 0;
@@ -101,7 +129,11 @@ function Offered({ product: { name, price, currency, variants, pictures }, items
             size="sm"
             aria-label={t('extras.version', { name })}
             value={sku}
-            data={variants.map(({ sku: value, name: label, isAvailable }) => ({ value, label, disabled: !isAvailable }))}
+            data={variants.map(({ sku: value, name: label, isAvailable }) => ({
+              value,
+              label,
+              disabled: !isAvailable,
+            }))}
             onChange={({ currentTarget }) => setSku(currentTarget.value)}
           />
         )}

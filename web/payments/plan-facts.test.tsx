@@ -23,19 +23,38 @@ beforeAll(() => bringWords(allWords));
 describe.each(languages)('in %s', (language) => {
   /** Returns the disclosures of a plan for an existing card. */
   function facts(taxes: typeof taxed, { hasTrial, country }: { hasTrial: boolean; country: string }): string {
-    const today = { total: hasTrial ? 0 : 8_880, currency: 'CAD', delivery: null, isSent: false, taxes } as unknown as PlanQuote['today'];
+    const today = {
+      total: hasTrial ? 0 : 8_880,
+      currency: 'CAD',
+      delivery: null,
+      isSent: false,
+      taxes,
+    } as unknown as PlanQuote['today'];
     const later = { subtotal: 8_880, taxes, total: 8_880, currency: 'CAD', on, isTrial: hasTrial };
-    const quote = { plan: 'annual', today, later, hasTrial, trialUsedBy: null, validMonths: null, needsConsent: false } satisfies PlanQuote;
+    const quote = {
+      plan: 'annual',
+      today,
+      later,
+      hasTrial,
+      trialUsedBy: null,
+      validMonths: null,
+      needsConsent: false,
+    } satisfies PlanQuote;
     spoken.mockReturnValue(language);
-    const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>;
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>
+    );
     const { result, unmount } = renderHook(() => usePlanFacts(), { wrapper });
     const said = result.current(quote, { plan, destination: { country, province: '' } });
     unmount();
     return said.join('\n');
   }
 
-  test.each([true, false])('abroad no charge is said to include taxes, and at home each is (with a trial: %s)', (hasTrial) => {
-    expect(facts([], { hasTrial, country: 'FR' })).not.toMatch(ofTax);
-    expect(facts(taxed, { hasTrial, country: 'CA' })).toMatch(ofTax);
-  });
+  test.each([true, false])(
+    'abroad no charge is said to include taxes, and at home each is (with a trial: %s)',
+    (hasTrial) => {
+      expect(facts([], { hasTrial, country: 'FR' })).not.toMatch(ofTax);
+      expect(facts(taxed, { hasTrial, country: 'CA' })).toMatch(ofTax);
+    },
+  );
 });

@@ -28,13 +28,19 @@ export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
     call(cards.list, {}),
     call(shop.products, { query: {} }),
   ]);
-  const plan = listed.find(({ code }) => code === wished) ?? listed.find(({ code }) => code === 'annual') ?? listed[0];
+  const plan =
+    listed.find(({ code }) => code === wished) ?? listed.find(({ code }) => code === 'annual') ?? listed[0];
   if (!plan) throw new Problem('planUnavailable');
   const free = withoutPlan(bound);
   const named = free.find(({ id }) => id === cardId);
   const choice: CardChoice | undefined = named && { kind: 'own', cardId: named.id };
   const renewing = renewedFrom === undefined ? {} : { renewedFrom };
-  const cart = { plan: plan.code, items: [...currentCart().items], ...(choice && { card: choice }), ...renewing };
+  const cart = {
+    plan: plan.code,
+    items: [...currentCart().items],
+    ...(choice && { card: choice }),
+    ...renewing,
+  };
   const quote = await planQuoteFor({ cart, destination: own[0] && toDestination(own[0]) });
   return { listed, own, free, products, saved, plan, choice, quote, ...renewing };
 }

@@ -5,13 +5,21 @@ import { CheckoutProblem, type OrderProblem } from './checkout-problem.tsx';
 import classes from './checkout-problem.module.css';
 
 /** The reason why no plan was ordered, or that the outcome is unknown (`lost`). */
-export type PlanProblem = Exclude<OrderProblem, { kind: 'price' }> | { kind: 'price'; before: PlanQuote } | { kind: 'stock' };
+export type PlanProblem =
+  Exclude<OrderProblem, { kind: 'price' }> | { kind: 'price'; before: PlanQuote } | { kind: 'stock' };
 
 /** Shows the problem beside the order button; a changed price with its old and new amounts. */
-export function PlanProblemNote({ problem, quote }: { problem: PlanProblem | undefined; quote: PlanQuote | undefined }) {
+export function PlanProblemNote({
+  problem,
+  quote,
+}: {
+  problem: PlanProblem | undefined;
+  quote: PlanQuote | undefined;
+}) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
-  if (problem?.kind !== 'price' && problem?.kind !== 'stock') return <CheckoutProblem problem={problem} quote={undefined} />;
+  if (problem?.kind !== 'price' && problem?.kind !== 'stock')
+    return <CheckoutProblem problem={problem} quote={undefined} />;
   const changes = problem.kind === 'price' && quote ? changesOf(problem.before, quote) : [];
   return (
     <div role="alert" className={classes.place}>
@@ -19,7 +27,10 @@ export function PlanProblemNote({ problem, quote }: { problem: PlanProblem | und
       {changes.length > 0 && <strong>{t('problem.priceTitle')}</strong>}
       {changes.map(({ kind, before, after }) => (
         <p key={kind}>
-          {t(`problem.${kind}`, { before: money(before, quote?.today.currency), after: money(after, quote?.today.currency) })}
+          {t(`problem.${kind}`, {
+            before: money(before, quote?.today.currency),
+            after: money(after, quote?.today.currency),
+          })}
         </p>
       ))}
       {changes.length > 0 && <p>{t('problem.priceText')}</p>}

@@ -39,7 +39,8 @@ export const HydrateFallback = PlanSkeleton;
  * Form state would be lost if the loader ran again, so it runs only after a change of language, for the
  * product texts.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
+  currentParams['lang'] !== nextParams['lang'];
 
 export default function PlanRenewalPage({ loaderData, params: { id } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscribe', 'subscriptions', 'common']);
@@ -53,7 +54,11 @@ export default function PlanRenewalPage({ loaderData, params: { id } }: Route.Co
       {loaderData.refusal === null ? (
         <PlanCheckout offer={loaderData.offer} />
       ) : (
-        <EmptyState drawing="plan" title={t('renew.refused')} text={t(`subscriptions:reasons.${loaderData.refusal}`)}>
+        <EmptyState
+          drawing="plan"
+          title={t('renew.refused')}
+          text={t(`subscriptions:reasons.${loaderData.refusal}`)}
+        >
           <Button component={Link} to={back}>
             {t('renew.back')}
           </Button>

@@ -12,7 +12,8 @@ const quote = {
   validMonths: null,
   needsConsent: true,
 } satisfies PlanQuote;
-const keysOf = (...asked: Parameters<typeof buildPlanSteps>) => buildPlanSteps(...asked).map(({ key }) => key);
+const keysOf = (...asked: Parameters<typeof buildPlanSteps>) =>
+  buildPlanSteps(...asked).map(({ key }) => key);
 
 test('A plan with a new card waits for delivery and activation, and is charged fourteen days later', () => {
   const steps = buildPlanSteps(quote, { kind: 'new', colours: ['gold'] });
@@ -27,7 +28,8 @@ test('A plan with a new card waits for delivery and activation, and is charged f
 
 test('For an existing card or no card, there is no delivery', () => {
   const own = { kind: 'own', cardId: '0' } as const;
-  for (const card of [own, { kind: 'later' } as const]) expect(keysOf(quote, card)).toEqual(['today', 'activateOwn', 'trial', 'charge']);
+  for (const card of [own, { kind: 'later' } as const])
+    expect(keysOf(quote, card)).toEqual(['today', 'activateOwn', 'trial', 'charge']);
 });
 
 test('Without a trial a plan is charged today and a term later, and a one-off plan ends by itself', () => {
@@ -58,7 +60,8 @@ test('After the payment the dates are those of the subscription', () => {
     { key: 'trial' },
     { key: 'charge', date: on, amount: 10_210 },
   ]);
-  const keysAfter = (changed: Partial<typeof begun>) => stepsAfter({ ...begun, ...changed }, 0).map(({ key }) => key);
+  const keysAfter = (changed: Partial<typeof begun>) =>
+    stepsAfter({ ...begun, ...changed }, 0).map(({ key }) => key);
   expect(keysAfter({ cardColor: null })).toEqual(['today', 'activateOwn', 'trial', 'charge']);
   expect(keysAfter({ waitingUntil: null })).toEqual(['pay', 'arrives', 'renewal']);
   expect(keysAfter({ autoRenew: false })).toEqual(['pay', 'arrives', 'bind', 'end']);

@@ -12,7 +12,10 @@ export function arrivalAt(destination: Destination | undefined): Arrival {
 }
 
 /** Returns the timeline of a purchase. Its dates assume that the buyer uses every grace period to the end. */
-export function buildPlanSteps({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {
+export function buildPlanSteps(
+  { today: { total }, later, hasTrial }: PlanQuote,
+  card: CardChoice | undefined,
+): PlanStep[] {
   const arrives: PlanStep[] = card?.kind === 'new' ? [{ key: 'arrives' }] : [];
   if (!later) {
     const binds: PlanStep[] = card?.kind === 'own' ? [] : [{ key: 'bind' }];
@@ -29,15 +32,30 @@ export function buildPlanSteps({ today: { total }, later, hasTrial }: PlanQuote,
   ];
 }
 
-type Begun = Pick<SubscriptionRow, 'autoRenew' | 'boundCard' | 'cardColor' | 'waitingUntil' | 'nextBilling' | 'nextAmount'>;
+type Begun = Pick<
+  SubscriptionRow,
+  'autoRenew' | 'boundCard' | 'cardColor' | 'waitingUntil' | 'nextBilling' | 'nextAmount'
+>;
 
 /** Returns the timeline after the payment. */
-export function stepsAfter({ autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun, paid: number): PlanStep[] {
+export function stepsAfter(
+  { autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun,
+  paid: number,
+): PlanStep[] {
   const isNew = !boundCard && cardColor !== null;
   const arrives: PlanStep[] = isNew ? [{ key: 'arrives' }] : [];
-  const next = { ...(nextBilling && { date: nextBilling }), ...(nextAmount !== null && { amount: nextAmount }) };
+  const next = {
+    ...(nextBilling && { date: nextBilling }),
+    ...(nextAmount !== null && { amount: nextAmount }),
+  };
   const today = { amount: paid, isDone: true };
-  if (!autoRenew) return [{ key: 'pay', ...today }, ...arrives, ...(boundCard ? [] : [{ key: 'bind' } as const]), { key: 'end' }];
+  if (!autoRenew)
+    return [
+      { key: 'pay', ...today },
+      ...arrives,
+      ...(boundCard ? [] : [{ key: 'bind' } as const]),
+      { key: 'end' },
+    ];
   if (!waitingUntil) return [{ key: 'pay', ...today }, ...arrives, { key: 'renewal', ...next }];
   return [
     { key: 'today', ...today },

@@ -54,7 +54,11 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const sale = saleOf(order);
   const given = givenOf(payment);
   const left = leftOfSale(sale, given);
-  const [choice, setChoice] = useState<{ isWhole: boolean; quantities: Record<string, number>; hasShipping: boolean }>({
+  const [choice, setChoice] = useState<{
+    isWhole: boolean;
+    quantities: Record<string, number>;
+    hasShipping: boolean;
+  }>({
     isWhole: false,
     quantities: {},
     hasShipping: false,
@@ -64,12 +68,26 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     const quantity = choice.quantities[keyOf({ sku, unitPrice, ...item })] ?? 0;
     return quantity > 0 ? [{ sku, unitPrice, quantity }] : [];
   });
-  const isPossible = (quantity: number, most: number) => Number.isInteger(quantity) && quantity >= 0 && quantity <= most;
-  const hasWholeQuantities = choice.isWhole || left.items.every((item) => isPossible(choice.quantities[keyOf(item)] ?? 0, item.left));
-  const part = choice.isWhole ? undefined : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
+  const isPossible = (quantity: number, most: number) =>
+    Number.isInteger(quantity) && quantity >= 0 && quantity <= most;
+  const hasWholeQuantities =
+    choice.isWhole || left.items.every((item) => isPossible(choice.quantities[keyOf(item)] ?? 0, item.left));
+  const part = choice.isWhole
+    ? undefined
+    : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
   const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
-  const initialValues: RefundDialogValues = { version, reason: '', isWhole: false, lines: [], hasShipping: false };
-  const chosen = { isWhole: choice.isWhole, lines: choice.isWhole ? [] : lines, hasShipping: !choice.isWhole && choice.hasShipping };
+  const initialValues: RefundDialogValues = {
+    version,
+    reason: '',
+    isWhole: false,
+    lines: [],
+    hasShipping: false,
+  };
+  const chosen = {
+    isWhole: choice.isWhole,
+    lines: choice.isWhole ? [] : lines,
+    hasShipping: !choice.isWhole && choice.hasShipping,
+  };
   return (
     <ActionDialog<RefundDialogValues>
       isOpen
@@ -81,7 +99,9 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       hasReason
       schema={RefundReason.refine(() => hasWholeQuantities, { path: ['quantities'] })}
       initialValues={initialValues}
-      send={({ reason }) => callStaff(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })}
+      send={({ reason }) =>
+        callStaff(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })
+      }
       done={t('refund.done')}
     >
       {() => (
@@ -89,7 +109,9 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
           <Checkbox
             label={t('refund.whole', { amount: money(payment.refundable, currency) })}
             checked={choice.isWhole}
-            onChange={({ currentTarget: { checked } }) => setChoice((known) => ({ ...known, isWhole: checked }))}
+            onChange={({ currentTarget: { checked } }) =>
+              setChoice((known) => ({ ...known, isWhole: checked }))
+            }
           />
           {!choice.isWhole &&
             left.items.map((item) =>
@@ -98,11 +120,24 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
                   key={keyOf(item)}
                   size="sm"
                   label={<Parts parts={[item.name, item.variant]} />}
-                  description={<Parts parts={[money(item.unitPrice, currency), t('refund.left', { count: item.left })]} />}
+                  description={
+                    <Parts
+                      parts={[money(item.unitPrice, currency), t('refund.left', { count: item.left })]}
+                    />
+                  }
                   value={choice.quantities[keyOf(item)] ?? 0}
                   emptyValue={0}
-                  error={isPossible(choice.quantities[keyOf(item)] ?? 0, item.left) ? undefined : t('refund.left', { count: item.left })}
-                  onChange={(value) => setChoice((known) => ({ ...known, quantities: { ...known.quantities, [keyOf(item)]: value } }))}
+                  error={
+                    isPossible(choice.quantities[keyOf(item)] ?? 0, item.left)
+                      ? undefined
+                      : t('refund.left', { count: item.left })
+                  }
+                  onChange={(value) =>
+                    setChoice((known) => ({
+                      ...known,
+                      quantities: { ...known.quantities, [keyOf(item)]: value },
+                    }))
+                  }
                 />
               ) : null,
             )}
@@ -110,7 +145,9 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
             <Checkbox
               label={t('refund.delivery', { amount: money(left.shippingAmount, currency) })}
               checked={choice.hasShipping}
-              onChange={({ currentTarget: { checked } }) => setChoice((known) => ({ ...known, hasShipping: checked }))}
+              onChange={({ currentTarget: { checked } }) =>
+                setChoice((known) => ({ ...known, hasShipping: checked }))
+              }
             />
           )}
           {part ? <PartFacts part={part} order={order} /> : !choice.isWhole && <p>{t('refund.nothing')}</p>}
@@ -128,9 +165,16 @@ function PartFacts({ part, order: { taxes, currency } }: { part: SalePart; order
     <Facts
       facts={[
         { label: t('refund.lines'), value: part.subtotal > 0 ? money(part.subtotal, currency) : null },
-        { label: t('order.delivery'), value: part.shippingAmount > 0 ? money(part.shippingAmount, currency) : null },
+        {
+          label: t('order.delivery'),
+          value: part.shippingAmount > 0 ? money(part.shippingAmount, currency) : null,
+        },
         ...taxes.map((tax, index) => ({
-          label: t('tax', { ns: 'money', name: t(`taxes.${tax.kind}`, { ns: 'money' }), rate: rate(tax.rate) }),
+          label: t('tax', {
+            ns: 'money',
+            name: t(`taxes.${tax.kind}`, { ns: 'money' }),
+            rate: rate(tax.rate),
+          }),
           value: money(part.taxAmounts[index] ?? 0, currency),
         })),
         { label: t('refund.total'), value: <strong>{money(part.total, currency)}</strong> },
@@ -140,12 +184,22 @@ function PartFacts({ part, order: { taxes, currency } }: { part: SalePart; order
 }
 
 function saleOf({ items, shippingAmount, taxes }: AdminOrder) {
-  return { items: items.map((item) => ({ ...item, unitPrice: item.unitPrice ?? 0 })), shippingAmount: shippingAmount ?? 0, taxes };
+  return {
+    items: items.map((item) => ({ ...item, unitPrice: item.unitPrice ?? 0 })),
+    shippingAmount: shippingAmount ?? 0,
+    taxes,
+  };
 }
 
 /** Returns the refunds of a payment that succeeded or are pending, by line. */
 function givenOf({ refunds }: AdminOrder['payments'][number]): SalePart[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
-    .map(({ lines, shippingAmount, amount }) => ({ lines, shippingAmount, subtotal: 0, taxAmounts: [], total: amount }));
+    .map(({ lines, shippingAmount, amount }) => ({
+      lines,
+      shippingAmount,
+      subtotal: 0,
+      taxAmounts: [],
+      total: amount,
+    }));
 }

@@ -27,8 +27,13 @@ export function ResultView({ result, isLong }: ResultViewProps) {
       <div aria-live="polite" className={classes.result} data-with-order={result.bought ? '' : undefined}>
         {result.kind === 'waiting' && <Waiting result={result} isLong={isLong} />}
         {result.kind === 'paid' &&
-          (result.subscription ? <Begun result={result} subscription={result.subscription} /> : <Paid result={result} />)}
-        {result.kind === 'failed' && (result.subscription ? <Partial result={result} /> : <Failed result={result} />)}
+          (result.subscription ? (
+            <Begun result={result} subscription={result.subscription} />
+          ) : (
+            <Paid result={result} />
+          ))}
+        {result.kind === 'failed' &&
+          (result.subscription ? <Partial result={result} /> : <Failed result={result} />)}
         {result.kind === 'refunded' && <Refunded result={result} />}
       </div>
       {result.bought && <OrderItems order={result.bought} />}
@@ -42,7 +47,10 @@ function Waiting({ result: { order }, isLong }: ResultViewProps) {
   return (
     <>
       <Loader size={40} aria-hidden />
-      <PageHeader title={t('result.waiting.title')} lead={isLong ? t('result.waiting.long') : t('result.waiting.text')} />
+      <PageHeader
+        title={t('result.waiting.title')}
+        lead={isLong ? t('result.waiting.long') : t('result.waiting.text')}
+      />
       {isLong && (
         <Anchor component={Link} to={path(order ? `/shop/orders/${order.id}` : '/shop/orders')}>
           {t('result.waiting.order')}
@@ -64,7 +72,11 @@ function Paid({ result: { order, bought, delivery, amount, currency } }: Pick<Re
         <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
       </PageHeader>
       {bought && delivery && (
-        <Text>{t('result.paid.expected', { days: deliveryDays(delivery, bought.payment?.paidAt ?? bought.createdAt) })}</Text>
+        <Text>
+          {t('result.paid.expected', {
+            days: deliveryDays(delivery, bought.payment?.paidAt ?? bought.createdAt),
+          })}
+        </Text>
       )}
       {order && (
         <p className={classes.number}>
@@ -95,7 +107,10 @@ function Paid({ result: { order, bought, delivery, amount, currency } }: Pick<Re
   );
 }
 
-function Begun({ result: { order, amount, currency }, subscription }: Pick<ResultViewProps, 'result'> & { subscription: SubscriptionRow }) {
+function Begun({
+  result: { order, amount, currency },
+  subscription,
+}: Pick<ResultViewProps, 'result'> & { subscription: SubscriptionRow }) {
   const { t } = useTranslation('subscribe');
   const path = usePath();
   const { money } = useFormat();
@@ -103,7 +118,9 @@ function Begun({ result: { order, amount, currency }, subscription }: Pick<Resul
     <>
       <SuccessMark />
       <PageHeader title={t('result.title')}>
-        <Text size="lg">{amount === 0 ? t('result.free') : t('result.paid', { amount: money(amount, currency) })}</Text>
+        <Text size="lg">
+          {amount === 0 ? t('result.free') : t('result.paid', { amount: money(amount, currency) })}
+        </Text>
       </PageHeader>
       <Text>{t('result.mail')}</Text>
       <Title order={2} size="h4" mb="xs">
@@ -158,7 +175,10 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
   return (
     <>
       <Drawing subject="bank-card" />
-      <PageHeader title={t('result.refunded.title')} lead={t('result.refunded.text', { amount: money(amount, currency) })} />
+      <PageHeader
+        title={t('result.refunded.title')}
+        lead={t('result.refunded.text', { amount: money(amount, currency) })}
+      />
       <Group gap="sm">
         {order && (
           <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
@@ -176,7 +196,14 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
 /** An animated tick with waves; static with `prefers-reduced-motion`. */
 function SuccessMark() {
   return (
-    <svg className={markClasses.mark} viewBox="0 0 96 96" width={96} height={96} aria-hidden="true" focusable="false">
+    <svg
+      className={markClasses.mark}
+      viewBox="0 0 96 96"
+      width={96}
+      height={96}
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={markClasses.wave} cx="48" cy="48" r="46" />
       <circle className={markClasses.wave} cx="48" cy="48" r="38" />
       <circle className={markClasses.ground} cx="48" cy="48" r="30" />

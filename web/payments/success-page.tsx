@@ -20,7 +20,11 @@ export const handle = { namespaces: ['payments', 'orders', 'subscribe', 'plans']
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const partial = search.get('partial');
-  if (partial !== null) return { kind: 'partial' as const, unpaid: await call(orders.byNumber, { params: { orderNo: partial } }) };
+  if (partial !== null)
+    return {
+      kind: 'partial' as const,
+      unpaid: await call(orders.byNumber, { params: { orderNo: partial } }),
+    };
   const asked = requestedIn(search);
   if (asked.sessionId === null && asked.orderNo === null) return { kind: 'unnamed' as const };
   return { kind: 'result' as const, asked, first: await requestResult(asked) };
@@ -34,7 +38,9 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
     <div className="reading-width page">
       <PageHead title={t('result.title')} noindex />
       <TestNotice />
-      {loaderData.kind === 'unnamed' && <NoPayment title={t('result.none.title')} lead={t('result.none.text')} />}
+      {loaderData.kind === 'unnamed' && (
+        <NoPayment title={t('result.none.title')} lead={t('result.none.text')} />
+      )}
       {loaderData.kind === 'partial' && <PartialView order={loaderData.unpaid} />}
       {loaderData.kind === 'result' && <Result first={loaderData.first} asked={loaderData.asked} />}
     </div>

@@ -7,7 +7,14 @@ import type { Way } from './how-to-pay.tsx';
 import { useLeaving } from './use-leaving.ts';
 
 /** Reasons why an attempt to pay failed; keys of `payments:failure`. */
-export const paymentFailures = ['declined', 'confirmation', 'cardMissing', 'unavailable', 'outOfStock', 'closed'] as const;
+export const paymentFailures = [
+  'declined',
+  'confirmation',
+  'cardMissing',
+  'unavailable',
+  'outOfStock',
+  'closed',
+] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /**
@@ -22,7 +29,15 @@ export function usePay() {
     path(`/payment/success?${isPartial ? 'partial' : 'order_no'}=${encodeURIComponent(orderNo)}`);
 
   /** `from` is the path to return to from Stripe's page. Defaults to this page. */
-  const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<PaymentFailure | undefined> => {
+  const pay = async ({
+    orderId,
+    way,
+    from,
+  }: {
+    orderId: string;
+    way: Way;
+    from?: string;
+  }): Promise<PaymentFailure | undefined> => {
     try {
       if (way === 'page') {
         const { checkout_url } = await call(payments.open, { body: { orderId } });
@@ -46,8 +61,16 @@ function failureOf(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
   if (refused.key === 'paymentMethodNotFound') return 'cardMissing';
   if (refused.key === 'outOfStock') return 'outOfStock';
-  if (['orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld'].includes(refused.key)) return 'closed';
-  const isOurs = ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable', 'serverError', 'tooManyRequests'];
+  if (['orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld'].includes(refused.key))
+    return 'closed';
+  const isOurs = [
+    'paymentUnavailable',
+    'network',
+    'requestTimeout',
+    'unavailable',
+    'serverError',
+    'tooManyRequests',
+  ];
   if (isOurs.includes(refused.key)) return 'unavailable';
   throw refused;
 }

@@ -44,7 +44,8 @@ export function usePlacingPlan() {
       // the new quote shows which product is unavailable
       await refresh();
       setProblem({ kind: 'stock' });
-    } else if (['cardCovered', 'cardNotFoundForPayment', 'cardBoundByOther'].includes(key)) throw fieldProblem('card', key);
+    } else if (['cardCovered', 'cardNotFoundForPayment', 'cardBoundByOther'].includes(key))
+      throw fieldProblem('card', key);
     else if (key === 'tooManyUnpaid' || key === 'tooManyUnpaidUnverified')
       setProblem({ kind: 'unpaid', isVerified: key === 'tooManyUnpaid' });
     else if (key === 'addressNotFound') setProblem({ kind: 'address' });

@@ -11,9 +11,16 @@ interface UsePlanQuoteInput {
 }
 
 /** Requests the quote of a plan with its cards and extra products. Without a destination it is partial. */
-export function planQuoteFor({ cart, destination }: UsePlanQuoteInput, signal?: AbortSignal): Promise<PlanQuote> {
+export function planQuoteFor(
+  { cart, destination }: UsePlanQuoteInput,
+  signal?: AbortSignal,
+): Promise<PlanQuote> {
   const known = destination && { country: destination.country, province: destination.province };
-  return call(subscriptions.quote, { body: { ...cart, ...(known && { destination: known }) } }, signal && { signal });
+  return call(
+    subscriptions.quote,
+    { body: { ...cart, ...(known && { destination: known }) } },
+    signal && { signal },
+  );
 }
 
 /** The client action of the pages that sell a plan. */
@@ -21,7 +28,12 @@ export const planQuoteAction = answering<UsePlanQuoteInput, PlanQuote>(planQuote
 
 /** Keeps the quote up to date as the choices change. */
 export function usePlanQuote(asked: UsePlanQuoteInput, first: PlanQuote) {
-  const name = JSON.stringify([useLanguage(), asked.cart, asked.destination?.country, asked.destination?.province]);
+  const name = JSON.stringify([
+    useLanguage(),
+    asked.cart,
+    asked.destination?.country,
+    asked.destination?.province,
+  ]);
   const { last, ...state } = useAnswer<UsePlanQuoteInput, PlanQuote>({ name, asked, first });
   return { quote: last ?? first, ...state };
 }

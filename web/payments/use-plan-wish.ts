@@ -18,7 +18,9 @@ export function usePlanWish(offer: Offer, way: Way) {
   const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
   const [own, setOwn] = useState(offer.own);
   const [address, setAddress] = useState(offer.own[0]);
-  const [elsewhere, setElsewhere] = useState<Destination>((offer.own[0] && toDestination(offer.own[0])) ?? { country: 'CA', province: '' });
+  const [elsewhere, setElsewhere] = useState<Destination>(
+    (offer.own[0] && toDestination(offer.own[0])) ?? { country: 'CA', province: '' },
+  );
   // keeps the ordered items on the screen after the cart was emptied
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const cart = useCart() ?? currentCart();

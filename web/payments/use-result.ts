@@ -7,7 +7,10 @@ const pauses = [1, 1, 2, 3, 5, 8, 15];
 const longAfter = 6;
 
 /** Polls until the outcome of the payment is known; `isLong` once that takes longer than usual. */
-export function useResult(first: PaymentResult, { sessionId, orderNo }: PaymentResultInput): { result: PaymentResult; isLong: boolean } {
+export function useResult(
+  first: PaymentResult,
+  { sessionId, orderNo }: PaymentResultInput,
+): { result: PaymentResult; isLong: boolean } {
   const [result, setResult] = useState(first);
   const [times, setTimes] = useState(0);
   const isWaiting = result.kind === 'waiting';

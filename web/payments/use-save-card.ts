@@ -12,7 +12,9 @@ export function useSaveCard(returnUrl?: string): { isBusy: boolean; saveCard: ()
   const { isLeaving, leaveFor } = useLeaving();
   const saveCard = () =>
     attempt(async () => {
-      const { checkout_url } = await call(provider.saveCard, { body: returnUrl === undefined ? {} : { returnUrl } });
+      const { checkout_url } = await call(provider.saveCard, {
+        body: returnUrl === undefined ? {} : { returnUrl },
+      });
       leaveFor(checkout_url);
     });
   return { isBusy: isSending || isLeaving, saveCard };

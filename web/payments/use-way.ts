@@ -8,7 +8,10 @@ import type { Way } from './how-to-pay.tsx';
  * The selected payment method: the buyer's choice, or the default card once the saved cards have loaded.
  * Without a valid default card, and after a failed payment, it is Stripe's page.
  */
-export function useWay(saved: Promise<SavedCard[] | null>, { hasFailed = false } = {}): [Way, (way: Way) => void] {
+export function useWay(
+  saved: Promise<SavedCard[] | null>,
+  { hasFailed = false } = {},
+): [Way, (way: Way) => void] {
   const [chosen, choose] = useState<Way | undefined>(hasFailed ? 'page' : undefined);
   const [first, setFirst] = useState<Way>('page');
   useEffect(() => {

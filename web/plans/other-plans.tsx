@@ -8,7 +8,13 @@ import { usePath } from '../i18n/language.ts';
 import classes from './other-plans.module.css';
 
 /** The plans besides the renewing ones: the one-off plan and company contracts. */
-export function OtherPlans({ plans, addressOf }: { plans: ListedPlan[]; addressOf: (code: 'trial-3m') => string }) {
+export function OtherPlans({
+  plans,
+  addressOf,
+}: {
+  plans: ListedPlan[];
+  addressOf: (code: 'trial-3m') => string;
+}) {
   const once = plans.find(({ code }) => code === 'trial-3m');
   return (
     <div className={classes.others}>
@@ -45,7 +51,10 @@ function Enterprise() {
   const rows = [
     { name: t('page.enterprise.platform'), price: t('perYear', { amount: money(platformPrice) }) },
     { name: t('page.enterprise.card'), price: t('page.enterprise.perCard', { amount: money(cardPrice) }) },
-    { name: t('page.enterprise.logo'), price: t('page.enterprise.addedPerCard', { amount: money(logoPrice) }) },
+    {
+      name: t('page.enterprise.logo'),
+      price: t('page.enterprise.addedPerCard', { amount: money(logoPrice) }),
+    },
   ];
   return (
     <section className={classes.other} aria-labelledby="enterprise">
@@ -62,7 +71,13 @@ function Enterprise() {
         ))}
       </dl>
       <p className={classes.taxes}>{t('plusTaxes')}</p>
-      <Button component={Link} to={`${path('/pages/enterprise')}#enquiry`} size="md" variant="default" className={classes.button}>
+      <Button
+        component={Link}
+        to={`${path('/pages/enterprise')}#enquiry`}
+        size="md"
+        variant="default"
+        className={classes.button}
+      >
         {t('page.enterprise.write')}
       </Button>
     </section>

@@ -57,7 +57,9 @@ function Heading({ plan: { code, saves }, order }: { plan: RenewingPlan; order: 
       <Title order={order} size="h3">
         {t(`names.${code}`)}
       </Title>
-      {code === 'annual' && saves > 0 && <span className={classes.saves}>{t('saves', { percent: percent(saves) })}</span>}
+      {code === 'annual' && saves > 0 && (
+        <span className={classes.saves}>{t('saves', { percent: percent(saves) })}</span>
+      )}
       <p className={classes.lead}>{t(`lines.${code}`)}</p>
     </div>
   );

@@ -14,7 +14,12 @@ const units = { month: 'MON', year: 'ANN' } as const;
 /** Returns the plans as structured data for search engines: one product with an offer for each. */
 export function planData(
   plans: readonly ListedPlan[],
-  { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: PlanDataWords },
+  {
+    site: { publicUrl, brand },
+    address,
+    image,
+    words,
+  }: { site: Site; address: string; image: string; words: PlanDataWords },
 ): Product[] {
   if (plans.length === 0) return [];
   const offers = plans.map(({ code, price: cents, currency: priceCurrency, interval }): Offer => {
@@ -28,7 +33,13 @@ export function planData(
       priceCurrency,
       availability: 'https://schema.org/InStock',
       ...(unitCode && {
-        priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, billingDuration: 1, unitCode },
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency,
+          billingDuration: 1,
+          unitCode,
+        },
       }),
     };
   });

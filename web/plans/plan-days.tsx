@@ -17,9 +17,13 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
   const { pathname } = useLocation();
   const [address] = useSearchParams();
   const renewing = plans.filter(isRenewing);
-  const shown = renewing.find(({ code }) => code === address.get('plan')) ?? renewing.find(({ code }) => code === 'annual') ?? renewing[0];
+  const shown =
+    renewing.find(({ code }) => code === address.get('plan')) ??
+    renewing.find(({ code }) => code === 'annual') ??
+    renewing[0];
   if (!shown) return null;
-  const addressOf = (code: string) => `${pathname}?${new URLSearchParams({ ...Object.fromEntries(address), plan: code })}`;
+  const addressOf = (code: string) =>
+    `${pathname}?${new URLSearchParams({ ...Object.fromEntries(address), plan: code })}`;
   return (
     <section className={classes.section} aria-labelledby="days">
       <Title order={2} id="days">

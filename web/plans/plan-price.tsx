@@ -4,13 +4,18 @@ import type { RenewingPlan } from './renewing-plan.ts';
 import classes from './plan-price.module.css';
 
 /** The charged amount in large type, and its equivalent per month or person below it. */
-export function PlanPrice({ plan: { price, currency, period, seats, monthlyPrice } }: { plan: RenewingPlan }) {
+export function PlanPrice({
+  plan: { price, currency, period, seats, monthlyPrice },
+}: {
+  plan: RenewingPlan;
+}) {
   const { t } = useTranslation('plans');
   const { money } = useFormat();
   return (
     <div className={classes.price}>
       <p className={classes.charged}>
-        <strong className={classes.amount}>{money(price, currency)}</strong> <span>{period === 'yearly' ? t('aYear') : t('aMonth')}</span>
+        <strong className={classes.amount}>{money(price, currency)}</strong>{' '}
+        <span>{period === 'yearly' ? t('aYear') : t('aMonth')}</span>
       </p>
       <p className={classes.otherwise}>{otherwise()}</p>
       <p className={classes.taxes}>{t('plusTaxes')}</p>

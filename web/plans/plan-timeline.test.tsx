@@ -7,7 +7,9 @@ import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
 afterEach(cleanup);
 
 function show(steps: PlanStep[], timeZone?: string) {
-  const Page = createRoutesStub([{ path: '/:lang', Component: () => <PlanTimeline steps={steps} {...(timeZone && { timeZone })} /> }]);
+  const Page = createRoutesStub([
+    { path: '/:lang', Component: () => <PlanTimeline steps={steps} {...(timeZone && { timeZone })} /> },
+  ]);
   render(<Page initialEntries={['/en']} />);
   return screen.getAllByRole('listitem');
 }
@@ -30,6 +32,8 @@ test('The timeline marks the current step and shows the date and amount of each 
   expect(within(today).getByText('CA$0.00')).toBeTruthy();
   expect(within(trial).getByText('timeline.here')).toBeTruthy();
   expect(trial.querySelector('time')).toBeNull();
-  expect(within(charge).getByText('April 21, 2026').getAttribute('datetime')).toBe('2026-04-22T02:00:00.000Z');
+  expect(within(charge).getByText('April 21, 2026').getAttribute('datetime')).toBe(
+    '2026-04-22T02:00:00.000Z',
+  );
   expect(within(charge).getByText('CA$88.80')).toBeTruthy();
 });

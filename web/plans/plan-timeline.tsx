@@ -5,7 +5,8 @@ import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 import classes from './plan-timeline.module.css';
 
 /** The steps of a plan, in order. */
-export type PlanStepKey = 'today' | 'pay' | 'arrives' | 'activate' | 'activateOwn' | 'bind' | 'trial' | 'charge' | 'renewal' | 'end';
+export type PlanStepKey =
+  'today' | 'pay' | 'arrives' | 'activate' | 'activateOwn' | 'bind' | 'trial' | 'charge' | 'renewal' | 'end';
 
 export interface PlanStep {
   key: PlanStepKey;

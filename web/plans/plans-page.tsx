@@ -27,8 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Choosing another plan's timeline loads nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export default function PlansPage({ loaderData: { listed, today, page } }: Route.ComponentProps) {
   const { t } = useTranslation(['plans', 'meta', 'common']);
@@ -78,5 +81,6 @@ function useCheckoutAddress(): (code: PlanCode) => string {
   const path = usePath();
   const [address] = useSearchParams();
   const cardId = address.get('cardId');
-  return (code) => path(`/shop/subscription/checkout?${new URLSearchParams({ plan: code, ...(cardId && { cardId }) })}`);
+  return (code) =>
+    path(`/shop/subscription/checkout?${new URLSearchParams({ plan: code, ...(cardId && { cardId }) })}`);
 }

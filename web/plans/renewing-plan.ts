@@ -6,4 +6,5 @@ export type RenewingCode = (typeof renewingCodes)[number];
 
 export type RenewingPlan = ListedPlan & { code: RenewingCode; period: 'monthly' | 'yearly' };
 
-export const isRenewing = (plan: ListedPlan): plan is RenewingPlan => renewingCodes.some((code) => code === plan.code);
+export const isRenewing = (plan: ListedPlan): plan is RenewingPlan =>
+  renewingCodes.some((code) => code === plan.code);

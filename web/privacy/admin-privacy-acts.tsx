@@ -24,14 +24,26 @@ export function usePrivacyActs(user: ShownUser): { acts: OfferedAct[]; dialog: R
   };
 }
 
-function PrivacyDialog({ act, user: { id, email }, onClose }: { act: PrivacyAction; user: ShownUser; onClose: () => void }) {
+function PrivacyDialog({
+  act,
+  user: { id, email },
+  onClose,
+}: {
+  act: PrivacyAction;
+  user: ShownUser;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-users');
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
       title={t(`${act}.title`, { email })}
-      consequences={act === 'requestErasure' ? [t('requestErasure.meaning'), t('requestErasure.kept')] : [t(`${act}.meaning`)]}
+      consequences={
+        act === 'requestErasure'
+          ? [t('requestErasure.meaning'), t('requestErasure.kept')]
+          : [t(`${act}.meaning`)]
+      }
       confirm={t(`${act}.confirm`)}
       isGrave={act === 'requestErasure'}
       hasReason

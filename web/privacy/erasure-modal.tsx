@@ -20,7 +20,15 @@ const meanings = ['undo', 'cards', 'gone', 'invoices'] as const;
  * Explains the erasure, including its effect on plans, and asks for the password. Cannot be confirmed before
  * the plans have loaded.
  */
-export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfirm: () => void; onClose: () => void }) {
+export function ErasureModal({
+  user,
+  onConfirm,
+  onClose,
+}: {
+  user: User;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['privacy', 'common']);
   const erasedAt = addDays(useNow(minuteMs), daysToUndo);
   const plans = useLeavingPlans(erasedAt);

@@ -17,7 +17,11 @@ export function ErasureSection({ user }: { user: User }) {
   const [isAnswer, setAnswer] = useState(false);
   return (
     <FormSection anchor="erasure" title={t('erasure.title')} text={t('erasure.text')}>
-      {user.erasedAt ? <Pending erasedAt={user.erasedAt} isAnswer={isAnswer} /> : <Offer user={user} onConfirm={() => setAnswer(true)} />}
+      {user.erasedAt ? (
+        <Pending erasedAt={user.erasedAt} isAnswer={isAnswer} />
+      ) : (
+        <Offer user={user} onConfirm={() => setAnswer(true)} />
+      )}
     </FormSection>
   );
 }
@@ -28,7 +32,12 @@ function Offer({ user, onConfirm }: { user: User; onConfirm: () => void }) {
   if (!user.hasPassword) return <PasswordNeeded />;
   return (
     <>
-      <Button variant="default" c="var(--mantine-color-error)" className={classes.send} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        className={classes.send}
+        onClick={() => setAsking(true)}
+      >
         {t('erasure.button')}
       </Button>
       {isAsking && <ErasureModal user={user} onConfirm={onConfirm} onClose={() => setAsking(false)} />}

@@ -18,7 +18,9 @@ export function ExportSection({ asked }: { asked: Export | null }) {
   );
   const words = () => {
     if (!archive) return '';
-    return archive.status === 'ready' ? t('export.ready', { date: day(archive.requestedAt) }) : t(`export.${archive.status}`);
+    return archive.status === 'ready'
+      ? t('export.ready', { date: day(archive.requestedAt) })
+      : t(`export.${archive.status}`);
   };
   return (
     <FormSection anchor="data" title={t('export.title')} text={t('export.text')}>

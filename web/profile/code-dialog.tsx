@@ -15,7 +15,13 @@ interface CodeDialogProps {
 export function CodeDialog({ link, isOpen, onClose }: CodeDialogProps) {
   const { t } = useTranslation(['cards', 'common']);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('owner.codeTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('owner.codeTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <CloseByBack close={onClose} />
       <div className={classes.code}>
         <QrCode text={`${link}?s=q`} label={t('owner.codeLabel', { link })} />

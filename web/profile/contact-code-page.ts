@@ -14,5 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const card = await load(context, profile.view, { params }, readerLanguage(request));
   if (!isContactCard(card)) return new Response(null, { status: 404 });
   const picture = contactCode(card, `${context.get(appContext).publicUrl}/i/${card.cardId}`);
-  return new Response(picture, { headers: { 'content-type': 'image/png', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+  return new Response(picture, {
+    headers: { 'content-type': 'image/png', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  });
 }

@@ -27,7 +27,12 @@ test('The code contains name and contact details, and no optional properties', (
 
 test('Properties beyond the capacity are left out, and the code is still a valid contact', () => {
   const text = shortContact(
-    { ...liveCard, title: '名'.repeat(100), company: '名'.repeat(100), website: `https://example.com/${'x'.repeat(900)}` },
+    {
+      ...liveCard,
+      title: '名'.repeat(100),
+      company: '名'.repeat(100),
+      website: `https://example.com/${'x'.repeat(900)}`,
+    },
     url,
   );
   expect(encode(text, { ecc: 'M', border: 0 }).size).toBeLessThanOrEqual(77);

@@ -33,7 +33,9 @@ export function shortContact(card: ContactCard, url: string): string {
   const end = lines.pop() ?? '';
   let bytesLeft = mostBytes - end.length;
   const fitting = new Set<string>();
-  for (const line of lines.toSorted((one, other) => Number(comesLast.test(one)) - Number(comesLast.test(other)))) {
+  for (const line of lines.toSorted(
+    (one, other) => Number(comesLast.test(one)) - Number(comesLast.test(other)),
+  )) {
     const length = Buffer.byteLength(line) + 2;
     if (length > bytesLeft) continue;
     bytesLeft -= length;

@@ -5,7 +5,15 @@ import { i18nFor } from '../i18n/words.ts';
 import { ProfileDocument } from './profile-document.tsx';
 import { buildProfilePolicy } from './profile-inline.ts';
 
-const statuses = { live: 200, lapsed: 200, paused: 200, lost: 200, unbound: 200, unknown: 404, unavailable: 503 };
+const statuses = {
+  live: 200,
+  lapsed: 200,
+  paused: 200,
+  lost: 200,
+  unbound: 200,
+  unknown: 404,
+  unavailable: 503,
+};
 
 /**
  * Renders `/i/{cardId}` without a router; called by the server's page cache
@@ -18,5 +26,9 @@ export function drawProfile(view: ProfileView): ProfilePage {
       <ProfileDocument {...view} />
     </I18nextProvider>,
   );
-  return { status: statuses[card.publicState], html: `<!doctype html>${html}`, policy: buildProfilePolicy(card) };
+  return {
+    status: statuses[card.publicState],
+    html: `<!doctype html>${html}`,
+    policy: buildProfilePolicy(card),
+  };
 }

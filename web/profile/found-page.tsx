@@ -20,7 +20,12 @@ export const handle = { namespaces: ['profile'] };
 
 /** Loads the form of a lost card. Other cards redirect to their profile. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  const card = await load(
+    context,
+    profile.view,
+    { params: { cardId: params.id } },
+    languageOfPrefix(params.lang),
+  );
   if (card.publicState !== 'lost') throw redirect(`/i/${card.cardId}`);
   return { cardId: card.cardId, colour: card.colour };
 }
@@ -97,7 +102,13 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
         maxLength={1000}
         error={errorOf('message')}
       />
-      <TextInput name="reach" label={t('found.reach')} description={t('found.reachHint')} maxLength={200} error={errorOf('reach')} />
+      <TextInput
+        name="reach"
+        label={t('found.reach')}
+        description={t('found.reachHint')}
+        maxLength={200}
+        error={errorOf('reach')}
+      />
       <Button type="submit" size="md" loading={isSending}>
         {t('found.send')}
       </Button>

@@ -1,5 +1,13 @@
 /** Returns the placeholder for a missing photo: the surname of a Han name, otherwise the initials. */
-export function monogram({ name, familyName, givenName }: { name: string; familyName: string; givenName: string }): string {
+export function monogram({
+  name,
+  familyName,
+  givenName,
+}: {
+  name: string;
+  familyName: string;
+  givenName: string;
+}): string {
   if (/^\p{Script=Han}/u.test(name)) return familyName || firstOf(name);
   return (firstOf(givenName) + firstOf(familyName) || firstOf(name)).toUpperCase();
 }

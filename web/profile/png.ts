@@ -14,7 +14,12 @@ export function drawPng(modules: boolean[][], scale: number): Buffer<ArrayBuffer
   // bit depth 1; colour type greyscale and the default methods are 0
   header[8] = 1;
   const rows = modules.flatMap((row) => Array.from({ length: scale }, () => drawRow(row, scale)));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function drawRow(row: boolean[], scale: number): Buffer {

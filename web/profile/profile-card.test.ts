@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { colours } from '@visita/core/cards/colour';
 
-const styles = ['profile-paper.css', 'profile-card.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
+const styles = ['profile-paper.css', 'profile-card.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 const material = readFileSync(new URL('../ui/card-material.module.css', import.meta.url), 'utf8');
 
 interface Paint {
@@ -14,7 +16,8 @@ interface Paint {
 function paintsIn(css: string): Paint[] {
   return [...css.matchAll(/#([\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/g)].map(([, hex = '']) => {
     const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&');
-    const [red = 0, green = 0, blue = 0, alpha = 255] = digits.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
+    const [red = 0, green = 0, blue = 0, alpha = 255] =
+      digits.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
     return { rgb: [red, green, blue], alpha: alpha / 255 };
   });
 }
@@ -39,11 +42,13 @@ function contrast(a: Paint, b: Paint): number {
 
 /** Returns the colours of a piece of CSS in any notation, with alpha in percent. */
 function coloursIn(css: string): number[][] {
-  return [...css.matchAll(/#[\da-f]{3,8}\b|rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(([written, red, green, blue, alpha]) => {
-    if (alpha) return [Number(red), Number(green), Number(blue), Math.round(Number(alpha))];
-    const [paint] = paintsIn(written);
-    return [...(paint?.rgb ?? []), Math.round((paint?.alpha ?? 0) * 100)];
-  });
+  return [...css.matchAll(/#[\da-f]{3,8}\b|rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(
+    ([written, red, green, blue, alpha]) => {
+      if (alpha) return [Number(red), Number(green), Number(blue), Math.round(Number(alpha))];
+      const [paint] = paintsIn(written);
+      return [...(paint?.rgb ?? []), Math.round((paint?.alpha ?? 0) * 100)];
+    },
+  );
 }
 
 const layers = (css: string) =>
@@ -53,30 +58,37 @@ const layers = (css: string) =>
     .replaceAll('( ', '(')
     .replaceAll(' )', ')');
 
-test.each(colours)('%s is the same material as on the site: ink, side, edge, light and every stop', (colour) => {
-  const block = (css: string, start: string) => css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
-  const own = block(styles, `.p-${colour} {`);
-  const site = block(material, `.material[data-colour='${colour}'] {`);
-  const value = (css: string, name: string) => new RegExp(`\\s${name}:\\s*([^;]+);`).exec(css)?.[1] ?? '';
-  for (const [name, there] of [
-    ['color', '--card-ink'],
-    ['--side', '--card-side'],
-    ['--edge', '--card-edge'],
-  ] as const)
-    expect(coloursIn(value(own, name)), name).toEqual(coloursIn(value(site, there)));
-  const painted = value(own, 'background');
-  for (const layer of [value(site, '--card-gloss'), value(site, '--card-body')].filter(Boolean)) {
-    expect(layers(painted)).toContain(layers(layer));
-    expect(JSON.stringify(coloursIn(painted))).toContain(JSON.stringify(coloursIn(layer)).slice(1, -1));
-  }
-  const light = `radial-gradient(${value(site, '--card-sheen-size')} at 30% 8%, `;
-  expect(painted).toContain(light);
-  expect(coloursIn(painted.slice(painted.indexOf(light)))[0]).toEqual(coloursIn(value(site, '--card-sheen'))[0]);
-});
+test.each(colours)(
+  '%s is the same material as on the site: ink, side, edge, light and every stop',
+  (colour) => {
+    const block = (css: string, start: string) =>
+      css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
+    const own = block(styles, `.p-${colour} {`);
+    const site = block(material, `.material[data-colour='${colour}'] {`);
+    const value = (css: string, name: string) => new RegExp(`\\s${name}:\\s*([^;]+);`).exec(css)?.[1] ?? '';
+    for (const [name, there] of [
+      ['color', '--card-ink'],
+      ['--side', '--card-side'],
+      ['--edge', '--card-edge'],
+    ] as const)
+      expect(coloursIn(value(own, name)), name).toEqual(coloursIn(value(site, there)));
+    const painted = value(own, 'background');
+    for (const layer of [value(site, '--card-gloss'), value(site, '--card-body')].filter(Boolean)) {
+      expect(layers(painted)).toContain(layers(layer));
+      expect(JSON.stringify(coloursIn(painted))).toContain(JSON.stringify(coloursIn(layer)).slice(1, -1));
+    }
+    const light = `radial-gradient(${value(site, '--card-sheen-size')} at 30% 8%, `;
+    expect(painted).toContain(light);
+    expect(coloursIn(painted.slice(painted.indexOf(light)))[0]).toEqual(
+      coloursIn(value(site, '--card-sheen'))[0],
+    );
+  },
+);
 
 describe('everybody can read', () => {
   test.each(colours)('what is printed on %s, wherever the light falls', (colour) => {
-    const [, ink = '', material = ''] = new RegExp(`\\.p-${colour} \\{\\s*color: ([^;]+);\\s*background:([^;]+);`).exec(styles) ?? [];
+    const [, ink = '', material = ''] =
+      new RegExp(`\\.p-${colour} \\{\\s*color: ([^;]+);\\s*background:([^;]+);`).exec(styles) ?? [];
     const [text] = paintsIn(ink);
     const solid = paintsIn(material).filter(({ alpha }) => alpha === 1);
     const veils = paintsIn(material).filter(({ alpha }) => alpha < 1);

@@ -24,11 +24,30 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         {(['phone', 'phone2'] as const).map((field) => {
           const dialled = dialString(card[field]);
           const text = phoneText(card[field], language);
-          return dialled && <Row key={field} label={t(`fields.${field}`)} href={`tel:${dialled}`} text={text} copy={dialled} />;
+          return (
+            dialled && (
+              <Row
+                key={field}
+                label={t(`fields.${field}`)}
+                href={`tel:${dialled}`}
+                text={text}
+                copy={dialled}
+              />
+            )
+          );
         })}
-        {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={emailText(card.email)} copy={card.email} />}
+        {card.email && (
+          <Row
+            label={t('fields.email')}
+            href={`mailto:${card.email}`}
+            text={emailText(card.email)}
+            copy={card.email}
+          />
+        )}
         {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
-        {card.companyAddress && <Row label={t('fields.address')} href={companyMapLink(card)} text={card.companyAddress} />}
+        {card.companyAddress && (
+          <Row label={t('fields.address')} href={companyMapLink(card)} text={card.companyAddress} />
+        )}
       </ul>
       {card.links.length > 0 && (
         <ul className="p-rows">

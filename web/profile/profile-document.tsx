@@ -13,7 +13,8 @@ import { drawPng } from './png.ts';
  */
 export function ProfileDocument(view: ProfileView) {
   const { card, language, publicUrl } = view;
-  const isCounted = card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
+  const isCounted =
+    card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
   const isContact = card.publicState === 'live' || card.publicState === 'lapsed';
   return (
     <html lang={language} data-visit={isCounted ? `/i/${card.cardId}/visit` : undefined}>
@@ -44,13 +45,23 @@ function Foot({ language, brand }: ProfileView) {
     <footer className="p-foot">
       <nav>
         {languages.map((other) => (
-          <a key={other} href={`?lang=${other}`} lang={other} aria-current={other === language ? 'true' : undefined}>
+          <a
+            key={other}
+            href={`?lang=${other}`}
+            lang={other}
+            aria-current={other === language ? 'true' : undefined}
+          >
             {languageNames[other]}
           </a>
         ))}
       </nav>
       <a href={`/${prefixFor(language)}`}>{brand}</a>
-      <button className="p-theme p-js" data-auto={t('theme.auto')} data-light={t('theme.light')} data-dark={t('theme.dark')}>
+      <button
+        className="p-theme p-js"
+        data-auto={t('theme.auto')}
+        data-light={t('theme.light')}
+        data-dark={t('theme.dark')}
+      >
         {t('theme.auto')}
       </button>
     </footer>

@@ -6,7 +6,10 @@ import { Named } from './named.tsx';
 export function ProfileExchange({ card, needsScript = false }: { card: ContactCard; needsScript?: boolean }) {
   const { t, i18n } = useTranslation('profile');
   return (
-    <a href={`/i/${card.cardId}/exchange?lang=${i18n.language}`} className={needsScript ? 'p-button p-js' : 'p-button'}>
+    <a
+      href={`/i/${card.cardId}/exchange?lang=${i18n.language}`}
+      className={needsScript ? 'p-button p-js' : 'p-button'}
+    >
       <Named text={t('leave', { name: card.name })} name={card.name} />
     </a>
   );

@@ -36,7 +36,8 @@ export function buildProfileStyle(card: ProfileView['card']): string {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Returns the origin of the photo if it is hosted elsewhere. */
-const hostOf = (card: ProfileView['card']) => ('photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '');
+const hostOf = (card: ProfileView['card']) =>
+  'photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '';
 
 /**
  * The content security policy of a page. Cached pages cannot contain a nonce, so style and script are allowed

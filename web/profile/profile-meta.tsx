@@ -6,9 +6,15 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
   const { t } = useTranslation('profile');
   const person = 'name' in card ? card : undefined;
-  const title = 'name' in card ? listed(card.name, card.company) : listed(t(`publicStates.${card.publicState}.title`), brand);
+  const title =
+    'name' in card
+      ? listed(card.name, card.company)
+      : listed(t(`publicStates.${card.publicState}.title`), brand);
   const description = person ? listed(person.title, person.company) : t('preview');
-  const address = 'cardId' in card && card.publicState !== 'unknown' ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}` : undefined;
+  const address =
+    'cardId' in card && card.publicState !== 'unknown'
+      ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}`
+      : undefined;
   const version = person ? Math.floor(person.updatedAt.getTime() / 1000) : card.publicState;
   return (
     <>

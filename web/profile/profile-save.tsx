@@ -19,7 +19,12 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
   };
   return (
     <div className="p-bar" data-saved={pressed && true} data-menu={pressed?.menu === 'topRight' || undefined}>
-      <output className="p-say" data-copied={t('copied')} data-sheet={t('hint.sheet')} data-file={t('hint.file')} />
+      <output
+        className="p-say"
+        data-copied={t('copied')}
+        data-sheet={t('hint.sheet')}
+        data-file={t('hint.file')}
+      />
       <a className="p-save" href={file} onClick={save}>
         {t('save')}
       </a>

@@ -28,7 +28,11 @@
   const paint = () => {
     const hour = new Date().getHours();
     const theme =
-      choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+      choice !== 'auto'
+        ? choice
+        : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches
+          ? 'dark'
+          : 'light';
     root.dataset.theme = root.style.colorScheme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
     all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));

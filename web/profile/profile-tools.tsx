@@ -48,18 +48,34 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
               {t('owner.edit')}
             </Button>
           )}
-          <CopyButton text={link} words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link }) }} />
+          <CopyButton
+            text={link}
+            words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link }) }}
+          />
           {own?.name && (
-            <ActionIcon component={Link} to={path(`/cards/${own.id}/share`)} variant="default" size={44} aria-label={t('share.link')}>
+            <ActionIcon
+              component={Link}
+              to={path(`/cards/${own.id}/share`)}
+              variant="default"
+              size={44}
+              aria-label={t('share.link')}
+            >
               <Icon name="share" />
             </ActionIcon>
           )}
-          <ActionIcon variant="default" size={44} aria-label={t('owner.code')} onClick={() => void dialog.fetch().then(setShowing)}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('owner.code')}
+            onClick={() => void dialog.fetch().then(setShowing)}
+          >
             <Icon name="code" />
           </ActionIcon>
         </div>
       </div>
-      {dialog.fetched && <dialog.fetched.CodeDialog link={link} isOpen={isShowing} onClose={() => setShowing(false)} />}
+      {dialog.fetched && (
+        <dialog.fetched.CodeDialog link={link} isOpen={isShowing} onClose={() => setShowing(false)} />
+      )}
     </section>
   );
 }

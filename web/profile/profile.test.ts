@@ -25,7 +25,11 @@ let draw: typeof Draw.drawProfile;
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const web = join(import.meta.dirname, '..');
-  const input = { draw: join(web, 'profile/draw-profile.tsx'), words: join(web, 'i18n/words.ts'), all: join(web, 'i18n/all-words.ts') };
+  const input = {
+    draw: join(web, 'profile/draw-profile.tsx'),
+    words: join(web, 'i18n/words.ts'),
+    all: join(web, 'i18n/all-words.ts'),
+  };
   await build({
     root: web,
     configFile: false,
@@ -61,7 +65,8 @@ const publicStates: Record<string, ProfileView['card']> = {
 
 const show = (view: Partial<ProfileView> = {}) =>
   draw({ card: liveCard, language: 'en', publicUrl: 'https://visita.example', brand: 'Visita', ...view });
-const weigh = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const weigh = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const scriptOf = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
@@ -69,7 +74,8 @@ const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
 describe('the page arrives in one round trip', () => {
   test.each(languages)('in %s, with everything on it, without a network and with every one', (language) => {
     for (const colour of colours) {
-      const weightOf = (card: Partial<typeof liveCard>) => weigh(show({ card: { ...liveCard, colour, ...card }, language }).html);
+      const weightOf = (card: Partial<typeof liveCard>) =>
+        weigh(show({ card: { ...liveCard, colour, ...card }, language }).html);
       expect(weightOf({ socialLinks: [] }), colour).toBeLessThanOrEqual(5632);
       expect(weightOf({}), colour).toBeLessThanOrEqual(8192);
       expect(weightOf({ portrait }) + 700, colour).toBeLessThanOrEqual(14_336);
@@ -97,24 +103,32 @@ describe('the page arrives in one round trip', () => {
 
 test('The content security policy allows the host of the photo, and no other external pictures', () => {
   const policyOf = (photo: string) => show({ card: { ...liveCard, photo } }).policy;
-  expect(policyOf(`https://pictures.test${liveCard.photo}`)).toContain("img-src 'self' data: https://pictures.test;");
+  expect(policyOf(`https://pictures.test${liveCard.photo}`)).toContain(
+    "img-src 'self' data: https://pictures.test;",
+  );
   expect(policyOf(liveCard.photo)).toContain("img-src 'self' data:;");
 });
 
 describe('every public state', () => {
-  test.each(Object.entries(publicStates))('%s: allows its own style and script by their content, and no others', (_, card) => {
-    const { html, policy } = show({ card });
-    expect(policy).toContain(`style-src ${hash(styleOf(html))};`);
-    expect(policy).toContain(`script-src ${hash(scriptOf(html))};`);
-    expect(html.replace(/<(style|script)>.*?<\/\1>/gs, '')).not.toMatch(/ style=| on\w+=|javascript:/);
-  });
+  test.each(Object.entries(publicStates))(
+    '%s: allows its own style and script by their content, and no others',
+    (_, card) => {
+      const { html, policy } = show({ card });
+      expect(policy).toContain(`style-src ${hash(styleOf(html))};`);
+      expect(policy).toContain(`script-src ${hash(scriptOf(html))};`);
+      expect(html.replace(/<(style|script)>.*?<\/\1>/gs, '')).not.toMatch(/ style=| on\w+=|javascript:/);
+    },
+  );
 
   test.each(languages)('says in %s which language it speaks', (language) => {
     expect(show({ language }).html).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
   });
 
   test('answers with its status, is not indexed and counts visits only of bound cards', () => {
-    const seen = Object.entries(publicStates).map(([publicState, card]) => ({ publicState, ...show({ card }) }));
+    const seen = Object.entries(publicStates).map(([publicState, card]) => ({
+      publicState,
+      ...show({ card }),
+    }));
     expect(Object.fromEntries(seen.map(({ publicState, status }) => [publicState, status]))).toEqual({
       live: 200,
       lapsed: 200,
@@ -125,28 +139,34 @@ describe('every public state', () => {
       unavailable: 503,
     });
     expect(seen.filter(({ html }) => !html.includes('<meta name="robots" content="noindex"/>'))).toEqual([]);
-    expect(seen.filter(({ html }) => html.includes('data-visit=')).map(({ publicState }) => publicState)).toEqual([
-      'live',
-      'lapsed',
-      'paused',
-      'lost',
-    ]);
+    expect(
+      seen.filter(({ html }) => html.includes('data-visit=')).map(({ publicState }) => publicState),
+    ).toEqual(['live', 'lapsed', 'paused', 'lost']);
   });
 
   test('search engines may index a profile only if its owner allows it and it is live', () => {
     const robots = (card: ProfileView['card']) =>
-      draw({ card, language: 'en', publicUrl: 'https://visita.test', brand: 'Visita' }).html.includes('noindex');
+      draw({ card, language: 'en', publicUrl: 'https://visita.test', brand: 'Visita' }).html.includes(
+        'noindex',
+      );
     expect(robots(liveCard)).toBe(true);
     expect(robots({ ...liveCard, isFindable: true })).toBe(false);
   });
 
   test('without a person to show there are two links, neither of them to a purchase', () => {
     const waysOf = (publicState: string) => {
-      const article = /<article>.*<\/article>/s.exec(show({ card: publicStates[publicState]!, language: 'fr' }).html)?.[0] ?? '';
+      const article =
+        /<article>.*<\/article>/s.exec(
+          show({ card: publicStates[publicState]!, language: 'fr' }).html,
+        )?.[0] ?? '';
       return [...article.matchAll(/<a class="[^"]+" href="([^"]+)"/g)].map(([, href]) => href);
     };
     const explained = '/fr/pages/how-it-works';
-    expect(Object.fromEntries(['paused', 'lost', 'unbound', 'unknown', 'unavailable'].map((state) => [state, waysOf(state)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['paused', 'lost', 'unbound', 'unknown', 'unavailable'].map((state) => [state, waysOf(state)]),
+      ),
+    ).toEqual({
       paused: ['?lang=fr', explained],
       lost: [`/fr/cards/${cardId}/found`, explained],
       unbound: [`/fr/cards/bind?tapped=${cardId}`, explained],
@@ -157,7 +177,9 @@ describe('every public state', () => {
 
   test('without a person to show the link preview names only the brand', () => {
     for (const publicState of ['paused', 'lost', 'unbound', 'unknown'])
-      expect(show({ card: publicStates[publicState]! }).html).toContain('property="og:title" content="Visita"');
+      expect(show({ card: publicStates[publicState]! }).html).toContain(
+        'property="og:title" content="Visita"',
+      );
   });
 });
 
@@ -174,19 +196,25 @@ test('The owner’s accent colour is readable in both themes, and its style is a
 test('Every network has an SVG mark of its own, and the page contains only the networks in use', () => {
   const marksOf = (card: typeof liveCard) => {
     const list = /<ul class="p-nets">.*?<\/ul>/s.exec(show({ card }).html)?.[0] ?? '';
-    return [...list.matchAll(/<svg viewBox="0 0 16 16" aria-hidden="true"><path d="(M[^"]+z)"><\/path><\/svg>([^<]+)<\/a>/g)].map(
-      ([, mark, name]) => ({
-        mark,
-        name,
-      }),
-    );
+    return [
+      ...list.matchAll(
+        /<svg viewBox="0 0 16 16" aria-hidden="true"><path d="(M[^"]+z)"><\/path><\/svg>([^<]+)<\/a>/g,
+      ),
+    ].map(([, mark, name]) => ({
+      mark,
+      name,
+    }));
   };
   const marks = marksOf(liveCard);
-  expect(marks.map(({ name }) => name)).toEqual(liveCard.socialLinks.map(({ network }) => networks[network].name));
+  expect(marks.map(({ name }) => name)).toEqual(
+    liveCard.socialLinks.map(({ network }) => networks[network].name),
+  );
   expect(marks).toHaveLength(networkKeys.filter((network) => network !== 'wechat').length);
   expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
   for (const { network, url } of liveCard.socialLinks)
-    expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(marks.filter(({ name }) => name === networks[network].name));
+    expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(
+      marks.filter(({ name }) => name === networks[network].name),
+    );
 });
 
 test('Phone and email have copy buttons with labels, and the website appears only among the actions', () => {
@@ -207,23 +235,39 @@ test('Phone and email have copy buttons with labels, and the website appears onl
 });
 
 test('The card has its material and name, and the style contains no rules for other materials', () => {
-  const styleWith = (card: Partial<typeof liveCard>) => styleOf(show({ card: { ...liveCard, ...card } }).html);
+  const styleWith = (card: Partial<typeof liveCard>) =>
+    styleOf(show({ card: { ...liveCard, ...card } }).html);
   for (const colour of colours) {
     const style = styleWith({ colour });
     expect(colours.filter((other) => style.includes(`.p-${other}{`))).toEqual([colour]);
   }
   expect(styleWith({}).match(/\[data-fit=\w+\]/g)).toEqual(['[data-fit=medium]']);
   expect(styleWith({ name: '欧阳晓明' }).match(/\[data-fit=\w+\]/g)).toEqual(['[data-fit=large]']);
-  expect([styleWith({}), styleWith({ socialLinks: [] })].map((style) => style.includes('.p-nets'))).toEqual([true, false]);
+  expect([styleWith({}), styleWith({ socialLinks: [] })].map((style) => style.includes('.p-nets'))).toEqual([
+    true,
+    false,
+  ]);
   expect(show().html).toContain('<span data-fit="medium">Maxine Tremblay</span>');
 });
 
 describe('a card without a running plan', () => {
   test('can be saved, and shows only name, title, company and the owner’s exit link', () => {
     const { html } = show({ card: publicStates['lapsed']! });
-    for (const shown of [liveCard.name, liveCard.title, 'Lumière du Nord', `/i/${cardId}/contact.vcf`, 'https://elsewhere.example'])
+    for (const shown of [
+      liveCard.name,
+      liveCard.title,
+      'Lumière du Nord',
+      `/i/${cardId}/contact.vcf`,
+      'https://elsewhere.example',
+    ])
       expect(html).toContain(shown);
-    for (const hidden of [liveCard.phone, liveCard.email, liveCard.companyAddress, 'linkedin.com', liveCard.photo])
+    for (const hidden of [
+      liveCard.phone,
+      liveCard.email,
+      liveCard.companyAddress,
+      'linkedin.com',
+      liveCard.photo,
+    ])
       expect(html).not.toContain(hidden);
   });
 });

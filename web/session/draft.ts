@@ -25,7 +25,11 @@ function takeDraft(name: string): unknown {
 }
 
 /** Restores the values typed before the session expired, after the same user has signed in again. */
-export function useDraft<Values>(name: string, { values, isDirty }: Draft & { values: Values }, restore: (values: Values) => void): void {
+export function useDraft<Values>(
+  name: string,
+  { values, isDirty }: Draft & { values: Values },
+  restore: (values: Values) => void,
+): void {
   useEffect(() => {
     const draft = takeDraft(name);
     // stored under the same name by the same form

@@ -24,7 +24,11 @@ export function ExpiryModal() {
     void navigate(loginPath(new URL(location.href)));
   };
   return (
-    <Dialog isOpen={expiry !== 'closed'} onClose={isOptional ? closeExpiry : logInAgain} title={t('session.title')}>
+    <Dialog
+      isOpen={expiry !== 'closed'}
+      onClose={isOptional ? closeExpiry : logInAgain}
+      title={t('session.title')}
+    >
       <p>{t('session.text')}</p>
       <Button fullWidth onClick={logInAgain}>
         {t('session.button')}

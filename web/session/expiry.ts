@@ -16,7 +16,8 @@ function tell(next: Expiry): void {
 }
 
 /** Opens the modal. Idempotent; `forced` overrides `optional`. */
-export const expireSession = ({ isOptional = false } = {}) => tell(isOptional && expiry === 'closed' ? 'optional' : 'forced');
+export const expireSession = ({ isOptional = false } = {}) =>
+  tell(isOptional && expiry === 'closed' ? 'optional' : 'forced');
 export const closeExpiry = () => tell('closed');
 
 export function useExpiry(): Expiry {

@@ -38,7 +38,11 @@ export const isMailOff = () => document.documentElement.dataset['mail'] === 'off
  */
 export async function requireVerified(request: Request): Promise<User> {
   const user = await requireUser(request);
-  if (isMailOff() || mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, serverNow())) return user;
+  if (
+    isMailOff() ||
+    mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, serverNow())
+  )
+    return user;
   throw redirect(`${home(new URL(request.url))}/verify-email`);
 }
 

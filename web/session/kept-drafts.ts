@@ -24,6 +24,7 @@ export function writeDraft(key: string, values: unknown, now: Date): void {
 
 /** Deletes the drafts on this device, except the unexpired ones of the user who remains signed in. */
 export function forgetDrafts(stays?: { owner: string; now: Date }): void {
-  const isKept = (key: string) => stays && key.startsWith(draftKey(stays.owner, '')) && readDraft(key, stays.now) !== undefined;
+  const isKept = (key: string) =>
+    stays && key.startsWith(draftKey(stays.owner, '')) && readDraft(key, stays.now) !== undefined;
   for (const key of storedKeys()) if (key.startsWith('draft ') && !isKept(key)) writeStored(key, null);
 }

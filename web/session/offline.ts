@@ -20,7 +20,8 @@ export function keepOfflinePage(prefix: string): void {
  * and without HTTPS.
  */
 export function forgetOffline(): void {
-  if ('caches' in globalThis) for (const cache of [offlineCodeCache, offlinePageCache]) void caches.delete(cache).catch(() => false);
+  if ('caches' in globalThis)
+    for (const cache of [offlineCodeCache, offlinePageCache]) void caches.delete(cache).catch(() => false);
   if (hasWorkers()) void removeWorkers().catch(() => undefined);
 }
 

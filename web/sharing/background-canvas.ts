@@ -30,7 +30,10 @@ export async function drawBackground(drawn: BackgroundCanvasDrawing): Promise<Bl
   return encodePng(canvas);
 }
 
-async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: BackgroundCanvasDrawing): Promise<void> {
+async function paint(
+  context: CanvasRenderingContext2D,
+  { card, link, side, scan, fonts }: BackgroundCanvasDrawing,
+): Promise<void> {
   const { width } = backgroundSize;
   const { ink } = backgroundMaterials[card.colour];
   await loadFont(fonts, card.name);
@@ -95,7 +98,10 @@ interface BackgroundCanvasData {
 }
 
 /** Adds a rounded square to the path; `roundRect` is newer than the oldest supported browsers. */
-function addRoundSquare(context: CanvasRenderingContext2D, { x, y, side, radius }: { x: number; y: number; side: number; radius: number }) {
+function addRoundSquare(
+  context: CanvasRenderingContext2D,
+  { x, y, side, radius }: { x: number; y: number; side: number; radius: number },
+) {
   context.moveTo(x + radius, y);
   context.arcTo(x + side, y, x + side, y + side, radius);
   context.arcTo(x + side, y + side, x, y + side, radius);

@@ -40,7 +40,14 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
     <FormSection
       title={t('background.title')}
       text={t('background.text')}
-      preview={<img {...backgroundSize} className={classes.preview} src={picture?.url} alt={t('background.label', { name: card.name })} />}
+      preview={
+        <img
+          {...backgroundSize}
+          className={classes.preview}
+          src={picture?.url}
+          alt={t('background.label', { name: card.name })}
+        />
+      }
     >
       <Input.Wrapper label={t('background.side')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
@@ -48,7 +55,10 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
           mt={6}
           aria-labelledby={label}
           value={side}
-          data={(['left', 'right'] as const).map((value) => ({ value, label: t(`background.sides.${value}`) }))}
+          data={(['left', 'right'] as const).map((value) => ({
+            value,
+            label: t(`background.sides.${value}`),
+          }))}
           onChange={setSide}
         />
       </Input.Wrapper>
@@ -56,7 +66,10 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
         <Button
           variant="default"
           disabled={!picture}
-          onClick={() => picture && saveFile(new File([picture.blob], `background-${card.cardId}.png`, { type: picture.blob.type }))}
+          onClick={() =>
+            picture &&
+            saveFile(new File([picture.blob], `background-${card.cardId}.png`, { type: picture.blob.type }))
+          }
         >
           {t('background.save')}
         </Button>

@@ -26,7 +26,10 @@ interface Painted {
 /**
  * Fills module by module, because scaling an image would blur them; only the emblem is drawn from the SVG.
  */
-export async function paintCode(context: CanvasRenderingContext2D, { shape, emblem, x, y, side }: Painted): Promise<void> {
+export async function paintCode(
+  context: CanvasRenderingContext2D,
+  { shape, emblem, x, y, side }: Painted,
+): Promise<void> {
   const { size, modules, emblem: area } = shape;
   const scale = side / size;
   context.fillStyle = '#ffffff';
@@ -37,17 +40,32 @@ export async function paintCode(context: CanvasRenderingContext2D, { shape, embl
     await drawing.decode();
     const [at, width] = [area.at * scale, area.side * scale];
     const ratio = drawing.naturalWidth / side;
-    context.drawImage(drawing, at * ratio, at * ratio, width * ratio, width * ratio, x + at, y + at, width, width);
+    context.drawImage(
+      drawing,
+      at * ratio,
+      at * ratio,
+      width * ratio,
+      width * ratio,
+      x + at,
+      y + at,
+      width,
+      width,
+    );
   }
   context.fillStyle = '#15171c';
   modules.forEach((row, rowAt) =>
-    row.forEach((isDark, columnAt) => isDark && context.fillRect(x + columnAt * scale, y + rowAt * scale, scale, scale)),
+    row.forEach(
+      (isDark, columnAt) => isDark && context.fillRect(x + columnAt * scale, y + rowAt * scale, scale, scale),
+    ),
   );
 }
 
 /** Encodes a canvas as PNG. Fails if the browser is out of memory. */
 export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob gave no image'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob gave no image'))),
+      'image/png',
+    ),
   );
 }

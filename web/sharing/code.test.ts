@@ -10,7 +10,9 @@ import type { Emblem } from './emblem.ts';
 const link = 'https://visita.example/i/7K3QX9M2PD?s=q';
 
 beforeAll(async () => {
-  const wasmBinary = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const wasmBinary = await readFile(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  );
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
 });
 
@@ -22,7 +24,9 @@ async function readAt(pixels: number, svg: string) {
 
 /** The worst emblem: it is opaque, and its edges look like modules. */
 async function loudPicture(): Promise<Emblem> {
-  const pixels = Buffer.from(Array.from({ length: 64 * 64 }, (_, at) => (((at >> 3) + (at >> 9)) % 2 ? 0 : 255)));
+  const pixels = Buffer.from(
+    Array.from({ length: 64 * 64 }, (_, at) => (((at >> 3) + (at >> 9)) % 2 ? 0 : 255)),
+  );
   const png = await sharp(pixels, { raw: { width: 64, height: 64, channels: 1 } })
     .png()
     .toBuffer();
@@ -34,12 +38,15 @@ test.each([1024, 300, 148, 90])('a code without an emblem is read at %i pixels',
   expect(found).toMatchObject({ text: link, ecLevel: 'M' });
 });
 
-test.each([1024, 300, 180, 120])('a code with initials or a picture in the middle is read at %i pixels', async (pixels) => {
-  for (const emblem of [{ initials: 'MT' }, { initials: '歐陽' }, await loudPicture()]) {
-    const [found] = await readAt(pixels, codeSvg(codeShape(link, true), emblem));
-    expect(found).toMatchObject({ text: link, ecLevel: 'H' });
-  }
-});
+test.each([1024, 300, 180, 120])(
+  'a code with initials or a picture in the middle is read at %i pixels',
+  async (pixels) => {
+    for (const emblem of [{ initials: 'MT' }, { initials: '歐陽' }, await loudPicture()]) {
+      const [found] = await readAt(pixels, codeSvg(codeShape(link, true), emblem));
+      expect(found).toMatchObject({ text: link, ecLevel: 'H' });
+    }
+  },
+);
 
 test('The emblem is exactly centred and hides less than a third of what error correction can restore', () => {
   for (const text of [link, `https://cards.${'long-name.'.repeat(6)}example/i/7K3QX9M2PD?s=q`]) {
@@ -55,7 +62,9 @@ test('The quiet zone is four modules on every side', () => {
   for (const hasEmblem of [false, true]) {
     const { size, modules } = codeShape(link, hasEmblem);
     const isInside = (position: number) => position >= 4 && position < size - 4;
-    expect(modules.flatMap((row, y) => row.filter((_, x) => !isInside(x) || !isInside(y)))).not.toContain(true);
+    expect(modules.flatMap((row, y) => row.filter((_, x) => !isInside(x) || !isInside(y)))).not.toContain(
+      true,
+    );
     expect([modules[4]![4], modules[4]!.at(-5), modules.at(-5)![4]]).toEqual([true, true, true]);
   }
 });

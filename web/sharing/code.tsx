@@ -40,16 +40,29 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
       text={t('code.text')}
       preview={
         <>
-          <img className={classes.code} src={svgUrl(svg)} width="240" height="240" alt={t('code.label', { link })} />
+          <img
+            className={classes.code}
+            src={svgUrl(svg)}
+            width="240"
+            height="240"
+            alt={t('code.label', { link })}
+          />
           <div className={classes.actions}>
             <Button
               variant="default"
               leftSection={<Icon name="code" size={18} />}
-              onClick={() => void codePng(shape, emblem).then((blob) => saveFile(new File([blob], `${name}.png`, { type: blob.type })))}
+              onClick={() =>
+                void codePng(shape, emblem).then((blob) =>
+                  saveFile(new File([blob], `${name}.png`, { type: blob.type })),
+                )
+              }
             >
               {t('code.png')}
             </Button>
-            <Button variant="default" onClick={() => saveFile(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))}>
+            <Button
+              variant="default"
+              onClick={() => saveFile(new File([svg], `${name}.svg`, { type: 'image/svg+xml' }))}
+            >
               {t('code.svg')}
             </Button>
           </div>
@@ -57,7 +70,12 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
       }
     >
       {children}
-      <Input.Wrapper label={t('code.emblem')} description={t('code.emblemText')} labelElement="div" labelProps={{ id: label }}>
+      <Input.Wrapper
+        label={t('code.emblem')}
+        description={t('code.emblemText')}
+        labelElement="div"
+        labelProps={{ id: label }}
+      >
         <SegmentedControl
           fullWidth
           mt={6}

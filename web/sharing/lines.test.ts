@@ -7,8 +7,14 @@ const space = { width: 1000, sizes: [100, 50], most: 2, measure };
 
 test('a short text is one large line, a longer one breaks between its words, then becomes smaller', () => {
   expect(setLines('Ana Roy', space)).toEqual({ lines: ['Ana Roy'], size: 100 });
-  expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 })).toEqual({ lines: ['Ana Lefebvre', 'Tremblay'], size: 100 });
-  expect(setLines('Marie-Élaine Lefebvre Tremblay', space)).toEqual({ lines: ['Marie-Élaine', 'Lefebvre Tremblay'], size: 50 });
+  expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 })).toEqual({
+    lines: ['Ana Lefebvre', 'Tremblay'],
+    size: 100,
+  });
+  expect(setLines('Marie-Élaine Lefebvre Tremblay', space)).toEqual({
+    lines: ['Marie-Élaine', 'Lefebvre Tremblay'],
+    size: 50,
+  });
 });
 
 test('Text that fits at no size ends in an ellipsis, and no line exceeds the width', () => {
@@ -28,7 +34,10 @@ test('Without Intl.Segmenter lines break at spaces and between Han characters', 
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   try {
-    expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 }).lines).toEqual(['Ana Lefebvre', 'Tremblay']);
+    expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 }).lines).toEqual([
+      'Ana Lefebvre',
+      'Tremblay',
+    ]);
     const { lines } = setLines('欧阳晓明'.repeat(6), space);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe('欧阳晓明'.repeat(6));

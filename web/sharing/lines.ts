@@ -50,5 +50,8 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
 function wordsOf(text: string): string[] {
   // Firefox before 125 lacks `Intl.Segmenter`: words then end at spaces, and each Han character is a word
   if (!('Segmenter' in Intl)) return text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+\s*|\s+/gu) ?? [];
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment);
+  return Array.from(
+    new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text),
+    ({ segment }) => segment,
+  );
 }

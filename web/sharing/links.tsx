@@ -35,7 +35,11 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
                 <CopyButton
                   text={link}
                   aria-label={t('links.copyNamed', named)}
-                  words={{ copy: t('links.copy'), copied: t('links.copied'), failed: t('links.failed', { link }) }}
+                  words={{
+                    copy: t('links.copy'),
+                    copied: t('links.copied'),
+                    failed: t('links.failed', { link }),
+                  }}
                 />
                 {'share' in navigator && (
                   <Button

@@ -36,8 +36,14 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
       icons: [icon(192, 'any')],
     })),
     // links shared from other apps are added to a card
-    share_target: { action: `/${params.lang}/cards/add-link`, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    share_target: {
+      action: `/${params.lang}/cards/add-link`,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   };
-  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } });
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+  });
 }

@@ -78,7 +78,14 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
 /** A card with an empty place for the code. */
 function CardWithoutCode() {
   return (
-    <svg viewBox="0 0 120 84" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
+    <svg
+      viewBox="0 0 120 84"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
       <rect x="12" y="12" width="96" height="60" rx="5" />
       <path d="M24 54h24M24 61h15" />
       <path d="M68 32v-8h8M90 24h8v8M98 46v8h-8M76 54h-8v-8" opacity=".55" />

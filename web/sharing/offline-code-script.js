@@ -3,7 +3,9 @@
   const cacheName = 'pocket';
   // found once: after `showNone` late callbacks still have these elements, although detached, instead of null
   const ids = ['card', 'code', 'name', 'title', 'company', 'awake', 'offline', 'install', 'none'];
-  const [card, code, name, title, company, awake, offline, install, none] = ids.map((id) => document.getElementById(id));
+  const [card, code, name, title, company, awake, offline, install, none] = ids.map((id) =>
+    document.getElementById(id),
+  );
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -53,7 +55,8 @@
   };
 
   const stayAwake = () => {
-    if (!navigator.wakeLock || card.hidden || !card.isConnected || document.visibilityState !== 'visible') return;
+    if (!navigator.wakeLock || card.hidden || !card.isConnected || document.visibilityState !== 'visible')
+      return;
     navigator.wakeLock.request('screen').then(
       () => (awake.hidden = false),
       () => (awake.hidden = true),
@@ -76,7 +79,10 @@
       .then(controlled)
       .then(() => caches.match(location.pathname, { cacheName }))
       // also stores this page if its language differs from the stored one, unless the code was removed
-      .then((page) => page || !card.isConnected || caches.open(cacheName).then((cache) => cache.add(location.pathname)))
+      .then(
+        (page) =>
+          page || !card.isConnected || caches.open(cacheName).then((cache) => cache.add(location.pathname)),
+      )
       .then(
         () => (offline.hidden = false),
         () => undefined,
@@ -90,7 +96,9 @@
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     install.hidden = false;
-    install.addEventListener('click', () => event.prompt().then(() => (install.hidden = true)), { once: true });
+    install.addEventListener('click', () => event.prompt().then(() => (install.hidden = true)), {
+      once: true,
+    });
   });
   void show();
 }

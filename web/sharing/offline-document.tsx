@@ -57,7 +57,14 @@ function OfflineDocument({ language, brand, nonce }: OfflinePage) {
 /** A card with broken waves. */
 function CardWithoutWaves() {
   return (
-    <svg viewBox="0 0 120 84" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
+    <svg
+      viewBox="0 0 120 84"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
       <rect x="6" y="22" width="82" height="52" rx="4.5" />
       <path d="M18 58h24M18 65h15" />
       <g strokeDasharray="3 6" opacity=".55">

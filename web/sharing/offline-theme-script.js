@@ -10,7 +10,8 @@
   const paint = () => {
     const hour = new Date().getHours();
     const isDark = hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches;
-    document.documentElement.dataset.theme = stored === 'light' || stored === 'dark' ? stored : isDark ? 'dark' : 'light';
+    document.documentElement.dataset.theme =
+      stored === 'light' || stored === 'dark' ? stored : isDark ? 'dark' : 'light';
   };
   paint();
   setInterval(paint, 60_000);

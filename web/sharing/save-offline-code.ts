@@ -24,7 +24,16 @@ export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' 
 export async function saveOfflineCode({ card, shown, userId, page }: SaveOfflineCodeState): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
-  const kept = { userId, id: card.id, link: card.publicUrl, name, title, company, size, path: qrPath(modules) };
+  const kept = {
+    userId,
+    id: card.id,
+    link: card.publicUrl,
+    name,
+    title,
+    company,
+    size,
+    path: qrPath(modules),
+  };
   const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
   // read by `offline-code-script.js`

@@ -35,7 +35,11 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
   return (
     <div className="wide page">
       <PageHead title={title} noindex />
-      <PageHeader title={title} lead={t('lead')} back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }} />
+      <PageHeader
+        title={title}
+        lead={t('lead')}
+        back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }}
+      />
       {!isContactCard(shown) && (
         <p className={classes.notice}>
           {t(`hidden.${shown.publicState}`)}

@@ -11,7 +11,11 @@ export function ShareSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <PageHeader title={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />} lead={t('lead')} back="waiting" />
+      <PageHeader
+        title={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />}
+        lead={t('lead')}
+        back="waiting"
+      />
       <FormSection
         title={t('code.title')}
         text={t('code.text')}

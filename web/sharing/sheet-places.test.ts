@@ -12,7 +12,9 @@ test.each(sides)('codes of %i mm and their cut marks stay on the paper, and apar
     }
     for (const [index, one] of positions.entries())
       for (const other of positions.slice(index + 1))
-        expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(side + 2 * reach);
+        expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(
+          side + 2 * reach,
+        );
   }
 });
 

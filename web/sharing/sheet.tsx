@@ -19,7 +19,12 @@ export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
         {positions.map(({ x, y }) => (
           <image key={`${x} ${y}`} href={code} x={x} y={y} width={side} height={side} />
         ))}
-        <path stroke="#000000" strokeWidth="0.2" fill="none" d={positions.map((size) => marksOf(size, side)).join('')} />
+        <path
+          stroke="#000000"
+          strokeWidth="0.2"
+          fill="none"
+          d={positions.map((size) => marksOf(size, side)).join('')}
+        />
       </svg>
     </div>,
     document.body,

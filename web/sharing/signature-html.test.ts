@@ -8,7 +8,8 @@ import { signatureHtml, signatureText } from './signature-html.ts';
 const publicUrl = 'https://visita.example';
 const link = `${publicUrl}/i/7K3QX9M2PD?s=e`;
 const words = { save: 'Save my contact' };
-const sign = (card: ContactCard, hasPhoto = true) => signatureHtml({ card, link, publicUrl, hasPhoto, words });
+const sign = (card: ContactCard, hasPhoto = true) =>
+  signatureHtml({ card, link, publicUrl, hasPhoto, words });
 
 test('The signature contains name, contact details and the link of its channel', () => {
   const html = sign(liveCard);
@@ -47,7 +48,13 @@ test('Its only picture is the photo from this site as JPEG, and is optional', ()
 
 test('It uses only markup that mail clients keep, and fits into Gmail’s limit of 10,000 characters', () => {
   const long = '名'.repeat(100);
-  const html = sign({ ...liveCard, name: long, title: long, company: long, companyAddress: '街'.repeat(300) });
+  const html = sign({
+    ...liveCard,
+    name: long,
+    title: long,
+    company: long,
+    companyAddress: '街'.repeat(300),
+  });
   const tags = new Set([...html.matchAll(/<(\w+)/g)].map(([, tag]) => tag));
   expect(tags).toEqual(new Set(['table', 'tbody', 'tr', 'td', 'a', 'img']));
   expect(html).not.toMatch(/class=|id=|url\(|position|flex|grid|var\(/);
@@ -72,7 +79,13 @@ test('The owner’s texts are escaped', () => {
 });
 
 test('Hidden fields are not part of it', () => {
-  const written = { ...emptyContent, name: 'Maxine Tremblay', title: 'Designer', company: 'Lumière', hidden: [...hideable] };
+  const written = {
+    ...emptyContent,
+    name: 'Maxine Tremblay',
+    title: 'Designer',
+    company: 'Lumière',
+    hidden: [...hideable],
+  };
   const content = {
     ...written,
     email: 'secret@example.com',

@@ -21,7 +21,8 @@ interface SignatureHtmlLine {
   href?: string;
 }
 
-const fonts = "Arial, Helvetica, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', sans-serif";
+const fonts =
+  "Arial, Helvetica, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', sans-serif";
 const [ink, quiet, accent] = ['#15171c', '#5b606b', '#0b6f66'];
 
 /**
@@ -31,7 +32,9 @@ const [ink, quiet, accent] = ['#15171c', '#5b606b', '#0b6f66'];
 export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed): string {
   const rows = [
     row({ text: nameOf(card) }, `font-size:17px;line-height:23px;font-weight:bold;color:${ink}`),
-    ...[card.title, card.company].filter(Boolean).map((text) => row({ text }, `font-size:14px;line-height:20px;color:${quiet}`)),
+    ...[card.title, card.company]
+      .filter(Boolean)
+      .map((text) => row({ text }, `font-size:14px;line-height:20px;color:${quiet}`)),
     row({ text: '\u00a0' }, 'font-size:6px;line-height:8px'),
     ...waysTo(card).map((line) => row(line, `font-size:14px;line-height:24px;color:${ink}`)),
     row({ text: words.save, href: link }, `font-size:14px;line-height:26px;font-weight:bold;color:${accent}`),
@@ -55,16 +58,28 @@ export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link
  * current photo.
  */
 export function signaturePhotoPath(card: ContactCard): string | undefined {
-  return card.publicState === 'live' && parsePhotoName(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
+  return card.publicState === 'live' && parsePhotoName(card.photo)
+    ? `/i/${card.cardId}/photo.jpg`
+    : undefined;
 }
 
 function nameOf(card: ContactCard): string {
   return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 
-function waysTo({ phone, phone2, email, website, companyAddress, language }: ContactCard): SignatureHtmlLine[] {
+function waysTo({
+  phone,
+  phone2,
+  email,
+  website,
+  companyAddress,
+  language,
+}: ContactCard): SignatureHtmlLine[] {
   const lines = [
-    ...[phone, phone2].map((number) => ({ text: phoneText(number, language), href: number && `tel:${dialString(number)}` })),
+    ...[phone, phone2].map((number) => ({
+      text: phoneText(number, language),
+      href: number && `tel:${dialString(number)}`,
+    })),
     { text: emailText(email), href: email && `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
     {
       text: urlText(website)
@@ -80,7 +95,9 @@ function waysTo({ phone, phone2, email, website, companyAddress, language }: Con
 function row({ text, href }: SignatureHtmlLine, style: string): string {
   const shown = escapeMarkup(text);
   const colour = /(?:^|;)color:[^;]+/.exec(style)?.[0].replace(/^;/, '') ?? '';
-  const inside = href ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${shown}</a>` : shown;
+  const inside = href
+    ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${shown}</a>`
+    : shown;
   return `<tr><td style="${style};font-family:${fonts}">${inside}</td></tr>`;
 }
 

@@ -23,7 +23,13 @@ export function ShareSignature({ profile, card }: ShareSignatureProps) {
   const { t } = useTranslation('share');
   const { publicUrl } = useSite();
   const [hasPhoto, setHasPhoto] = useState(true);
-  const signed = { card, link: channelLink(profile, 'email'), publicUrl, hasPhoto, words: { save: t('signature.save') } };
+  const signed = {
+    card,
+    link: channelLink(profile, 'email'),
+    publicUrl,
+    hasPhoto,
+    words: { save: t('signature.save') },
+  };
   const [html, text] = [signatureHtml(signed), signatureText(signed)];
   const words = { copied: t('links.copied'), failed: t('signature.failed') };
   return (

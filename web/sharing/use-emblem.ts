@@ -40,7 +40,12 @@ export function useEmblem(shown: PublicCard): EmblemChoice {
   };
   return {
     choice,
-    choices: ['none', ...(contact?.photo ? (['photo'] as const) : []), ...(initials ? (['letters'] as const) : []), 'file'],
+    choices: [
+      'none',
+      ...(contact?.photo ? (['photo'] as const) : []),
+      ...(initials ? (['letters'] as const) : []),
+      'file',
+    ],
     choose,
     chooseFile: async (file) => {
       if (file) await take(fileEmblem(file));

@@ -15,6 +15,10 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const pages = languages.map((language) => drawOfflinePage({ language, brand, nonce: '' }));
   const release = createHash('sha256').update(pages.join('')).digest('base64url');
   return new Response(`${worker}\n// ${release}\n`, {
-    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'service-worker-allowed': '/' },
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    },
   });
 }

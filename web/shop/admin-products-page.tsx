@@ -23,7 +23,8 @@ import type { Route } from './+types/admin-products-page.ts';
 
 export const handle = { namespaces: ['admin-products', 'shop'], calls: [adminShop.listProducts] };
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listProducts, request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList(adminShop.listProducts, request);
 
 /** Lists all products, listed or not. */
 export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
@@ -35,9 +36,25 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
   const columns: Column<ListedProduct>[] = [
     { key: 'sku', label: t('sku'), cell: ({ sku }) => sku, sorts: ['sku', '-sku'] },
     { key: 'name', label: t('name'), cell: ({ name }) => name, onPhone: 'bare' },
-    { key: 'category', label: t('category'), cell: ({ category }) => t(`shop:categories.${category}`), onPhone: 'bare' },
-    { key: 'state', label: t('stateOf'), cell: ({ isListed }) => <ProductState isListed={isListed} />, onPhone: 'first' },
-    { key: 'price', label: t('price'), cell: ({ price }) => price !== null && money(price), isNumber: true, onPhone: 'bare' },
+    {
+      key: 'category',
+      label: t('category'),
+      cell: ({ category }) => t(`shop:categories.${category}`),
+      onPhone: 'bare',
+    },
+    {
+      key: 'state',
+      label: t('stateOf'),
+      cell: ({ isListed }) => <ProductState isListed={isListed} />,
+      onPhone: 'first',
+    },
+    {
+      key: 'price',
+      label: t('price'),
+      cell: ({ price }) => price !== null && money(price),
+      isNumber: true,
+      onPhone: 'bare',
+    },
     { key: 'variants', label: t('variants'), cell: ({ variants }) => variants, isNumber: true },
     { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
     {

@@ -16,7 +16,8 @@ import type { Route } from './+types/admin-stock-of-page.ts';
 
 export const handle = { namespaces: ['admin-stock'], calls: [adminShop.stock] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminShop.stock, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminShop.stock, { params }, { signal });
 
 /** The stock of one variant: its totals, its movements and their actors, and the actions. */
 export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentProps) {
@@ -72,24 +73,40 @@ export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentP
 
 /** Parses the typed quantity; an empty field gives NaN, which the schema refuses. */
 const Typed = z
-  .object({ quantity: z.string().transform((text) => parseDecimal(text, 0) ?? Number.NaN), reason: z.string() })
+  .object({
+    quantity: z.string().transform((text) => parseDecimal(text, 0) ?? Number.NaN),
+    reason: z.string(),
+  })
   .loose()
   .pipe(ChangeStock);
 
-function MovementDialog({ kind, stock, onClose }: { kind: StockMovementKind; stock: StockOfVariant; onClose: () => void }) {
+function MovementDialog({
+  kind,
+  stock,
+  onClose,
+}: {
+  kind: StockMovementKind;
+  stock: StockOfVariant;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-stock');
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
       title={t(`${kind}Act.title`, { sku: stock.sku })}
-      consequences={[t(`${kind}Act.meaning`), t('booksNow', { received: stock.received, reserved: stock.reserved, sold: stock.sold })]}
+      consequences={[
+        t(`${kind}Act.meaning`),
+        t('booksNow', { received: stock.received, reserved: stock.reserved, sold: stock.sold }),
+      ]}
       confirm={t(`${kind}Act.button`)}
       hasReason
       schema={Typed}
       initialValues={{ kind, quantity: '', reason: '', seen: stock.received }}
       labels={{ quantity: t(`${kind}Act.quantity`) }}
-      send={(values) => callStaff(adminShop.changeStock, { params: { sku: stock.sku }, body: Typed.parse(values) })}
+      send={(values) =>
+        callStaff(adminShop.changeStock, { params: { sku: stock.sku }, body: Typed.parse(values) })
+      }
       done={t('done')}
     >
       {(form) => (

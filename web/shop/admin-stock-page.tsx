@@ -28,7 +28,13 @@ export default function AdminStockPage({ loaderData }: Route.ComponentProps) {
     { key: 'reserved', label: t('reserved'), cell: ({ reserved }) => reserved, isNumber: true },
     { key: 'sold', label: t('sold'), cell: ({ sold }) => sold, isNumber: true },
     { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
-    { key: 'numbers', label: t('cardNumbers'), cell: ({ cardNumbers }) => cardNumbers, isNumber: true, onPhone: 'none' },
+    {
+      key: 'numbers',
+      label: t('cardNumbers'),
+      cell: ({ cardNumbers }) => cardNumbers,
+      isNumber: true,
+      onPhone: 'none',
+    },
   ];
   return (
     <AdminPage title={t('title')} actions={may('stock.change') && <StockTableFile />}>

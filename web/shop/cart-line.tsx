@@ -56,19 +56,31 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
   return (
     <li className={classes.line} data-issue={line?.stockIssue ?? undefined}>
       <div className={classes.picture}>
-        {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
+        {line?.picture && (
+          <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />
+        )}
       </div>
       <div>
         <h2 className={classes.name}>
-          {isKnown && line.productSku ? <Link to={path(`/shop/products/${sku}`)}>{name}</Link> : line ? t('cart.gone') : name}
+          {isKnown && line.productSku ? (
+            <Link to={path(`/shop/products/${sku}`)}>{name}</Link>
+          ) : line ? (
+            t('cart.gone')
+          ) : (
+            name
+          )}
         </h2>
         {line && <p className={classes.variant}>{isKnown ? line.variant : article}</p>}
         {isKnown && line.unitPrice > 0 && (
-          <p className={classes.variant}>{t('cart.each', { amount: formatMoney(line.unitPrice, language, currency) })}</p>
+          <p className={classes.variant}>
+            {t('cart.each', { amount: formatMoney(line.unitPrice, language, currency) })}
+          </p>
         )}
       </div>
       {line?.stockIssue !== 'unknown' && (
-        <p className={classes.amount}>{line && !line.stockIssue ? formatMoney(line.amount, language, currency) : '—'}</p>
+        <p className={classes.amount}>
+          {line && !line.stockIssue ? formatMoney(line.amount, language, currency) : '—'}
+        </p>
       )}
       <div className={classes.actions}>
         {canCount && (
@@ -79,7 +91,13 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
             onChange={(next) => setInCart(sku, next)}
           />
         )}
-        <Button variant="subtle" color="gray" c="dimmed" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          aria-label={t('cart.removeNamed', { name })}
+          onClick={remove}
+        >
           {t('cart.remove')}
         </Button>
       </div>
@@ -87,7 +105,9 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
         <p className={classes.issue} role="alert">
           <Icon name="alert" size={18} />
           <span>
-            {line.stockIssue === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.stockIssue}`)}
+            {line.stockIssue === 'tooFew'
+              ? t('cart.stockIssues.tooFew', { count: line.stock })
+              : t(`cart.stockIssues.${line.stockIssue}`)}
           </span>
           {line.stockIssue === 'tooFew' && (
             <Button variant="default" onClick={() => setInCart(sku, line.stock)}>

@@ -20,7 +20,9 @@ export function CartLink() {
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />
-      {count > 0 && <span className={classes.count}>{numberFormat(regionFor(language), {}).format(count)}</span>}
+      {count > 0 && (
+        <span className={classes.count}>{numberFormat(regionFor(language), {}).format(count)}</span>
+      )}
     </Link>
   );
 }

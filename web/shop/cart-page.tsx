@@ -19,7 +19,8 @@ import classes from './cart-page.module.css';
 export const handle = { namespaces: ['shop'] };
 
 /** Answers 404 on a site that sells nothing. */
-export const loader = ({ context }: Route.LoaderArgs) => data(null, { status: context.get(appContext).sells ? 200 : 404 });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data(null, { status: context.get(appContext).sells ? 200 : 404 });
 
 /** The cart is in the browser, so a client navigation needs no request. */
 export const clientLoader = () => null;

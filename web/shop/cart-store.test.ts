@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostLines, mostOfOne } from '@visita/core/shop/cart-limits';
-import { clearCart, countInCart, currentCart, removeFromCart, restoreToCart, setInCart } from './cart-store.ts';
+import {
+  clearCart,
+  countInCart,
+  currentCart,
+  removeFromCart,
+  restoreToCart,
+  setInCart,
+} from './cart-store.ts';
 
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
@@ -46,11 +53,16 @@ describe('a cart', () => {
     expect(currentCart().key).not.toBe(before.key);
   });
 
-  test.each(['', '{', 'null', '[]', '{"items":1}', '{"items":[{}],"key":"k"}', '{"items":[{"sku":"A","quantity":0.5}],"key":"k"}'])(
-    'makes nothing of %s',
-    (text) => {
-      kept.set('cart', text);
-      expect(currentCart().items).toEqual([]);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"items":1}',
+    '{"items":[{}],"key":"k"}',
+    '{"items":[{"sku":"A","quantity":0.5}],"key":"k"}',
+  ])('makes nothing of %s', (text) => {
+    kept.set('cart', text);
+    expect(currentCart().items).toEqual([]);
+  });
 });

@@ -50,7 +50,9 @@ function write(items: readonly CartItem[]): void {
 
 /** Returns a random key; `crypto.randomUUID` requires HTTPS. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /**
@@ -82,7 +84,8 @@ export function clearCart(): void {
   write([]);
 }
 
-export const countInCart = ({ items }: Pick<Cart, 'items'>): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const countInCart = ({ items }: Pick<Cart, 'items'>): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function follow(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === storedAs || key === null) && listener();

@@ -56,7 +56,9 @@ function ToFree({ quote: { subtotal, currency }, left }: { quote: Quote; left: n
   const language = useLanguage();
   return (
     <div className={classes.toFree}>
-      <p>{left > 0 ? t('cart.toFree', { amount: formatMoney(left, language, currency) }) : t('cart.isFree')}</p>
+      <p>
+        {left > 0 ? t('cart.toFree', { amount: formatMoney(left, language, currency) }) : t('cart.isFree')}
+      </p>
       <div className={classes.way} aria-hidden="true">
         <span style={{ width: `${(100 * subtotal) / (subtotal + left)}%` }} />
       </div>

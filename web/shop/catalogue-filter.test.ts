@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '@visita/core/shop/contract';
-import { formatCatalogueQuery, listFilterOptions, parseCatalogueFilter, matchingProducts, shownVariant } from './catalogue-filter.ts';
+import {
+  formatCatalogueQuery,
+  listFilterOptions,
+  parseCatalogueFilter,
+  matchingProducts,
+  shownVariant,
+} from './catalogue-filter.ts';
 
 const variant = (sku: string, colour: Product['variants'][number]['colour'], stock: number) => ({
   sku,
@@ -44,7 +50,8 @@ const card = product({
   variants: [variant('C-BLACK', 'black', 0), variant('C-GOLD', 'gold', 2)],
 });
 const catalogue = [sleeve, card];
-const found = (query: string) => matchingProducts(catalogue, parseCatalogueFilter(new URLSearchParams(query))).map(({ sku }) => sku);
+const found = (query: string) =>
+  matchingProducts(catalogue, parseCatalogueFilter(new URLSearchParams(query))).map(({ sku }) => sku);
 
 describe('the catalogue shows', () => {
   test.each([
@@ -85,5 +92,10 @@ test('Filter options that would not narrow the list are not offered', () => {
     shows: ['new', 'featured'],
     stock: true,
   });
-  expect(listFilterOptions([sleeve])).toEqual({ categories: ['accessories'], colours: ['black'], shows: [], stock: false });
+  expect(listFilterOptions([sleeve])).toEqual({
+    categories: ['accessories'],
+    colours: ['black'],
+    shows: [],
+    stock: false,
+  });
 });

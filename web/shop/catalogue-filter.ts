@@ -14,7 +14,8 @@ export interface CatalogueFilter {
 
 const shows = ['new', 'featured'] as const;
 
-const oneOf = (allowed: readonly string[], text: string | null): string => (text !== null && allowed.includes(text) ? text : '');
+const oneOf = (allowed: readonly string[], text: string | null): string =>
+  text !== null && allowed.includes(text) ? text : '';
 
 export function parseCatalogueFilter(address: URLSearchParams): CatalogueFilter {
   return {
@@ -28,7 +29,9 @@ export function parseCatalogueFilter(address: URLSearchParams): CatalogueFilter 
 
 /** Returns the query string for a filter. */
 export function formatCatalogueQuery({ search, category, colour, show, hasStock }: CatalogueFilter): string {
-  const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(([, value]) => value);
+  const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(
+    ([, value]) => value,
+  );
   return `?${new URLSearchParams(said).toString()}`;
 }
 
@@ -42,7 +45,9 @@ export function listFilterOptions(products: readonly Product[]) {
   return {
     categories: categories.filter((category) => products.some((product) => product.category === category)),
     colours: colours.filter((colour) => variants.some((variant) => variant.colour === colour)),
-    shows: shows.filter((show) => tellsApart(products, ({ isNew, isFeatured }) => (show === 'new' ? isNew : isFeatured))),
+    shows: shows.filter((show) =>
+      tellsApart(products, ({ isNew, isFeatured }) => (show === 'new' ? isNew : isFeatured)),
+    ),
     stock: tellsApart(variants, ({ isAvailable }) => isAvailable),
   };
 }
@@ -51,12 +56,21 @@ export function listFilterOptions(products: readonly Product[]) {
  * Returns the products that match every filter. Each word of the search must occur in one of the product's
  * texts.
  */
-export function matchingProducts(products: readonly Product[], { search, category, colour, show, hasStock }: CatalogueFilter): Product[] {
+export function matchingProducts(
+  products: readonly Product[],
+  { search, category, colour, show, hasStock }: CatalogueFilter,
+): Product[] {
   const words = searchWords(search);
   return products.filter((product) => {
     const { name, summary, description, sku, variants } = product;
-    const text = foldText([name, summary, description, sku, ...variants.flatMap((variant) => [variant.name, variant.sku])].join(' '));
-    const wanted = variants.filter((variant) => (!colour || variant.colour === colour) && (!hasStock || variant.isAvailable));
+    const text = foldText(
+      [name, summary, description, sku, ...variants.flatMap((variant) => [variant.name, variant.sku])].join(
+        ' ',
+      ),
+    );
+    const wanted = variants.filter(
+      (variant) => (!colour || variant.colour === colour) && (!hasStock || variant.isAvailable),
+    );
     return (
       wanted.length > 0 &&
       (!category || product.category === category) &&
@@ -68,7 +82,10 @@ export function matchingProducts(products: readonly Product[], { search, categor
 }
 
 /** Returns the variant that represents its product: of the chosen colour and available, if possible. */
-export function shownVariant({ variants }: Pick<Product, 'variants'>, { colour }: Pick<CatalogueFilter, 'colour'>) {
+export function shownVariant(
+  { variants }: Pick<Product, 'variants'>,
+  { colour }: Pick<CatalogueFilter, 'colour'>,
+) {
   const fitting = variants.filter((variant) => !colour || variant.colour === colour);
   return fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0] ?? variants[0];
 }

@@ -50,7 +50,11 @@ export function CatalogueForm({ products, filter }: CatalogueFormProps) {
         </LinkChoice>
         <LinkChoice label={t('filter.colour')}>
           {offered.colours.map((each) => (
-            <LinkChoiceEntry key={each} to={to({ colour: colour === each ? '' : each })} isChosen={colour === each}>
+            <LinkChoiceEntry
+              key={each}
+              to={to({ colour: colour === each ? '' : each })}
+              isChosen={colour === each}
+            >
               <ColourDot colour={each} />
               <span className={classes.colour}>{t(`common:card.colours.${each}`)}</span>
             </LinkChoiceEntry>
@@ -59,7 +63,11 @@ export function CatalogueForm({ products, filter }: CatalogueFormProps) {
         {(offered.shows.length > 0 || offered.stock) && (
           <LinkChoice label={t('filter.show')}>
             {offered.shows.map((each) => (
-              <LinkChoiceEntry key={each} to={to({ show: show === each ? '' : each })} isChosen={show === each}>
+              <LinkChoiceEntry
+                key={each}
+                to={to({ show: show === each ? '' : each })}
+                isChosen={show === each}
+              >
                 {t(`filter.${each}`)}
               </LinkChoiceEntry>
             ))}

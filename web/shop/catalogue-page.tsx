@@ -25,8 +25,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Filters apply in the browser, so a change of the query loads nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export default function CataloguePage({ loaderData: { products, page } }: Route.ComponentProps) {
   const { t } = useTranslation(['shop', 'meta', 'common']);
@@ -36,7 +39,12 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
   const shown = matchingProducts(products, filter);
   return (
     <div className="wide page">
-      <PageHead title={t('meta:shop.title')} description={t('meta:shop.description')} keywords={t('meta:shop.keywords')} page={page} />
+      <PageHead
+        title={t('meta:shop.title')}
+        description={t('meta:shop.description')}
+        keywords={t('meta:shop.keywords')}
+        page={page}
+      />
       <StructuredData
         graph={
           import.meta.env.SSR

@@ -27,7 +27,11 @@ export function productData(
     image: pictures.map(({ url }) => whole(url)),
     weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' },
     ...(details.length > 0 && {
-      additionalProperty: details.map(({ label, value }): PropertyValue => ({ '@type': 'PropertyValue', name: label, value })),
+      additionalProperty: details.map(({ label, value }): PropertyValue => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
     }),
     offers,
   };

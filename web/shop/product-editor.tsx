@@ -22,10 +22,22 @@ import { ProductPreview, type ProductPreviewData } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
 export function toProductValues(product: ProductOfStaff): ProductPreviewData {
-  const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = product;
+  const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } =
+    product;
   const hsCode = product.hsCode === null ? '' : formatHsCode(product.hsCode);
   const originCountry = product.originCountry ?? '';
-  return { version, category, words, specification, weightGrams, hsCode, originCountry, isNew, isFeatured, subscriptionOption };
+  return {
+    version,
+    category,
+    words,
+    specification,
+    weightGrams,
+    hsCode,
+    originCountry,
+    isNew,
+    isFeatured,
+    subscriptionOption,
+  };
 }
 
 export interface ProductPartProps {
@@ -48,7 +60,9 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
     subscriptionOption: t('subscriptionOption'),
     ...Object.fromEntries(
       languages.flatMap((each) => [
-        ...(['name', 'summary', 'description'] as const).map((part) => [`words.${each}.${part}`, t(part)] as const),
+        ...(['name', 'summary', 'description'] as const).map(
+          (part) => [`words.${each}.${part}`, t(part)] as const,
+        ),
         ...specificationParts.map((part) => [`specification.${each}.${part}`, t(part)] as const),
       ]),
     ),
@@ -81,8 +95,18 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
             mark={(each) => (missing.includes(each) ? null : { icon: 'check' })}
           >
             <div className={classes.form}>
-              <TextInput label={t('name')} maxLength={80} readOnly={!canChange} {...form.getInputProps(`words.${language}.name`)} />
-              <TextInput label={t('summary')} maxLength={200} readOnly={!canChange} {...form.getInputProps(`words.${language}.summary`)} />
+              <TextInput
+                label={t('name')}
+                maxLength={80}
+                readOnly={!canChange}
+                {...form.getInputProps(`words.${language}.name`)}
+              />
+              <TextInput
+                label={t('summary')}
+                maxLength={200}
+                readOnly={!canChange}
+                {...form.getInputProps(`words.${language}.summary`)}
+              />
               <Textarea
                 label={t('description')}
                 description={t('descriptionHint')}
@@ -113,7 +137,12 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
               {...form.getInputProps('category')}
             />
             <DecimalField label={labels.weightGrams} {...form.getInputProps('weightGrams')} />
-            <TextInput label={labels.hsCode} placeholder="8523.52" maxLength={20} {...form.getInputProps('hsCode')} />
+            <TextInput
+              label={labels.hsCode}
+              placeholder="8523.52"
+              maxLength={20}
+              {...form.getInputProps('hsCode')}
+            />
             <CountryField
               label={labels.originCountry}
               none={t('originUnknown')}
@@ -122,17 +151,31 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
             />
             <NativeSelect
               label={labels.subscriptionOption}
-              data={(['', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(`options.${value || 'none'}`) }))}
+              data={(['', 'monthly', 'yearly'] as const).map((value) => ({
+                value,
+                label: t(`options.${value || 'none'}`),
+              }))}
               {...form.getInputProps('subscriptionOption')}
               value={option}
               onChange={({ currentTarget: { value } }) =>
-                form.setFieldValue('subscriptionOption', value === 'monthly' || value === 'yearly' ? value : null)
+                form.setFieldValue(
+                  'subscriptionOption',
+                  value === 'monthly' || value === 'yearly' ? value : null,
+                )
               }
             />
           </fieldset>
           <div className={classes.flags}>
-            <Checkbox label={t('isNew')} disabled={!canChange} {...form.getInputProps('isNew', { type: 'checkbox' })} />
-            <Checkbox label={t('isFeatured')} disabled={!canChange} {...form.getInputProps('isFeatured', { type: 'checkbox' })} />
+            <Checkbox
+              label={t('isNew')}
+              disabled={!canChange}
+              {...form.getInputProps('isNew', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label={t('isFeatured')}
+              disabled={!canChange}
+              {...form.getInputProps('isFeatured', { type: 'checkbox' })}
+            />
           </div>
           {canChange && (
             <ActionBar status={isDirty && t('unsaved')}>

@@ -31,12 +31,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product, delivery, page, today: now };
 }
 
-export default function ProductPage({ loaderData: { product, delivery, page, today }, params }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, delivery, page, today },
+  params,
+}: Route.ComponentProps) {
   const { t } = useTranslation(['shop', 'meta', 'common']);
   const language = useLanguage();
   const [site, path] = [useSite(), usePath()];
   const { sku, name, summary, description, variants } = product;
-  const chosen = variants.find((variant) => variant.sku === params.sku) ?? variants.find((variant) => variant.isAvailable) ?? variants[0];
+  const chosen =
+    variants.find((variant) => variant.sku === params.sku) ??
+    variants.find((variant) => variant.isAvailable) ??
+    variants[0];
   return (
     <article className={`wide ${classes.page}`}>
       <PageHead

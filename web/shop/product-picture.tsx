@@ -10,7 +10,11 @@ interface ProductPictureProps {
   isFirst?: boolean;
 }
 
-export function ProductPicture({ picture: { url, alt, width, height }, sizes, isFirst = false }: ProductPictureProps) {
+export function ProductPicture({
+  picture: { url, alt, width, height },
+  sizes,
+  isFirst = false,
+}: ProductPictureProps) {
   return (
     <picture className={classes.picture}>
       {pictureSets(url).map((set) => (

@@ -55,7 +55,9 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
             aria-label={t('language')}
             value={language}
             data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={({ currentTarget: { value } }) => onLanguage(languages.find((each) => each === value) ?? language)}
+            onChange={({ currentTarget: { value } }) =>
+              onLanguage(languages.find((each) => each === value) ?? language)
+            }
           />
           {canChange && !isChanged && (
             <FileButton resetRef={forget} accept="image/*" onChange={(file) => void add(file)}>
@@ -85,7 +87,9 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
               readOnly={!canChange}
               error={picture.alt[language].trim() === '' && t('picture.altMissing')}
               value={picture.alt[language]}
-              onChange={({ currentTarget: { value } }) => update(index, { alt: { ...picture.alt, [language]: value } })}
+              onChange={({ currentTarget: { value } }) =>
+                update(index, { alt: { ...picture.alt, [language]: value } })
+              }
             />
             <NativeSelect
               size="xs"
@@ -100,14 +104,23 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
             />
             {canChange && (
               <div className={classes.acts}>
-                <Act icon="up" label={t('picture.earlier')} isOff={index === 0} onClick={() => move(index, index - 1)} />
+                <Act
+                  icon="up"
+                  label={t('picture.earlier')}
+                  isOff={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
                 <Act
                   icon="chevron"
                   label={t('picture.later')}
                   isOff={index === pictures.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
-                <Act icon="trash" label={t('picture.remove')} onClick={() => setPictures(pictures.toSpliced(index, 1))} />
+                <Act
+                  icon="trash"
+                  label={t('picture.remove')}
+                  onClick={() => setPictures(pictures.toSpliced(index, 1))}
+                />
               </div>
             )}
           </li>
@@ -136,7 +149,14 @@ interface ActProps {
 
 function Act({ icon, label, isOff = false, onClick }: ActProps) {
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
       <Icon name={icon} size={18} />
     </ActionIcon>
   );

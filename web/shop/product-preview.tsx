@@ -27,7 +27,13 @@ interface ProductPreviewProps {
 export function ProductPreview({ product, written, language }: ProductPreviewProps) {
   const variants = product.variants
     .filter(({ isListed }) => isListed)
-    .map(({ sku, names, colour, free }) => ({ sku, name: names[language], colour, stock: free, isAvailable: free > 0 }));
+    .map(({ sku, names, colour, free }) => ({
+      sku,
+      name: names[language],
+      colour,
+      stock: free,
+      isAvailable: free > 0,
+    }));
   const pictures = product.pictures.map((picture) => ({ ...picture, alt: picture.alt[language] }));
   const price = product.prices.find(({ state }) => state === 'now')?.amount;
   const [shown] = variants;
@@ -42,8 +48,15 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
     <I18nextProvider i18n={i18nFor(language)}>
       <Suspense fallback={<Loader size="sm" />}>
         <div className={classes.preview} lang={language} inert>
-          <ProductGallery product={{ name: written.words[language].name, pictures }} variantSku={shown?.sku} />
-          <ProductHead product={{ ...written.words[language], price, currency }} language={language} order={3} />
+          <ProductGallery
+            product={{ name: written.words[language].name, pictures }}
+            variantSku={shown?.sku}
+          />
+          <ProductHead
+            product={{ ...written.words[language], price, currency }}
+            language={language}
+            order={3}
+          />
           <VariantChoice variants={variants} chosen={shown?.sku} />
           {shown && <StockWords stock={shown.stock} />}
           <ProductText description={written.words[language].description} />

@@ -52,13 +52,23 @@ export function ProductPrices({ product, canChange }: { product: ProductOfStaff;
         ))}
       </ul>
       {open === 'new' && <AddDialog product={product} onClose={() => setOpen(undefined)} />}
-      {open && open !== 'new' && <RemoveDialog product={product} price={open} onClose={() => setOpen(undefined)} />}
+      {open && open !== 'new' && (
+        <RemoveDialog product={product} price={open} onClose={() => setOpen(undefined)} />
+      )}
     </Panel>
   );
 }
 
 /** Converts a day to the start of that day in the seller's time zone, wherever staff are. */
-export const toPriceBody = ({ version, amount, validFrom }: { version: number; amount: number; validFrom: string }) => ({
+export const toPriceBody = ({
+  version,
+  amount,
+  validFrom,
+}: {
+  version: number;
+  amount: number;
+  validFrom: string;
+}) => ({
   version,
   amount,
   validFrom: validFrom === '' ? null : dayStart(sellerHome, validFrom).toISOString(),
@@ -69,7 +79,13 @@ const Typed = z
   .transform(toPriceBody)
   .pipe(AddPrice);
 
-function AddDialog({ product: { sku, version, prices }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
+function AddDialog({
+  product: { sku, version, prices },
+  onClose,
+}: {
+  product: ProductOfStaff;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-products');
   const { money } = useFormat();
   const tenfoldQuestion = useTenfoldQuestion();
@@ -84,7 +100,9 @@ function AddDialog({ product: { sku, version, prices }, onClose }: { product: Pr
       consequences={[t('priceAct.carts'), t('priceAct.past')]}
       confirm={t('priceAct.add')}
       schema={Typed}
-      question={({ amount }) => tenfoldQuestion(current?.amount, amount, (value) => money(value, current?.currency))}
+      question={({ amount }) =>
+        tenfoldQuestion(current?.amount, amount, (value) => money(value, current?.currency))
+      }
       initialValues={initialValues}
       labels={labels}
       send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: toPriceBody(values) })}
@@ -92,8 +110,18 @@ function AddDialog({ product: { sku, version, prices }, onClose }: { product: Pr
     >
       {(form) => (
         <>
-          <AmountField label={labels.amount} currency={current?.currency ?? currency} data-autofocus {...form.getInputProps('amount')} />
-          <TextInput type="date" label={labels.validFrom} description={t('priceAct.fromHint')} {...form.getInputProps('validFrom')} />
+          <AmountField
+            label={labels.amount}
+            currency={current?.currency ?? currency}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <TextInput
+            type="date"
+            label={labels.validFrom}
+            description={t('priceAct.fromHint')}
+            {...form.getInputProps('validFrom')}
+          />
         </>
       )}
     </ActionDialog>
@@ -114,7 +142,12 @@ function RemoveDialog({ product: { sku, version }, price, onClose }: RemoveDialo
       isOpen
       onClose={onClose}
       title={t('priceAct.remove')}
-      consequences={[t('priceAct.removeMeaning', { amount: money(price.amount, price.currency), day: day(price.validFrom) })]}
+      consequences={[
+        t('priceAct.removeMeaning', {
+          amount: money(price.amount, price.currency),
+          day: day(price.validFrom),
+        }),
+      ]}
       confirm={t('priceAct.remove')}
       schema={z.object({})}
       initialValues={{}}

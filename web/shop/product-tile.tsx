@@ -30,9 +30,13 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
   return (
     <li className={classes.tile}>
       <div className={classes.picture}>
-        {picture && <ProductPicture picture={picture} sizes="(max-width: 40em) 92vw, 540px" isFirst={isFirst} />}
+        {picture && (
+          <ProductPicture picture={picture} sizes="(max-width: 40em) 92vw, 540px" isFirst={isFirst} />
+        )}
         {category === 'cards' && <p className={classes.blank}>{t('common:card.blank')}</p>}
-        {(isNew || isFeatured) && <span className={classes.flag}>{isNew ? t('product.new') : t('product.featured')}</span>}
+        {(isNew || isFeatured) && (
+          <span className={classes.flag}>{isNew ? t('product.new') : t('product.featured')}</span>
+        )}
       </div>
       <div className={classes.words}>
         <h2 className={classes.name}>
@@ -45,7 +49,8 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
         <div className={classes.facts}>
           <StockWords stock={filter.colour && shown ? shown.stock : product.stock} />
           <span className={classes.variants}>
-            {isByColour && variants.map(({ sku, colour }) => colour && <ColourDot key={sku} colour={colour} />)}
+            {isByColour &&
+              variants.map(({ sku, colour }) => colour && <ColourDot key={sku} colour={colour} />)}
             <VisuallyHidden>
               {formatList(
                 variants.flatMap(({ colour }) => (colour ? [t(`common:card.colours.${colour}`)] : [])),

@@ -56,7 +56,8 @@ export function ProductVariants({ product, canChange }: { product: ProductOfStaf
         {product.variants.map((variant) => (
           <li key={variant.sku} className={classes.row}>
             <span className={classes.grows}>
-              {isByColour && variant.colour && <ColourDot colour={variant.colour} />} {variant.names[language]}
+              {isByColour && variant.colour && <ColourDot colour={variant.colour} />}{' '}
+              {variant.names[language]}
               <small>{variant.sku}</small>
             </span>
             <ProductState isListed={variant.isListed} />
@@ -77,7 +78,9 @@ export function ProductVariants({ product, canChange }: { product: ProductOfStaf
         ))}
       </ul>
       {open === 'new' && <AddDialog product={product} onClose={() => setOpen(undefined)} />}
-      {open && open !== 'new' && <ChangeDialog product={product} variant={open} onClose={() => setOpen(undefined)} />}
+      {open && open !== 'new' && (
+        <ChangeDialog product={product} variant={open} onClose={() => setOpen(undefined)} />
+      )}
     </Panel>
   );
 }
@@ -87,7 +90,9 @@ function useLabels() {
   return {
     sku: t('sku'),
     colour: t('variant.colour'),
-    ...Object.fromEntries(languages.map((each) => [`names.${each}`, t('nameIn', { language: languageNames[each] })])),
+    ...Object.fromEntries(
+      languages.map((each) => [`names.${each}`, t('nameIn', { language: languageNames[each] })]),
+    ),
   };
 }
 
@@ -132,7 +137,12 @@ interface ChangeDialogProps {
 function ChangeDialog({ product, variant, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin-products');
   const { names, colour, isListed, sku } = variant;
-  const initialValues: ProductVariantsValues & { isListed: boolean } = { version: product.version, names, colour: colour ?? '', isListed };
+  const initialValues: ProductVariantsValues & { isListed: boolean } = {
+    version: product.version,
+    names,
+    colour: colour ?? '',
+    isListed,
+  };
   return (
     <ActionDialog<typeof initialValues>
       isOpen
@@ -143,7 +153,12 @@ function ChangeDialog({ product, variant, onClose }: ChangeDialogProps) {
       schema={Changed}
       initialValues={initialValues}
       labels={useLabels()}
-      send={(values) => callStaff(adminShop.updateVariant, { params: { sku: product.sku, variant: sku }, body: Changed.parse(values) })}
+      send={(values) =>
+        callStaff(adminShop.updateVariant, {
+          params: { sku: product.sku, variant: sku },
+          body: Changed.parse(values),
+        })
+      }
       done={t('saved', { ns: 'common' })}
     >
       {(form) => (

@@ -14,7 +14,11 @@ interface ProductHeadProps {
 }
 
 /** The name, summary and price of a product. */
-export function ProductHead({ product: { name, summary, price, currency }, language, order = 1 }: ProductHeadProps) {
+export function ProductHead({
+  product: { name, summary, price, currency },
+  language,
+  order = 1,
+}: ProductHeadProps) {
   const { t } = useTranslation('shop');
   return (
     <>

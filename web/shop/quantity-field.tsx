@@ -17,7 +17,14 @@ export function QuantityField({ label, value, most, onChange }: QuantityFieldPro
   const step = (by: number) => onChange(Math.min(Math.max(value + by, 1), upTo));
   return (
     <fieldset className={classes.field} aria-label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('cart.less')} disabled={value <= 1} onClick={() => step(-1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('cart.less')}
+        disabled={value <= 1}
+        onClick={() => step(-1)}
+      >
         <Icon name="minus" size={18} />
       </ActionIcon>
       <input
@@ -39,7 +46,14 @@ export function QuantityField({ label, value, most, onChange }: QuantityFieldPro
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('cart.more')} disabled={value >= upTo} onClick={() => step(1)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('cart.more')}
+        disabled={value >= upTo}
+        onClick={() => step(1)}
+      >
         <Icon name="plus" size={18} />
       </ActionIcon>
     </fieldset>

@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
 /** The most severe state of a variant: not listed, sold out, pieces without a card number, few left, or enough. */
-export function StockState({ row }: { row: Pick<StockRow, 'isListed' | 'free' | 'reserved' | 'cardNumbers'> }) {
+export function StockState({
+  row,
+}: {
+  row: Pick<StockRow, 'isListed' | 'free' | 'reserved' | 'cardNumbers'>;
+}) {
   const { isListed, free, reserved, cardNumbers } = row;
   const { t } = useTranslation('admin-stock');
   if (!isListed) return <Mark>{t('state.unlisted')}</Mark>;
   if (free === 0) return <Mark tone="grave">{t('state.soldOut')}</Mark>;
-  if (cardNumbers !== null && cardNumbers < free + reserved) return <Mark tone="grave">{t('state.numbersMissing')}</Mark>;
+  if (cardNumbers !== null && cardNumbers < free + reserved)
+    return <Mark tone="grave">{t('state.numbersMissing')}</Mark>;
   if (free <= fewPieces) return <Mark tone="waiting">{t('state.few')}</Mark>;
   return <Mark tone="good">{t('state.enough')}</Mark>;
 }

@@ -32,7 +32,9 @@ function Price({ first }: { first?: Quote }) {
 }
 
 function show(first?: Quote) {
-  const Page = createRoutesStub([{ path: '/', Component: () => <Price {...(first && { first })} />, action: quoteAction }]);
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <Price {...(first && { first })} />, action: quoteAction },
+  ]);
   return render(<Page />);
 }
 

@@ -12,13 +12,23 @@ interface UseQuoteInput {
 }
 
 /** Requests the quote of a cart. Without a destination it is partial. */
-export function quoteFor(items: readonly CartItem[], destination?: Destination, signal?: AbortSignal): Promise<Quote> {
+export function quoteFor(
+  items: readonly CartItem[],
+  destination?: Destination,
+  signal?: AbortSignal,
+): Promise<Quote> {
   const known = destination && { country: destination.country, province: destination.province };
-  return call(shop.quote, { body: { items: [...items], ...(known && { destination: known }) } }, signal && { signal });
+  return call(
+    shop.quote,
+    { body: { items: [...items], ...(known && { destination: known }) } },
+    signal && { signal },
+  );
 }
 
 /** The client action of every page that shows the price of a cart. */
-export const quoteAction = answering<UseQuoteInput, Quote>(({ items, destination }, signal) => quoteFor(items, destination, signal));
+export const quoteAction = answering<UseQuoteInput, Quote>(({ items, destination }, signal) =>
+  quoteFor(items, destination, signal),
+);
 
 interface QuoteOptions extends Cart {
   destination?: Destination | undefined;
@@ -30,6 +40,11 @@ interface QuoteOptions extends Cart {
 export function useQuote({ items, key, destination, first }: QuoteOptions) {
   const name = [key, useLanguage(), destination?.country, destination?.province].join(' ');
   const asked: UseQuoteInput = { items: [...items], ...(destination && { destination: { ...destination } }) };
-  const { last, ...state } = useAnswer<UseQuoteInput, Quote>({ name, asked, first, isIdle: items.length === 0 });
+  const { last, ...state } = useAnswer<UseQuoteInput, Quote>({
+    name,
+    asked,
+    first,
+    isIdle: items.length === 0,
+  });
   return { quote: last, ...state };
 }

@@ -23,7 +23,12 @@ export function VariantChoice({ variants, chosen }: VariantChoiceProps) {
       <p className={classes.label}>{t('product.choose')}</p>
       <LinkChoice label={t('product.choose')}>
         {variants.map(({ sku, name, colour, isAvailable }) => (
-          <LinkChoiceEntry key={sku} to={path(`/shop/products/${sku}`)} isChosen={sku === chosen} isGone={!isAvailable}>
+          <LinkChoiceEntry
+            key={sku}
+            to={path(`/shop/products/${sku}`)}
+            isChosen={sku === chosen}
+            isGone={!isAvailable}
+          >
             {isByColour && colour && <ColourDot colour={colour} />}
             {name}
             {!isAvailable && <small>{t('product.soldOut')}</small>}

@@ -93,13 +93,23 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
   const isStale = problem?.key === 'changedMeanwhile';
   const words = problem && problem.key !== 'sessionExpired' && problemWords(t, problem);
   const refusal = words && (
-    <Alert variant="outline" color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
+    <Alert
+      variant="outline"
+      color="red"
+      role="alert"
+      title={words.title}
+      classNames={{ message: classes.message }}
+    >
       {words.message}
     </Alert>
   );
   const buttons = (
     <>
-      <Button variant="default" onClick={onClose} {...(isGrave && !hasReason && !children && { 'data-autofocus': true })}>
+      <Button
+        variant="default"
+        onClick={onClose}
+        {...(isGrave && !hasReason && !children && { 'data-autofocus': true })}
+      >
         {t('cancel')}
       </Button>
       {isStale ? (

@@ -14,7 +14,8 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
             written(now[name])
           ) : (
             <>
-              {name in old && <del>{written(old[name])}</del>} {name in now && <ins>{written(now[name])}</ins>}
+              {name in old && <del>{written(old[name])}</del>}{' '}
+              {name in now && <ins>{written(now[name])}</ins>}
             </>
           )}
         </li>

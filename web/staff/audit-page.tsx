@@ -32,7 +32,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
     { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
-    { key: 'subject', label: t('audit.subject'), cell: (entry) => <Subject entry={entry} />, onPhone: 'bare' },
+    {
+      key: 'subject',
+      label: t('audit.subject'),
+      cell: (entry) => <Subject entry={entry} />,
+      onPhone: 'bare',
+    },
     { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
     { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
   ];
@@ -62,7 +67,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         onOpen={setOpened}
         empty={<p>{t('audit.empty')}</p>}
       />
-      <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? nameOf(opened.action) : ''} isWide>
+      <Dialog
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? nameOf(opened.action) : ''}
+        isWide
+      >
         {opened && <AuditEntry entry={opened} />}
         <Group justify="flex-end" mt="md">
           {opened && opened.subjectId !== null && (
@@ -84,7 +94,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const everyAct = Object.entries(acts).flatMap(([subject, names]) => names.map((name) => `${subject}.${name}`));
+const everyAct = Object.entries(acts).flatMap(([subject, names]) =>
+  names.map((name) => `${subject}.${name}`),
+);
 
 /**
  * Returns a function that names an action. Codes of older versions that are no longer known are shown as they

@@ -11,7 +11,11 @@ export const handle = { namespaces: ['admin'] };
 /**
  * Back-office pages are neither indexed nor cached. Without scripts their language follows `accept-language`.
  */
-export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language' });
+export const headers = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  vary: 'accept-language',
+});
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_, next) => {

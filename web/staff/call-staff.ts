@@ -34,7 +34,11 @@ export const callStaff: Call = client({
 export const callStaffQuietly: Call = client(browser);
 
 /** Downloads an endpoint's response as a file, named by the server or, failing that, `name`. */
-export async function saveStaffFile({ path }: Pick<Endpoint, 'path'>, query: Record<string, string>, name: string): Promise<void> {
+export async function saveStaffFile(
+  { path }: Pick<Endpoint, 'path'>,
+  query: Record<string, string>,
+  name: string,
+): Promise<void> {
   const url = new URL(servedPath(path), location.origin);
   for (const [field, value] of Object.entries(query)) url.searchParams.set(field, value);
   const headers = { authorization: `Bearer ${readStaffToken() ?? ''}`, 'accept-language': language() };
@@ -42,7 +46,12 @@ export async function saveStaffFile({ path }: Pick<Endpoint, 'path'>, query: Rec
     throw new Problem('network');
   });
   if (answer.status === 401) endStaffSession();
-  if (!answer.ok) throw new Problem(answer.status === 401 ? 'sessionExpired' : answer.status === 403 ? 'forbidden' : 'serverError');
+  if (!answer.ok)
+    throw new Problem(
+      answer.status === 401 ? 'sessionExpired' : answer.status === 403 ? 'forbidden' : 'serverError',
+    );
   const given = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(new File([await answer.blob()], given ?? name, { type: answer.headers.get('content-type') ?? '' }));
+  saveFile(
+    new File([await answer.blob()], given ?? name, { type: answer.headers.get('content-type') ?? '' }),
+  );
 }

@@ -19,7 +19,15 @@ interface ChartProps {
 }
 
 /** A chart in the product's colours. It imports the chart library, so screens load it with `lazy`. */
-export function Chart({ label, kind = 'bars', points, series, height = 180, format, axisFormat }: ChartProps) {
+export function Chart({
+  label,
+  kind = 'bars',
+  points,
+  series,
+  height = 180,
+  format,
+  axisFormat,
+}: ChartProps) {
   const { number } = useFormat();
   const told = {
     h: height,

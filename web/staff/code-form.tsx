@@ -20,7 +20,15 @@ interface CodeFormProps {
 }
 
 /** A form with one code field and a button. Every refusal is reported at the code field. */
-export function CodeForm({ schema, known = {}, label, submit, isDigits = false, onSend, onProblem }: CodeFormProps) {
+export function CodeForm({
+  schema,
+  known = {},
+  label,
+  submit,
+  isDigits = false,
+  onSend,
+  onProblem,
+}: CodeFormProps) {
   const { t } = useTranslation(['common', 'problems']);
   const form = useContractForm<Record<string, string>>({
     schema,

@@ -30,9 +30,10 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
   const [query, setQuery] = useState('');
   const { found, find } = useFound(lookUp);
   useEffect(() => spotlight.open(), []);
-  const screens = [...sectionsFor(me?.permissions ?? []), { key: 'me', path: '/admin/me', icon: 'user' } as const].map(
-    ({ key, path, icon }) => ({ label: t(`nav.${key}`), icon, run: () => void navigate(path) }),
-  );
+  const screens = [
+    ...sectionsFor(me?.permissions ?? []),
+    { key: 'me', path: '/admin/me', icon: 'user' } as const,
+  ].map(({ key, path, icon }) => ({ label: t(`nav.${key}`), icon, run: () => void navigate(path) }));
   const acts = [
     ...preferences.map((preference) => ({
       label: common('menu.theme', { name: common(`themes.${preference}`) }),
@@ -40,7 +41,11 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
       run: () => choosePreference(preference),
     })),
     { label: t('keys.title'), icon: 'chevron' as const, run: onKeys },
-    { label: t('shell.signOut'), icon: 'share' as const, run: () => void leave().then(() => navigate('/admin/login')) },
+    {
+      label: t('shell.signOut'),
+      icon: 'share' as const,
+      run: () => void leave().then(() => navigate('/admin/login')),
+    },
   ];
   const isMeant = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase());
   const groups = [
@@ -59,19 +64,33 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
       scrollable
       maxHeight="min(28rem, 60dvh)"
     >
-      <Spotlight.Search placeholder={t('shell.find')} aria-label={t('shell.find')} leftSection={<Icon name="search" />} />
+      <Spotlight.Search
+        placeholder={t('shell.find')}
+        aria-label={t('shell.find')}
+        leftSection={<Icon name="search" />}
+      />
       <Spotlight.ActionsList>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label={t('menu.found')}>
             {found.map(({ label, description, to }) => (
-              <Spotlight.Action key={to} label={label} description={description} onClick={() => void navigate(to)} />
+              <Spotlight.Action
+                key={to}
+                label={label}
+                description={description}
+                onClick={() => void navigate(to)}
+              />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {entries.map(({ label, icon, run }) => (
-              <Spotlight.Action key={label} label={label} leftSection={<Icon name={icon} size={18} />} onClick={run} />
+              <Spotlight.Action
+                key={label}
+                label={label}
+                leftSection={<Icon name={icon} size={18} />}
+                onClick={run}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}

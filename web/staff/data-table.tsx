@@ -8,7 +8,14 @@ import { showWhole } from '../ui/show-whole.ts';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { callStaff } from './call-staff.ts';
-import { ariaSort, nextSort, parseListSort, parseListQuery, withFilter, type ListPart } from './list-query.ts';
+import {
+  ariaSort,
+  nextSort,
+  parseListSort,
+  parseListQuery,
+  withFilter,
+  type ListPart,
+} from './list-query.ts';
 import { isBusyAt, nextRow, shortcutFor } from './shortcuts.ts';
 import { useColumns, type Column } from './table-columns.ts';
 import { TableTools } from './table-tools.tsx';
@@ -75,7 +82,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <div className={classes.scroll} onFocus={showWhole}>
           <Table className={classes.table}>
-            <Heads sort={parseListSort(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
+            <Heads
+              sort={parseListSort(list, params)}
+              shown={shown}
+              rows={rows}
+              rowKey={rowKey}
+              {...chooses(props)}
+            />
             <TableBody ref={body}>
               {rows.map((row, index) => (
                 <DataRow key={rowKey(row)} {...props} row={row} shown={shown} isFirst={index === 0} />
@@ -93,7 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const chooses = <Row,>({ chosen, onChoose }: DataTableProps<Row>) => (chosen && onChoose ? { chosen, onChoose } : {});
+const chooses = <Row,>({ chosen, onChoose }: DataTableProps<Row>) =>
+  chosen && onChoose ? { chosen, onChoose } : {};
 
 /** Accumulates the loaded pages of a list. A new first page from the loader resets them. */
 function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
@@ -108,7 +122,9 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   const showMore = () =>
     void attempt(async () => {
       // the same endpoint and query as the loader's, so its input type fits
-      const more = (await callStaff(list, { query: { ...parseListQuery(list, params), after: all.next } } as never)) as ListPart<Row>;
+      const more = (await callStaff(list, {
+        query: { ...parseListQuery(list, params), after: all.next },
+      } as never)) as ListPart<Row>;
       setAll((known) => (known === all ? { items: [...all.items, ...more.items], next: more.next } : known));
     });
   return { rows: all.items, next: all.next, isSending, showMore };
@@ -118,7 +134,10 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
  * Adds keyboard navigation: j and k move between rows, x selects a row, and Enter follows the row's link.
  * Moving past the last row loads the next page.
  */
-function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>, showMore: (() => void) | undefined): void {
+function useRowKeys(
+  body: React.RefObject<HTMLTableSectionElement | null>,
+  showMore: (() => void) | undefined,
+): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const shortcut = shortcutFor(event, isBusyAt(event.target));
@@ -163,7 +182,11 @@ function Heads<Row>({ sort, shown, rows, rowKey, chosen, onChoose }: HeadsProps<
           </ColumnHead>
         )}
         {shown.map(({ key, label, sorts, isNumber = false }) => (
-          <ColumnHead key={key} data-number={isNumber || undefined} {...(sorts && { 'aria-sort': ariaSort(sorts, sort) ?? 'none' })}>
+          <ColumnHead
+            key={key}
+            data-number={isNumber || undefined}
+            {...(sorts && { 'aria-sort': ariaSort(sorts, sort) ?? 'none' })}
+          >
             {sorts ? (
               <Link
                 to={`?${withFilter(params, 'sort', nextSort(sorts, sort)).toString()}`}
@@ -183,7 +206,10 @@ function Heads<Row>({ sort, shown, rows, rowKey, chosen, onChoose }: HeadsProps<
   );
 }
 
-interface DataRowProps<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'rowLink' | 'onOpen' | 'chosen' | 'onChoose'> {
+interface DataRowProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'rowKey' | 'rowLink' | 'onOpen' | 'chosen' | 'onChoose'
+> {
   row: Row;
   shown: readonly Column<Row>[];
   isFirst: boolean;
@@ -204,7 +230,12 @@ function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, on
     if (rowLink) {
       return (
         // prefetching the first row loads the code that all rows share
-        <Link to={rowLink(row)} prefetch={isFirst ? 'render' : 'none'} className={classes.open} data-row-focus>
+        <Link
+          to={rowLink(row)}
+          prefetch={isFirst ? 'render' : 'none'}
+          className={classes.open}
+          data-row-focus
+        >
           {cell}
         </Link>
       );
@@ -230,7 +261,13 @@ function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, on
         </Cell>
       )}
       {shown.map(({ key, label, cell, isNumber = false, onPhone }, index) => (
-        <Cell key={key} data-label={label} data-number={isNumber || undefined} data-name={index === 0 || undefined} data-phone={onPhone}>
+        <Cell
+          key={key}
+          data-label={label}
+          data-number={isNumber || undefined}
+          data-name={index === 0 || undefined}
+          data-phone={onPhone}
+        >
           {index === 0 ? nameCell(written(cell(row))) : written(cell(row))}
         </Cell>
       ))}

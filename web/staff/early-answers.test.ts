@@ -4,9 +4,16 @@ import { takeEarly } from './early-answers.ts';
 
 const authorization = 'Bearer mine';
 const take = (path: string, { language = 'fr', ...init }: RequestInit & { language?: string } = {}) =>
-  takeEarly(new Request(`http://localhost${path}`, { headers: { authorization, 'accept-language': language }, ...init }));
+  takeEarly(
+    new Request(`http://localhost${path}`, {
+      headers: { authorization, 'accept-language': language },
+      ...init,
+    }),
+  );
 const asked = (...addresses: string[]) => {
-  const answers = Object.fromEntries(addresses.map((address) => [address, Promise.resolve(new Response(address))]));
+  const answers = Object.fromEntries(
+    addresses.map((address) => [address, Promise.resolve(new Response(address))]),
+  );
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   vi.stubGlobal('window', { early: { authorization, language: 'fr', answers } });
 };
@@ -26,7 +33,9 @@ test('An early response is not used for another request, token or language, or a
   expect(take('/api/admin/me?all=true')).toBeUndefined();
   expect(take('/api/admin/me', { method: 'PUT' })).toBeUndefined();
   expect(take('/api/admin/me', { language: 'en' })).toBeUndefined();
-  expect(take('/api/admin/me', { headers: { authorization: 'Bearer another', 'accept-language': 'fr' } })).toBeUndefined();
+  expect(
+    take('/api/admin/me', { headers: { authorization: 'Bearer another', 'accept-language': 'fr' } }),
+  ).toBeUndefined();
   vi.spyOn(performance, 'now').mockReturnValue(31_000);
   expect(take('/api/admin/me')).toBeUndefined();
   vi.spyOn(performance, 'now').mockReturnValue(29_000);
@@ -34,7 +43,8 @@ test('An early response is not used for another request, token or language, or a
 });
 
 test('Every back-office screen names the calls that its loader makes', () => {
-  const [, screens = ''] = /const backOffice = \[(.*?)\n\];/s.exec(readFileSync('web/routes.ts', 'utf8')) ?? [];
+  const [, screens = ''] =
+    /const backOffice = \[(.*?)\n\];/s.exec(readFileSync('web/routes.ts', 'utf8')) ?? [];
   const files = [...screens.matchAll(/'([\w-]+\/[\w-]+-page\.tsx)'/g)].map(([, file]) => file ?? '');
   expect(files.length).toBeGreaterThan(25);
   const found = files.map((file) => {

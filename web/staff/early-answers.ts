@@ -17,7 +17,11 @@ declare global {
 export function takeEarly({ url, method, headers }: Request): Promise<Response> | undefined {
   const asked = window.early;
   if (!asked || method !== 'GET' || performance.now() > timeoutMs) return undefined;
-  if (headers.get('authorization') !== asked.authorization || headers.get('accept-language') !== asked.language) return undefined;
+  if (
+    headers.get('authorization') !== asked.authorization ||
+    headers.get('accept-language') !== asked.language
+  )
+    return undefined;
   const { pathname, search } = new URL(url);
   const address = `${pathname}${search}`;
   const answer = asked.answers[address];

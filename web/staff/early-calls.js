@@ -12,7 +12,11 @@
   // the skeleton's text stays hidden if staff must sign in first or read another language
   if (!token || language !== root.lang) root.setAttribute('data-unspoken', '');
   if (token) {
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'accept-language': language };
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      'accept-language': language,
+    };
     const answers = {};
     for (const address of dataset.calls.split(' ')) {
       answers[address] = fetch(address, { headers });

@@ -8,7 +8,8 @@ import { hasPasskeys } from './passkey.ts';
 import classes from './lines.module.css';
 
 /** An action that members of staff take on their second factors. */
-export type FactorAct = { kind: 'totp' | 'removeTotp' | 'passkey' | 'codes' } | { kind: 'removePasskey'; id: string; name: string };
+export type FactorAct =
+  { kind: 'totp' | 'removeTotp' | 'passkey' | 'codes' } | { kind: 'removePasskey'; id: string; name: string };
 
 interface FactorLinesProps {
   factors: Output<typeof adminStaff.factors>;
@@ -32,7 +33,13 @@ export function FactorLines({ factors: { totp, passkeys, recoveryCodesLeft }, on
         actions={
           <>
             {button({ kind: 'totp' }, t(totp ? 'factors.totp.change' : 'factors.totp.button'))}
-            {totp && !isLast && button({ kind: 'removeTotp' }, t('factors.remove'), t('factors.removeTotp.title', { name: '' }))}
+            {totp &&
+              !isLast &&
+              button(
+                { kind: 'removeTotp' },
+                t('factors.remove'),
+                t('factors.removeTotp.title', { name: '' }),
+              )}
           </>
         }
       />
@@ -41,10 +48,22 @@ export function FactorLines({ factors: { totp, passkeys, recoveryCodesLeft }, on
           key={id}
           title={t('factors.passkey.named', { name })}
           note={<Since at={createdAt} />}
-          actions={!isLast && button({ kind: 'removePasskey', id, name }, t('factors.remove'), t('factors.removePasskey.title', { name }))}
+          actions={
+            !isLast &&
+            button(
+              { kind: 'removePasskey', id, name },
+              t('factors.remove'),
+              t('factors.removePasskey.title', { name }),
+            )
+          }
         />
       ))}
-      {hasPasskeys() && <Line title={t('factors.passkey.another')} actions={button({ kind: 'passkey' }, t('factors.passkey.button'))} />}
+      {hasPasskeys() && (
+        <Line
+          title={t('factors.passkey.another')}
+          actions={button({ kind: 'passkey' }, t('factors.passkey.button'))}
+        />
+      )}
       <Line
         title={t('factors.codes.name')}
         note={t('factors.codes.left', { count: recoveryCodesLeft })}

@@ -9,7 +9,13 @@ import { isBusyAt, shortcutFor } from './shortcuts.ts';
 import classes from './filter-bar.module.css';
 
 type FilterBarFilter =
-  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[]; any?: string }
+  | {
+      kind: 'choice';
+      name: string;
+      label: string;
+      options: readonly { value: string; label: string }[];
+      any?: string;
+    }
   | { kind: 'text'; name: string; label: string }
   | { kind: 'date'; name: string; label: string }
   | { kind: 'flag'; name: string; label: string; value?: string };
@@ -29,7 +35,10 @@ export function FilterBar({ search, filters = [] }: FilterBarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const apply = (name: string, value: string) =>
-    void navigate(`?${withFilter(params, name, value).toString()}`, { replace: true, preventScrollReset: true });
+    void navigate(`?${withFilter(params, name, value).toString()}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   // a link may contain filters that have no field here
   const used = filtersIn(params);
   const sort = params.get('sort');
@@ -40,7 +49,12 @@ export function FilterBar({ search, filters = [] }: FilterBarProps) {
         <OneFilter key={filter.name} filter={filter} onChange={apply} />
       ))}
       {used.length > 0 && (
-        <Link to={sort ? `?sort=${encodeURIComponent(sort)}` : '?'} replace preventScrollReset className={classes.clear}>
+        <Link
+          to={sort ? `?sort=${encodeURIComponent(sort)}` : '?'}
+          replace
+          preventScrollReset
+          className={classes.clear}
+        >
           {t('filters.clear')}
         </Link>
       )}
@@ -63,7 +77,11 @@ function OneFilter({ filter, onChange }: OneFilterProps) {
     const on = filter.value ?? 'true';
     return (
       <label className={classes.flag}>
-        <input type="checkbox" checked={value === on} onChange={({ currentTarget }) => onChange(name, currentTarget.checked ? on : '')} />
+        <input
+          type="checkbox"
+          checked={value === on}
+          onChange={({ currentTarget }) => onChange(name, currentTarget.checked ? on : '')}
+        />
         {label}
       </label>
     );

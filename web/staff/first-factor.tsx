@@ -57,7 +57,11 @@ function FirstCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =>
     <SignInFrame title={t('codes.title')} lead={t('codes.lead')} isNext>
       <RecoveryCodes codes={codes} />
       <Stack gap="md">
-        <Checkbox label={t('codes.kept')} checked={areKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
+        <Checkbox
+          label={t('codes.kept')}
+          checked={areKept}
+          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        />
         <Button size="md" disabled={!areKept} loading={isSending} onClick={() => void attempt(onDone)}>
           {t('codes.go')}
         </Button>

@@ -49,12 +49,17 @@ test('Changing one parameter keeps the others', () => {
   const params = new URLSearchParams('search=ann&status=paid');
   expect(withFilter(params, 'status', 'shipped').toString()).toBe('search=ann&status=shipped');
   expect(withFilter(params, 'search', '  ').toString()).toBe('status=paid');
-  expect(withFilter(params, 'from', ' 2026-03-09 ').toString()).toBe('search=ann&status=paid&from=2026-03-09');
+  expect(withFilter(params, 'from', ' 2026-03-09 ').toString()).toBe(
+    'search=ann&status=paid&from=2026-03-09',
+  );
   expect(params.toString()).toBe('search=ann&status=paid');
 });
 
 test('The filters in use are the parameters of the URL without the sort', () => {
-  expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&batch=1'))).toEqual(['status', 'batch']);
+  expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&batch=1'))).toEqual([
+    'status',
+    'batch',
+  ]);
 });
 
 test('A list without a valid sort in the URL uses its default sort', () => {

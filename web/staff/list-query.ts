@@ -13,8 +13,13 @@ const paging = new Set(['after', 'limit']);
  * Returns the query for a list endpoint from the URL's parameters. Unknown and invalid parameters are
  * dropped, so an old bookmark shows too many rows rather than an error.
  */
-export function parseListQuery({ terms }: Pick<Endpoint, 'terms'>, params: URLSearchParams): Record<string, string> {
-  let said = Object.fromEntries([...params].filter(([name, value]) => value.trim() !== '' && !paging.has(name)));
+export function parseListQuery(
+  { terms }: Pick<Endpoint, 'terms'>,
+  params: URLSearchParams,
+): Record<string, string> {
+  let said = Object.fromEntries(
+    [...params].filter(([name, value]) => value.trim() !== '' && !paging.has(name)),
+  );
   for (;;) {
     const read = terms.query?.safeParse(said);
     if (!read) return {};
@@ -23,7 +28,9 @@ export function parseListQuery({ terms }: Pick<Endpoint, 'terms'>, params: URLSe
       return Object.fromEntries(Object.entries(said).filter(([name]) => known[name] !== undefined));
     }
     const refused = new Set(
-      read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+      read.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+      ),
     );
     const left = Object.fromEntries(Object.entries(said).filter(([name]) => !refused.has(name)));
     // the schema refuses the query as a whole, not single fields
@@ -58,7 +65,10 @@ export function nextSort(sorts: readonly string[], current: string | null): stri
 }
 
 /** Returns the sort as a value of `aria-sort` (WAI-ARIA). A sort that begins with a minus is descending. */
-export function ariaSort(sorts: readonly string[], current: string | null): 'ascending' | 'descending' | undefined {
+export function ariaSort(
+  sorts: readonly string[],
+  current: string | null,
+): 'ascending' | 'descending' | undefined {
   if (current === null || !sorts.includes(current)) return undefined;
   return current.startsWith('-') ? 'descending' : 'ascending';
 }

@@ -71,13 +71,22 @@ function PasswordStep({ expired, onStep }: PasswordStepProps) {
     setProblem(undefined);
     const step = await callStaff(staff.login, { body });
     const isFirst = step.factors.length === 0;
-    onStep({ ...step, ...(isFirst && { totp: await callStaff(staff.startSetup, { body: { token: step.token } }) }) });
+    onStep({
+      ...step,
+      ...(isFirst && { totp: await callStaff(staff.startSetup, { body: { token: step.token } }) }),
+    });
   });
   return (
     <SignInFrame title={t('login.title')} lead={t('login.lead')} isNext={expired !== undefined}>
       {note === 'passwordChosen' && !problem && <output>{t('password.chosen')}</output>}
       {problem && (
-        <Alert variant="outline" color="red" role="alert" title={problemWords(problemT, problem).title} c="var(--mantine-color-text)">
+        <Alert
+          variant="outline"
+          color="red"
+          role="alert"
+          title={problemWords(problemT, problem).title}
+          c="var(--mantine-color-text)"
+        >
           {problemWords(problemT, problem).message}
         </Alert>
       )}
@@ -92,7 +101,12 @@ function PasswordStep({ expired, onStep }: PasswordStepProps) {
             withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <PasswordField label={labels.password} autoComplete="current-password" required {...form.getInputProps('password')} />
+          <PasswordField
+            label={labels.password}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('login.next')}
           </Button>

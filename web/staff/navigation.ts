@@ -55,4 +55,5 @@ export const isWithin = (path: string, pathname: string): boolean =>
   pathname.replace(/\/$/, '') === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
 /** Returns the section that a path belongs to. */
-export const sectionAt = (pathname: string): Section | undefined => sections.find(({ path }) => isWithin(path, pathname));
+export const sectionAt = (pathname: string): Section | undefined =>
+  sections.find(({ path }) => isWithin(path, pathname));

@@ -32,7 +32,8 @@ export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.fact
     totp: async (body) => setTotp(await callStaff(adminStaff.startTotp, { body })),
     codes: async (body) => setCodes((await callStaff(adminStaff.renewRecoveryCodes, { body })).recoveryCodes),
     removeTotp: (body) => callStaff(adminStaff.removeTotp, { body }),
-    removePasskey: async (body) => act?.kind === 'removePasskey' && callStaff(adminStaff.removePasskey, { params: { id: act.id }, body }),
+    removePasskey: async (body) =>
+      act?.kind === 'removePasskey' && callStaff(adminStaff.removePasskey, { params: { id: act.id }, body }),
   };
   return (
     <Panel title={t('factors.title')}>
@@ -100,7 +101,9 @@ function ProofDialog({ act, onClose, send }: ProofDialogProps) {
   );
 }
 
-const NewKey = adminStaff.addPasskey.terms.body.pick({ name: true }).extend(adminStaff.startPasskey.terms.body.shape);
+const NewKey = adminStaff.addPasskey.terms.body
+  .pick({ name: true })
+  .extend(adminStaff.startPasskey.terms.body.shape);
 
 function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -122,8 +125,18 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <TextInput label={labels.name} description={t('factors.passkey.nameHint')} data-autofocus {...form.getInputProps('name')} />
-          <TextInput type="password" label={labels.password} autoComplete="current-password" {...form.getInputProps('password')} />
+          <TextInput
+            label={labels.name}
+            description={t('factors.passkey.nameHint')}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            type="password"
+            label={labels.password}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
         </>
       )}
     </ActionDialog>

@@ -55,7 +55,15 @@ export function Column({ children }: { children: ReactNode }) {
 }
 
 /** A section of a screen with a heading and its own surface. */
-export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={classes.panel}>
       <header className={classes.panelHead}>

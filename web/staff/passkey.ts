@@ -21,12 +21,20 @@ async function answered<Answer>(asking: Promise<Answer>): Promise<Answer> {
 }
 
 /** Signs the server's challenge with a passkey. */
-export async function signWithPasskey(options: PasskeyOptions): Promise<Input<typeof staff.loginByPasskey>['body']['passkey']> {
+export async function signWithPasskey(
+  options: PasskeyOptions,
+): Promise<Input<typeof staff.loginByPasskey>['body']['passkey']> {
   return answered(startAuthentication({ optionsJSON: options }));
 }
 
 /** Creates a passkey for this site. */
-export async function createPasskey(options: PasskeyOptions): Promise<Input<typeof adminStaff.addPasskey>['body']['passkey']> {
+export async function createPasskey(
+  options: PasskeyOptions,
+): Promise<Input<typeof adminStaff.addPasskey>['body']['passkey']> {
   // the options come from the server half of the same library
-  return answered(startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] }));
+  return answered(
+    startRegistration({
+      optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    }),
+  );
 }

@@ -22,8 +22,15 @@ export default function PasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [isBroken, setBroken] = useState(token === '');
-  const labels = { password: t('password.new'), passwordConfirmation: t('account:fields.passwordConfirmation') };
-  const form = useContractForm({ schema: NewPassword, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const labels = {
+    password: t('password.new'),
+    passwordConfirmation: t('account:fields.passwordConfirmation'),
+  };
+  const form = useContractForm({
+    schema: NewPassword,
+    initialValues: { password: '', passwordConfirmation: '' },
+    labels,
+  });
   const choose = form.submit(async (body) => {
     try {
       await callStaff(staff.choosePassword, { body: { ...body, token } });
@@ -58,4 +65,6 @@ export default function PasswordPage() {
  * True if the problem is the link's token. A token that is longer than the contract allows counts as invalid.
  */
 const isOfLink = ({ key, details }: Problem): boolean =>
-  key === 'tokenExpired' || key === 'invalidToken' || (details.errors?.some(({ field }) => field === 'token') ?? false);
+  key === 'tokenExpired' ||
+  key === 'invalidToken' ||
+  (details.errors?.some(({ field }) => field === 'token') ?? false);

@@ -33,7 +33,12 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
     { key: 'email', label: t('me.email'), cell: ({ email }) => email, sorts: ['email', '-email'] },
     { key: 'name', label: t('me.name'), cell: ({ name }) => name, onPhone: 'bare' },
     { key: 'role', label: t('people.role'), cell: ({ role }) => t(`roles.${role}`), onPhone: 'bare' },
-    { key: 'state', label: t('people.state'), cell: (person) => <PersonState person={person} />, onPhone: 'bare' },
+    {
+      key: 'state',
+      label: t('people.state'),
+      cell: (person) => <PersonState person={person} />,
+      onPhone: 'bare',
+    },
     { key: 'seen', label: t('people.seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
     {
       key: 'created',
@@ -83,8 +88,18 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const labels = { email: t('me.email'), name: t('me.name'), role: t('people.role'), language: t('me.language') };
-  const initialValues: { email: string; name: string; role: Role; language: Language } = { email: '', name: '', role: 'packer', language };
+  const labels = {
+    email: t('me.email'),
+    name: t('me.name'),
+    role: t('people.role'),
+    language: t('me.language'),
+  };
+  const initialValues: { email: string; name: string; role: Role; language: Language } = {
+    email: '',
+    name: '',
+    role: 'packer',
+    language,
+  };
   return (
     <ActionDialog
       isOpen={isOpen}
@@ -100,7 +115,13 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     >
       {(form) => (
         <>
-          <TextInput label={labels.email} type="email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+          <TextInput
+            label={labels.email}
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
           <TextInput label={labels.name} autoComplete="off" {...form.getInputProps('name')} />
           <NativeSelect
             label={labels.role}

@@ -21,7 +21,8 @@ type PersonAction = 'role' | 'link' | 'disable' | 'enable' | 'resetFactors' | 'e
 
 export const handle = { calls: [adminStaff.get] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminStaff.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminStaff.get, { params }, { signal });
 
 /** One member of staff, with the actions of an owner. */
 export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
@@ -40,7 +41,11 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       title={person.name || person.email}
       mark={<PersonState person={person} />}
       back={{ to: '/admin/staff', label: t('nav.staff') }}
-      actions={<ActButtons acts={acts.map((one) => ({ label: t(`person.${one}.button`), onClick: () => setAct(one) }))} />}
+      actions={
+        <ActButtons
+          acts={acts.map((one) => ({ label: t(`person.${one}.button`), onClick: () => setAct(one) }))}
+        />
+      }
     >
       <Panel title={t('me.profile')}>
         <Facts
@@ -61,7 +66,13 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
   );
 }
 
-function RoleDialog({ person: { id, email, role, version }, onClose }: { person: ShownPerson; onClose: () => void }) {
+function RoleDialog({
+  person: { id, email, role, version },
+  onClose,
+}: {
+  person: ShownPerson;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin');
   return (
     <ActionDialog

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Mark } from './mark.tsx';
 
 /** The state of a member of staff: active, disabled, or the step missing before they can sign in. */
-export function PersonState({ person: { disabledAt, hasPassword, hasFactor } }: { person: Output<typeof adminStaff.get> }) {
+export function PersonState({
+  person: { disabledAt, hasPassword, hasFactor },
+}: {
+  person: Output<typeof adminStaff.get>;
+}) {
   const { t } = useTranslation('admin');
   if (disabledAt) return <Mark tone="grave">{t('people.disabled')}</Mark>;
   if (!hasPassword) return <Mark tone="waiting">{t('people.invited')}</Mark>;

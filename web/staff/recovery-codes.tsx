@@ -21,8 +21,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <Group gap="xs" className={classes.tools}>
-        <CopyButton size="xs" text={text} words={{ copy: t('codes.copy'), copied: t('totp.copied'), failed: t('totp.failed') }} />
-        <Button variant="default" size="xs" onClick={() => saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain' }))}>
+        <CopyButton
+          size="xs"
+          text={text}
+          words={{ copy: t('codes.copy'), copied: t('totp.copied'), failed: t('totp.failed') }}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain' }))}
+        >
           {t('codes.save')}
         </Button>
         <Button variant="default" size="xs" onClick={() => print()}>

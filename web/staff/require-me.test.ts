@@ -4,7 +4,9 @@ import { backOfficePath, pathAfterSignIn, signInPath } from './require-me.ts';
 test('The sign-in redirects back to the complete requested URL', () => {
   const path = signInPath(new URL('http://localhost/admin/orders?status=paid&search=a%20b#note'));
   expect(path).toBe('/admin/login?redirect=%2Fadmin%2Forders%3Fstatus%3Dpaid%26search%3Da%2520b%23note');
-  expect(backOfficePath(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe('/admin/orders?status=paid&search=a%20b#note');
+  expect(backOfficePath(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe(
+    '/admin/orders?status=paid&search=a%20b#note',
+  );
 });
 
 test.each([

@@ -31,7 +31,10 @@ export async function requireMe(request: Request): Promise<Me> {
  * Returns the path after a sign-in: the requested one with its fragment, or the account page while the
  * password is a generated one, which then redirects to it.
  */
-export function pathAfterSignIn({ mustChangePassword }: Pick<Me, 'mustChangePassword'>, asked: string | null): string {
+export function pathAfterSignIn(
+  { mustChangePassword }: Pick<Me, 'mustChangePassword'>,
+  asked: string | null,
+): string {
   const wanted = backOfficePath(asked) ?? '/admin';
   return mustChangePassword ? pathBack(ownPage, new URL(wanted, 'http://localhost')) : wanted;
 }
@@ -43,6 +46,7 @@ export function pathAfterSignIn({ mustChangePassword }: Pick<Me, 'mustChangePass
 export function backOfficePath(asked: string | null): string | undefined {
   if (!asked?.startsWith('/admin')) return undefined;
   const { origin, pathname, search, hash } = new URL(asked, 'http://localhost');
-  const isOwn = origin === 'http://localhost' && /^\/admin(\/|$)/.test(pathname) && !pathname.startsWith('/admin/login');
+  const isOwn =
+    origin === 'http://localhost' && /^\/admin(\/|$)/.test(pathname) && !pathname.startsWith('/admin/login');
   return isOwn ? `${pathname}${search}${hash}` : undefined;
 }

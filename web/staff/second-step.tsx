@@ -25,7 +25,9 @@ interface SecondStepProps {
  */
 export function SecondStep({ step: { token, factors }, onDone, onExpired }: SecondStepProps) {
   const { t } = useTranslation('admin');
-  const [kind, setKind] = useState<FactorKind>(factors.find((one) => one === 'passkey') ?? factors[0] ?? 'totp');
+  const [kind, setKind] = useState<FactorKind>(
+    factors.find((one) => one === 'passkey') ?? factors[0] ?? 'totp',
+  );
   const isOver = (problem: Problem) => {
     const over = problem.key === 'loginExpired';
     if (over) onExpired(problem);
@@ -50,7 +52,9 @@ export function SecondStep({ step: { token, factors }, onDone, onExpired }: Seco
           known={{ token }}
           label={t('factor.recoveryCode.code')}
           submit={t('login.submit')}
-          onSend={async ({ code }) => onDone(await callStaff(staff.loginByRecoveryCode, { body: { token, code } }))}
+          onSend={async ({ code }) =>
+            onDone(await callStaff(staff.loginByRecoveryCode, { body: { token, code } }))
+          }
           onProblem={isOver}
         />
       )}

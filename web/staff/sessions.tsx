@@ -27,7 +27,12 @@ export function Sessions({ sessions, nameOf }: SessionsProps) {
       title={t('sessions.title')}
       actions={
         sessions.length > 1 && (
-          <Button variant="default" size="xs" loading={isSending} onClick={() => end(() => callStaff(adminStaff.endOtherSessions, {}))}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={isSending}
+            onClick={() => end(() => callStaff(adminStaff.endOtherSessions, {}))}
+          >
             {t('sessions.endOthers')}
           </Button>
         )

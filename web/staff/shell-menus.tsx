@@ -28,10 +28,18 @@ export function ShellMenus({ onKeys }: { onKeys?: () => void }) {
     });
   return (
     <div className={classes.tools}>
-      <DropMenu label={common('menu.language', { name: languageNames[language] })} sign={<Icon name="globe" />}>
+      <DropMenu
+        label={common('menu.language', { name: languageNames[language] })}
+        sign={<Icon name="globe" />}
+      >
         {languages.map((other) => (
           <MenuEntry key={other} isCurrent={other === language}>
-            <button type="button" lang={other} aria-pressed={other === language} onClick={() => void choose(other)}>
+            <button
+              type="button"
+              lang={other}
+              aria-pressed={other === language}
+              onClick={() => void choose(other)}
+            >
               {languageNames[other]}
             </button>
           </MenuEntry>

@@ -53,15 +53,33 @@ export function Shell({ lookUp, loadCounts, children }: ShellProps) {
         {t('skip', { ns: 'common' })}
       </a>
       <header className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label={t('shell.menu')} onClick={() => setDrawerOpen(true)}>
-          <svg width={20} height={20} viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
+        <button
+          type="button"
+          className={classes.burger}
+          aria-label={t('shell.menu')}
+          onClick={() => setDrawerOpen(true)}
+        >
+          <svg
+            width={20}
+            height={20}
+            viewBox="0 0 24 24"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M4 7h16M4 12h16M4 17h16" />
           </svg>
         </button>
         <Link to="/admin" className={classes.brand}>
           {brand}
         </Link>
-        <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+        <button
+          type="button"
+          className={classes.find}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openMenu}
+        >
           <Icon name="search" size={16} />
           <span>{t('shell.find')}</span>
           <kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
@@ -98,7 +116,12 @@ function Sections({ counts, replace = false }: { counts: NavigationCounts; repla
     <ul className={classes.sections}>
       {sectionsFor(me?.permissions ?? []).map(({ key, path, icon }) => (
         <li key={path}>
-          <Link to={path} replace={replace} className={classes.section} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+          <Link
+            to={path}
+            replace={replace}
+            className={classes.section}
+            aria-current={isWithin(path, pathname) ? 'page' : undefined}
+          >
             <Icon name={icon} size={18} />
             {t(`nav.${key}`)}
             <Count count={counts[key] ?? 0} />
@@ -138,7 +161,15 @@ function useCounts(loadCounts: LoadCounts | undefined): NavigationCounts {
 }
 
 /** The navigation drawer on a phone. It closes after a navigation. */
-function Drawer({ counts, isOpen, onClose }: { counts: NavigationCounts; isOpen: boolean; onClose: () => void }) {
+function Drawer({
+  counts,
+  isOpen,
+  onClose,
+}: {
+  counts: NavigationCounts;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin');
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -9,19 +9,24 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
  * Returns the pressed shortcut, by the produced character rather than the physical key (a French keyboard has
  * its slash elsewhere). While a field or dialog has the focus, only the menu's shortcut works.
  */
-export function shortcutFor({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed, isBusy: boolean): Shortcut | undefined {
+export function shortcutFor(
+  { key, ctrlKey, metaKey, altKey, isComposing }: Pressed,
+  isBusy: boolean,
+): Shortcut | undefined {
   if (isComposing) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'menu' : undefined;
   if (isBusy || altKey) return undefined;
   return plain[key];
 }
 
-const typed = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
+const typed =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /** True if a field or an open dialog takes the key presses. */
 export function isBusyAt(target: EventTarget | null): boolean {
   return (
-    (target instanceof Element && target.closest(typed) !== null) || document.querySelector('dialog[open], [aria-modal=true]') !== null
+    (target instanceof Element && target.closest(typed) !== null) ||
+    document.querySelector('dialog[open], [aria-modal=true]') !== null
   );
 }
 

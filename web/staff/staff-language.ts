@@ -4,7 +4,9 @@ import { addFiles, i18nFor } from '../i18n/words.ts';
 import { readStored, writeStored } from '../session/stored.ts';
 
 /** Registers the texts of the back office, which other pages never load. */
-addFiles(import.meta.glob<Record<string, unknown>>(['../../core/locales/*/admin*.json'], { import: 'default' }));
+addFiles(
+  import.meta.glob<Record<string, unknown>>(['../../core/locales/*/admin*.json'], { import: 'default' }),
+);
 
 const key = 'staffLanguage';
 /** The namespaces that the shell always needs. */

@@ -24,7 +24,9 @@ clientLoader.hydrate = true as const;
 
 /** Counts open alerts, if the permissions allow. */
 const loadCounts: LoadCounts = async (permissions) =>
-  permissions.includes('alerts.read') ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count } : {};
+  permissions.includes('alerts.read')
+    ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count }
+    : {};
 
 export default function StaffPage() {
   const { t } = useTranslation('admin');

@@ -17,7 +17,13 @@ function become(next: Me | null | undefined): void {
 }
 
 /** Problems that say nothing about the token: network failure, timeout, overload or server error. */
-const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable', 'serverError', 'tooManyRequests']);
+const noAnswer = new Set<ProblemKey>([
+  'network',
+  'requestTimeout',
+  'unavailable',
+  'serverError',
+  'tooManyRequests',
+]);
 
 /**
  * Returns the owner of the stored token, requested once and cached. A refused token signs out; a problem of

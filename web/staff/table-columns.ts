@@ -25,7 +25,10 @@ const keyOf = (table: string) => `adminColumns.${table}`;
  * Returns the columns to show: those chosen in this browser, or the default ones. The first column names the
  * row and is always shown.
  */
-export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): Column<Row>[] {
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[] | undefined,
+): Column<Row>[] {
   const isShown = ({ key, isExtra = false }: Column<Row>) => (chosen ? chosen.includes(key) : !isExtra);
   return columns.filter((column, index) => index === 0 || isShown(column));
 }

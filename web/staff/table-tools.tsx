@@ -20,7 +20,15 @@ interface TableToolsProps<Row> {
 }
 
 /** The toolbar of a table: number of rows, choice of columns and CSV export. */
-export function TableTools<Row>({ columns, shown, onChoose, csv, query, name, children }: TableToolsProps<Row>) {
+export function TableTools<Row>({
+  columns,
+  shown,
+  onChoose,
+  csv,
+  query,
+  name,
+  children,
+}: TableToolsProps<Row>) {
   const { t } = useTranslation('admin');
   const { isSending, attempt } = useAction();
   const optional = columns.slice(1);
@@ -41,7 +49,10 @@ export function TableTools<Row>({ columns, shown, onChoose, csv, query, name, ch
           </Button>
         )}
         {optional.length > 0 && (
-          <DropMenu label={t('table.columns')} sign={<span className={classes.sign}>{t('table.columns')}</span>}>
+          <DropMenu
+            label={t('table.columns')}
+            sign={<span className={classes.sign}>{t('table.columns')}</span>}
+          >
             {optional.map(({ key, label }) => (
               <li key={key}>
                 <label className={classes.column}>

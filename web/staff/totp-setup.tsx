@@ -18,7 +18,11 @@ export function TotpSetup({ totp: { secret, url } }: { totp: Output<typeof staff
         <p>{t('totp.typed')}</p>
         <code className={classes.secret}>{groups}</code>
         <div>
-          <CopyButton size="xs" text={secret} words={{ copy: t('totp.copy'), copied: t('totp.copied'), failed: t('totp.failed') }} />
+          <CopyButton
+            size="xs"
+            text={secret}
+            words={{ copy: t('totp.copy'), copied: t('totp.copied'), failed: t('totp.failed') }}
+          />
         </div>
       </div>
     </div>

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { chartPoints } from './chart-points.ts';
 
 const days = (count: number) =>
-  Array.from({ length: count }, (_, day) => ({ start: laterDay('2026-03-01', day), visits: 2, unique: 1, saves: 1 }));
+  Array.from({ length: count }, (_, day) => ({
+    start: laterDay('2026-03-01', day),
+    visits: 2,
+    unique: 1,
+    saves: 1,
+  }));
 
 test('On a phone many days are grouped into weeks that end with the range, without losing a day', () => {
   const points = chartPoints(days(32), { isNarrow: true, unit: 'day' });

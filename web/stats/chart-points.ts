@@ -27,7 +27,9 @@ export function chartPoints(
   for (let at = first; at < buckets.length; at += size) groups.push(buckets.slice(at, at + size));
   return groups.flatMap((group) => {
     const [from, to] = [group[0], group.at(-1)];
-    return from && to ? [{ from: from.start, to: to.start, visits: sumOf(group, 'visits'), saves: sumOf(group, 'saves') }] : [];
+    return from && to
+      ? [{ from: from.start, to: to.start, visits: sumOf(group, 'visits'), saves: sumOf(group, 'saves') }]
+      : [];
   });
 }
 

@@ -5,7 +5,15 @@ import { saveFile } from '../ui/save-file.ts';
 import { statsCsv } from './stats-csv.ts';
 
 /** Downloads the shown statistics as CSV. */
-export function CsvButton({ statistics, labelOf, name }: { statistics: VisitStats; labelOf: (link: string) => string; name: string }) {
+export function CsvButton({
+  statistics,
+  labelOf,
+  name,
+}: {
+  statistics: VisitStats;
+  labelOf: (link: string) => string;
+  name: string;
+}) {
   const { t } = useTranslation('stats');
   const { from, to } = statistics.period;
   const save = () => {
@@ -17,9 +25,16 @@ export function CsvButton({ statistics, labelOf, name }: { statistics: VisitStat
       link: t('links.link'),
       clicks: t('links.clicks'),
       channel: t('channels.channel'),
-      channels: { nfc: t('channels.nfc'), qr: t('channels.qr'), email: t('channels.email'), link: t('channels.link') },
+      channels: {
+        nfc: t('channels.nfc'),
+        qr: t('channels.qr'),
+        email: t('channels.email'),
+        link: t('channels.link'),
+      },
     };
-    saveFile(new File([statsCsv(statistics, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }));
+    saveFile(
+      new File([statsCsv(statistics, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }),
+    );
   };
   return (
     <Button variant="default" onClick={save}>

@@ -68,12 +68,21 @@ function CustomRange({ period, asked, errors }: RangePickerProps) {
     <form
       className={classes.custom}
       noValidate
-      onSubmit={form.submit(async (query) => go(`?${new URLSearchParams(query)}`, { preventScrollReset: true }))}
+      onSubmit={form.submit(async (query) =>
+        go(`?${new URLSearchParams(query)}`, { preventScrollReset: true }),
+      )}
     >
       {(['from', 'to'] as const).map((field) => {
         const props = form.getInputProps(field);
         return (
-          <TextInput key={field} type="date" max={period.today} label={labels[field]} {...props} error={props.error ?? refusalOf(field)} />
+          <TextInput
+            key={field}
+            type="date"
+            max={period.today}
+            label={labels[field]}
+            {...props}
+            error={props.error ?? refusalOf(field)}
+          />
         );
       })}
       <Button type="submit" variant="default">

@@ -46,7 +46,13 @@ export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
                     </Anchor>
                   )}
                   {!isHere && !to && name}
-                  {value > 0 && <span className={table.bar} style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />}
+                  {value > 0 && (
+                    <span
+                      className={table.bar}
+                      style={{ width: `${(value / most) * 100}%` }}
+                      aria-hidden="true"
+                    />
+                  )}
                 </th>
                 <td>{number(value)}</td>
               </tr>

@@ -26,5 +26,7 @@ test('The CSV file contains the statistics of the screen', () => {
 });
 
 test('A title that looks like a formula is exported as text', () => {
-  expect(statsCsv(statistics, words, () => '=HYPERLINK("https://evil.example")')).toContain(`"'=HYPERLINK(""https://evil.example"")","4"`);
+  expect(statsCsv(statistics, words, () => '=HYPERLINK("https://evil.example")')).toContain(
+    `"'=HYPERLINK(""https://evil.example"")","4"`,
+  );
 });

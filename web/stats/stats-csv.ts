@@ -13,13 +13,20 @@ interface StatsCsvWords {
 }
 
 /** Returns the statistics as CSV: the chart's points, then channels and links, separated by empty lines. */
-export function statsCsv({ buckets, channels, links }: VisitStats, words: StatsCsvWords, labelOf: (link: string) => string): string {
+export function statsCsv(
+  { buckets, channels, links }: VisitStats,
+  words: StatsCsvWords,
+  labelOf: (link: string) => string,
+): string {
   return toCsv([
     [words.when, words.visits, words.unique, words.saves],
     ...buckets.map(({ start, visits, unique, saves }) => [start, visits, unique, saves]),
     [],
     [words.channel, words.visits],
-    ...(Object.keys(words.channels) as (keyof VisitStats['channels'])[]).map((channel) => [words.channels[channel], channels[channel]]),
+    ...(Object.keys(words.channels) as (keyof VisitStats['channels'])[]).map((channel) => [
+      words.channels[channel],
+      channels[channel],
+    ]),
     [],
     [words.link, words.clicks],
     ...links.map(({ link, clicks }) => [labelOf(link), clicks]),

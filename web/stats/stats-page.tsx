@@ -35,10 +35,15 @@ export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 export async function clientLoader({ params: { id, lang }, request }: Route.ClientLoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
   const statisticsFor = async (query: Partial<RangeQuery>) => {
-    const [statistics, ranking] = await Promise.all([call(stats.visits, { params: { id }, query }), call(stats.ranking, { query })]);
+    const [statistics, ranking] = await Promise.all([
+      call(stats.visits, { params: { id }, query }),
+      call(stats.ranking, { query }),
+    ]);
     return { statistics, ranking };
   };
-  const refusedFor = async (refused: unknown): Promise<Awaited<ReturnType<typeof statisticsFor>> & { errors: FieldError[] }> => {
+  const refusedFor = async (
+    refused: unknown,
+  ): Promise<Awaited<ReturnType<typeof statisticsFor>> & { errors: FieldError[] }> => {
     if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
     return { ...(await statisticsFor({})), errors: refused.details.errors ?? [] };
   };
@@ -75,7 +80,12 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
           <Anchor href={card.publicUrl}>{t('empty.open')}</Anchor>
         </EmptyState>
       )}
-      <RangePicker key={`${period.from} ${period.to} ${errors.length}`} period={period} asked={asked} errors={errors} />
+      <RangePicker
+        key={`${period.from} ${period.to} ${errors.length}`}
+        period={period}
+        asked={asked}
+        errors={errors}
+      />
       <StatsSummary statistics={statistics} />
       <VisitsSection statistics={statistics} />
       <div className={classes.columns}>
@@ -108,7 +118,9 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.end}>
         <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
         <Text size="sm" c="dimmed">
-          {t('zone', { timeZone: timeZoneName(period.timeZone, language, cityIn(nameOnDevice(period.timeZone), cities)) })}
+          {t('zone', {
+            timeZone: timeZoneName(period.timeZone, language, cityIn(nameOnDevice(period.timeZone), cities)),
+          })}
         </Text>
       </div>
       <StatsMethod excluded={statistics.excluded} shown={number(statistics.excluded)} />

@@ -15,13 +15,21 @@ export function StatsSummary({ statistics }: { statistics: VisitStats }) {
   const counted = ({ total }: { total: number }) => ({ count: total, number: number(total) });
   const answers = [
     { text: t(`answer.${period.range}`, counted(visits)), trend: trendWords(visits.total, visits.trend) },
-    { text: saves.total === 0 ? t('answer.notSaved') : t('answer.saves', counted(saves)), trend: trendWords(saves.total, saves.trend) },
+    {
+      text: saves.total === 0 ? t('answer.notSaved') : t('answer.saves', counted(saves)),
+      trend: trendWords(saves.total, saves.trend),
+    },
   ];
   const details = [
     { name: isToday ? t('statistics.uniqueToday') : t('statistics.unique'), value: number(visits.unique) },
     ...(isToday ? [] : [{ name: t('statistics.today'), value: number(visits.today) }]),
-    ...(period.unit === 'hour' ? [] : [{ name: t('statistics.average'), value: number(visits.averagePerDay) }]),
-    { name: t('statistics.success'), value: successRate === null ? t('statistics.successNone') : percent(successRate) },
+    ...(period.unit === 'hour'
+      ? []
+      : [{ name: t('statistics.average'), value: number(visits.averagePerDay) }]),
+    {
+      name: t('statistics.success'),
+      value: successRate === null ? t('statistics.successNone') : percent(successRate),
+    },
   ];
   return (
     <section className={classes.summary} aria-label={t('statistics.label')}>

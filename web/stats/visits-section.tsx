@@ -9,10 +9,16 @@ import { chartPoints } from './chart-points.ts';
 import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
 
-const VisitsChart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })));
+const VisitsChart = lazy(() =>
+  import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })),
+);
 
 /** A chart of visits and saves, with the same numbers as a table. */
-export function VisitsSection({ statistics: { period, buckets, visits, saves } }: { statistics: VisitStats }) {
+export function VisitsSection({
+  statistics: { period, buckets, visits, saves },
+}: {
+  statistics: VisitStats;
+}) {
   const { t } = useTranslation('stats');
   const { number, point } = useFormat();
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

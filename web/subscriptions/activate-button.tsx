@@ -40,7 +40,10 @@ export function ActivateButton({ subscription, card, isPrimary = true, onActivat
       button={t('activate.button')}
       {...(card.name && { label: t('activate.label', { name: card.name }) })}
       question={t('activate.question')}
-      meaning={[t('activate.begins', { days: trialDays }), ...(autoRenew ? [charge, t('activate.remind')] : [])]}
+      meaning={[
+        t('activate.begins', { days: trialDays }),
+        ...(autoRenew ? [charge, t('activate.remind')] : []),
+      ]}
       confirm={t('activate.confirm')}
       dismiss={t('activate.notYet')}
       isPrimary={isPrimary}

@@ -1,6 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { writtenDay } from '@visita/core/format-date';
-import { adminRewards, rewardStates, type ListedReward } from '@visita/core/subscriptions/admin-reward-contract';
+import {
+  adminRewards,
+  rewardStates,
+  type ListedReward,
+} from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
@@ -78,7 +82,9 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
         <OpenedReward
           reward={opened}
           onClose={() => setOpened(undefined)}
-          onRevoke={mayChange && opened.state === 'unused' ? () => setRevoked({ ids: [opened.id] }) : undefined}
+          onRevoke={
+            mayChange && opened.state === 'unused' ? () => setRevoked({ ids: [opened.id] }) : undefined
+          }
         />
       )}
       {revoked && (
@@ -103,9 +109,11 @@ function useRewardWords() {
   const { t } = useTranslation('admin-subscriptions');
   const language = useLanguage();
   return {
-    ending: ({ ending }: ListedReward) => (ending === null ? t('rewards.unknownEnding') : <code>…{ending}</code>),
+    ending: ({ ending }: ListedReward) =>
+      ending === null ? t('rewards.unknownEnding') : <code>…{ending}</code>,
     state: ({ state }: ListedReward) => <Mark tone={tones[state]}>{t(`rewards.state.${state}`)}</Mark>,
-    time: ({ length, unit }: ListedReward) => t(unit === 'days' ? 'rewards.inDays' : 'rewards.inMonths', { count: length }),
+    time: ({ length, unit }: ListedReward) =>
+      t(unit === 'days' ? 'rewards.inDays' : 'rewards.inMonths', { count: length }),
     lastDay: ({ expiresOn }: ListedReward) => expiresOn && writtenDay(expiresOn, language),
     user: ({ usedAt, usedBy }: ListedReward) => usedBy ?? (usedAt && t('erased')),
   };
@@ -128,7 +136,12 @@ function useRewardColumns(): Column<ListedReward>[] {
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sorts: ['-createdAt', 'createdAt'],
     },
-    { key: 'reason', label: t('rewards.revokedReason'), cell: ({ revokedReason }) => revokedReason, isExtra: true },
+    {
+      key: 'reason',
+      label: t('rewards.revokedReason'),
+      cell: ({ revokedReason }) => revokedReason,
+      isExtra: true,
+    },
   ];
 }
 
@@ -156,7 +169,9 @@ function OpenedReward({ reward, onClose, onRevoke }: OpenedRewardProps) {
           { label: t('rewards.usedAt'), value: reward.usedAt && <Moment at={reward.usedAt} /> },
           {
             label: t('rewards.subscription'),
-            value: subscription && <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>,
+            value: subscription && (
+              <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>
+            ),
           },
           { label: t('rewards.revokedAt'), value: reward.revokedAt && <Moment at={reward.revokedAt} /> },
           { label: t('rewards.revokedReason'), value: reward.revokedReason },

@@ -24,7 +24,9 @@ interface AdminSubscriptionActsDialogProps {
 }
 
 /** The actions of staff on a subscription. Actions not possible in its state are not offered. */
-export function AdminSubscriptionActs({ subscription }: Pick<AdminSubscriptionActsDialogProps, 'subscription'>) {
+export function AdminSubscriptionActs({
+  subscription,
+}: Pick<AdminSubscriptionActsDialogProps, 'subscription'>) {
   const { t } = useTranslation('admin-subscriptions');
   const [act, setAct] = useState<SubscriptionsSubscriptionAction>();
   const isOffered = (one: SubscriptionsSubscriptionAction) =>
@@ -32,7 +34,11 @@ export function AdminSubscriptionActs({ subscription }: Pick<AdminSubscriptionAc
   const props = { subscription, onClose: () => setAct(undefined) };
   return (
     <>
-      <ActButtons acts={acts.filter(isOffered).map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) }))} />
+      <ActButtons
+        acts={acts
+          .filter(isOffered)
+          .map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) }))}
+      />
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
       {act === 'writeOff' && <WriteOffDialog {...props} />}
@@ -42,7 +48,10 @@ export function AdminSubscriptionActs({ subscription }: Pick<AdminSubscriptionAc
   );
 }
 
-function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onClose }: AdminSubscriptionActsDialogProps) {
+function ExtendDialog({
+  subscription: { id, subscriptionNo, rev, stripeId },
+  onClose,
+}: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog
@@ -70,7 +79,10 @@ function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onC
   );
 }
 
-function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose }: AdminSubscriptionActsDialogProps) {
+function CreditDialog({
+  subscription: { id, subscriptionNo, currency },
+  onClose,
+}: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   // the id makes a repeated submission idempotent
   const [creditId] = useState(() => crypto.randomUUID());
@@ -89,7 +101,13 @@ function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose 
       send={(body) => callStaff(adminSubscriptions.credit, { params: { id }, body })}
       done={t('credit.done')}
     >
-      {(form) => <AmountField label={t('credit.amount', { currency })} currency={currency} {...form.getInputProps('amount')} />}
+      {(form) => (
+        <AmountField
+          label={t('credit.amount', { currency })}
+          currency={currency}
+          {...form.getInputProps('amount')}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -105,19 +123,28 @@ function CancelDialog({
       isOpen
       onClose={onClose}
       title={t(`${act}.title`, { number: subscriptionNo })}
-      consequences={act === 'cancelNow' ? [t('cancelNow.meaning'), t('cancelNow.order')] : [t('cancelWithPeriod.meaning')]}
+      consequences={
+        act === 'cancelNow' ? [t('cancelNow.meaning'), t('cancelNow.order')] : [t('cancelWithPeriod.meaning')]
+      }
       confirm={t(`${act}.confirm`)}
       isGrave
       hasReason
       schema={adminSubscriptions.cancel.terms.body}
-      initialValues={{ reason: '', version: rev, ends: act === 'cancelNow' ? ('now' as const) : ('period' as const) }}
+      initialValues={{
+        reason: '',
+        version: rev,
+        ends: act === 'cancelNow' ? ('now' as const) : ('period' as const),
+      }}
       send={(body) => callStaff(adminSubscriptions.cancel, { params: { id }, body })}
       done={t(`${act}.done`)}
     />
   );
 }
 
-function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: AdminSubscriptionActsDialogProps) {
+function WriteOffDialog({
+  subscription: { id, subscriptionNo, rev },
+  onClose,
+}: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog
@@ -136,7 +163,10 @@ function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: 
   );
 }
 
-function ReconcileDialog({ subscription: { id, subscriptionNo }, onClose }: AdminSubscriptionActsDialogProps) {
+function ReconcileDialog({
+  subscription: { id, subscriptionNo },
+  onClose,
+}: AdminSubscriptionActsDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog

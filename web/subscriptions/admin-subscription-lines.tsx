@@ -62,7 +62,18 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
   const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
   const { day, money } = useFormat();
   const may = useMay();
-  const { reason, status, total, currency, attemptCount, nextAttemptAt, dueAt, paidAt, createdAt, documents } = invoice;
+  const {
+    reason,
+    status,
+    total,
+    currency,
+    attemptCount,
+    nextAttemptAt,
+    dueAt,
+    paidAt,
+    createdAt,
+    documents,
+  } = invoice;
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -72,7 +83,9 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
         <p className={classes.quiet}>
           {status === 'open' && attemptCount > 0 && <>{t('tries', { count: attemptCount })} </>}
           <Moment at={nextAttemptAt ?? paidAt ?? createdAt} />
-          {status === 'open' && dueAt && ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
+          {status === 'open' &&
+            dueAt &&
+            ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
         </p>
         {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
       </div>
@@ -81,7 +94,11 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
   );
 }
 
-function PaperLink({ paper: { id, kind, number } }: { paper: AdminSubscriptionLinesInvoice['documents'][number] }) {
+function PaperLink({
+  paper: { id, kind, number },
+}: {
+  paper: AdminSubscriptionLinesInvoice['documents'][number];
+}) {
   const { t } = useTranslation('documents');
   const { attempt } = useAction();
   const open = () => openDocument(async () => (await callStaff(adminDocuments.link, { params: { id } })).url);

@@ -29,7 +29,10 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
     if (error instanceof Problem && error.key !== 'sessionExpired') return 'failed' as const;
     throw error;
   });
-  const [subscription, state] = await Promise.all([callStaff(adminSubscriptions.get, { params }, { signal }), provider]);
+  const [subscription, state] = await Promise.all([
+    callStaff(adminSubscriptions.get, { params }, { signal }),
+    provider,
+  ]);
   return { subscription, state };
 }
 
@@ -80,7 +83,11 @@ function Here({ subscription: one }: { subscription: ShownSubscription }) {
     <Panel title={t('here')}>
       <Facts
         facts={[
-          { label: t('owner'), value: one.userId === null ? t('erased') : <Link to={`/admin/users/${one.userId}`}>{one.email}</Link> },
+          {
+            label: t('owner'),
+            value:
+              one.userId === null ? t('erased') : <Link to={`/admin/users/${one.userId}`}>{one.email}</Link>,
+          },
           { label: t('plan'), value: t(`plans:names.${one.plan}`) },
           { label: t('laterPlan'), value: one.laterPlan && t(`plans:names.${one.laterPlan}`) },
           { label: t('price'), value: money(one.price, one.currency) },
@@ -100,7 +107,11 @@ function Here({ subscription: one }: { subscription: ShownSubscription }) {
   );
 }
 
-function Wish({ subscription: { wanted: desired, rev, alignedRev, failure } }: { subscription: ShownSubscription }) {
+function Wish({
+  subscription: { wanted: desired, rev, alignedRev, failure },
+}: {
+  subscription: ShownSubscription;
+}) {
   const { t } = useTranslation(['admin-subscriptions', 'plans']);
   return (
     <Panel title={t('wanted')}>

@@ -13,9 +13,13 @@ import type { Column } from '../staff/table-columns.ts';
 import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscriptions-page.ts';
 
-export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans'], calls: [adminSubscriptions.list] };
+export const handle = {
+  namespaces: ['admin-subscriptions', 'subscriptions', 'plans'],
+  calls: [adminSubscriptions.list],
+};
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminSubscriptions.list, request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList(adminSubscriptions.list, request);
 
 /** Lists all subscriptions. */
 export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentProps) {
@@ -25,7 +29,12 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
     { key: 'number', label: t('number'), cell: ({ subscriptionNo }) => subscriptionNo },
     { key: 'owner', label: t('owner'), cell: ({ email }) => email ?? t('erased'), onPhone: 'bare' },
     { key: 'plan', label: t('plan'), cell: ({ plan }) => t(`plans:names.${plan}`), onPhone: 'bare' },
-    { key: 'status', label: t('status'), cell: ({ status }) => <StatusMark status={status} />, onPhone: 'first' },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: ({ status }) => <StatusMark status={status} />,
+      onPhone: 'first',
+    },
     {
       key: 'wish',
       label: t('wish'),
@@ -35,7 +44,12 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
     { key: 'period', label: t('periodEnd'), cell: ({ periodEnd }) => <Moment at={periodEnd} isDay /> },
     { key: 'ends', label: t('endsAt'), cell: ({ endsAt }) => <Moment at={endsAt} isDay /> },
     { key: 'seats', label: t('seats'), cell: ({ seats }) => seats, isNumber: true, isExtra: true },
-    { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
+    {
+      key: 'created',
+      label: t('created'),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sorts: ['-createdAt', 'createdAt'],
+    },
   ];
   return (
     <AdminPage title={t('title')}>
@@ -52,7 +66,10 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
             kind: 'choice',
             name: 'status',
             label: t('status'),
-            options: subscriptionStatus.states.map((value) => ({ value, label: t(`subscriptions:status.${value}`) })),
+            options: subscriptionStatus.states.map((value) => ({
+              value,
+              label: t(`subscriptions:status.${value}`),
+            })),
           },
           { kind: 'flag', name: 'failed', label: t('failed') },
           { kind: 'flag', name: 'ending', label: t('ending') },

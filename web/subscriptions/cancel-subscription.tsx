@@ -22,7 +22,9 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
   const meaning = useMeaning(subscription, effect);
   const isInvoiced = effect === 'later' && subscription.dueAt !== null;
   const cancel = async () => {
-    const { subscription: next, code } = await call(subscriptions.cancel, { params: { id: subscription.id } });
+    const { subscription: next, code } = await call(subscriptions.cancel, {
+      params: { id: subscription.id },
+    });
     if (code === null) onChange(next);
     else onOrderLeft(next);
     if (!next.isProcessing) done(next, t('cancel.done'));

@@ -12,14 +12,36 @@ import { CardAction } from './card-action.tsx';
 vi.mock('../layout/site.ts', () => ({ useSite: () => ({ sells: true }) }));
 afterEach(cleanup);
 
-const plan = { code: 'monthly', subscriptionId: 's', phase: 'active', until: new Date('2027-02-05T12:00:00Z'), renews: true, isOwn: true };
-const owned: Actionable = { plan: 'monthly', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
+const plan = {
+  code: 'monthly',
+  subscriptionId: 's',
+  phase: 'active',
+  until: new Date('2027-02-05T12:00:00Z'),
+  renews: true,
+  isOwn: true,
+};
+const owned: Actionable = {
+  plan: 'monthly',
+  status: 'active',
+  ends: 'renew',
+  isBilled: true,
+  isActivated: true,
+  seats: 1,
+  seated: 1,
+};
 
 function show(facts: Partial<Actionable>, phase: string | null = 'active') {
   const actionable = { ...owned, ...facts };
-  const actions = Object.fromEntries(subscriptionActions.map((action) => [action, whyNot(action, actionable)]));
+  const actions = Object.fromEntries(
+    subscriptionActions.map((action) => [action, whyNot(action, actionable)]),
+  );
   // the fields that the components read
-  const row = { id: 's', status: actionable.status, actions, boundCard: { id: 'c' } } as unknown as SubscriptionRow;
+  const row = {
+    id: 's',
+    status: actionable.status,
+    actions,
+    boundCard: { id: 'c' },
+  } as unknown as SubscriptionRow;
   const card = { id: 'c', name: 'Ana Lima', state: 'activated', plan: { ...plan, phase } } as unknown as Card;
   const Tile = () => (
     <MantineProvider env="test">
@@ -34,7 +56,9 @@ function show(facts: Partial<Actionable>, phase: string | null = 'active') {
 
 test('After a failed charge the card links to the payment', () => {
   expect(show({ status: 'pending' })).toEqual(['plan.renews', 'unpaid.button']);
-  expect(screen.getByRole('link', { name: 'card.payNamed' }).getAttribute('href')).toBe('/en/subscriptions/s');
+  expect(screen.getByRole('link', { name: 'card.payNamed' }).getAttribute('href')).toBe(
+    '/en/subscriptions/s',
+  );
 });
 
 test('A paused plan shows no renewal, and the card links to resuming it', () => {

@@ -21,16 +21,37 @@ export function CardAction({ card, own }: CardActionProps) {
   const { sells } = useSite();
   const { revalidate } = useRevalidator();
   const { id, name, state, plan } = card;
-  const link = (to: string, label: string) => ({ component: Link, to: path(to), ...(name && { 'aria-label': label }) });
+  const link = (to: string, label: string) => ({
+    component: Link,
+    to: path(to),
+    ...(name && { 'aria-label': label }),
+  });
   const running = own.find((one) => one.id === plan?.subscriptionId);
   if (state === 'needsActivation' && running?.actions.activate === null)
     return <ActivateButton subscription={running} card={card} onActivated={revalidate} />;
   if (running?.actions.retryPayment === null)
-    return <Button {...link(`/subscriptions/${running.id}`, t('card.payNamed', { name }))}>{t('unpaid.button')}</Button>;
+    return (
+      <Button {...link(`/subscriptions/${running.id}`, t('card.payNamed', { name }))}>
+        {t('unpaid.button')}
+      </Button>
+    );
   if (running?.actions.resume === null)
-    return <Button {...link(`/subscriptions/${running.id}`, t('card.resumeNamed', { name }))}>{t('resume.button')}</Button>;
+    return (
+      <Button {...link(`/subscriptions/${running.id}`, t('card.resumeNamed', { name }))}>
+        {t('resume.button')}
+      </Button>
+    );
   if (!isUnpaid(state) || plan || !sells) return null;
   const ended = own.find(({ boundCard, actions }) => boundCard?.id === id && actions.renew === null);
-  if (ended) return <Button {...link(`/subscriptions/${ended.id}/renew`, t('card.renewNamed', { name }))}>{t('renew.button')}</Button>;
-  return <Button {...link(`/subscription?cardId=${id}`, t('card.chooseNamed', { name }))}>{t('list.choose')}</Button>;
+  if (ended)
+    return (
+      <Button {...link(`/subscriptions/${ended.id}/renew`, t('card.renewNamed', { name }))}>
+        {t('renew.button')}
+      </Button>
+    );
+  return (
+    <Button {...link(`/subscription?cardId=${id}`, t('card.chooseNamed', { name }))}>
+      {t('list.choose')}
+    </Button>
+  );
 }

@@ -16,7 +16,9 @@ afterEach(cleanup);
 const until = new Date('2027-03-09T15:00:00Z');
 
 function subscription(plan: PlanState): SubscriptionRow {
-  const actions: Record<string, string | null> = Object.fromEntries(subscriptionActions.map((action) => [action, 'activated']));
+  const actions: Record<string, string | null> = Object.fromEntries(
+    subscriptionActions.map((action) => [action, 'activated']),
+  );
   if (plan === 'waiting') actions['activate'] = null;
   // the fields that the components read
   return {
@@ -34,9 +36,30 @@ function subscription(plan: PlanState): SubscriptionRow {
 }
 
 /** Renders the wizard's step and returns the labels of its filled buttons. */
-function filledButtons({ hasIncluded, plan, seats }: { hasIncluded: boolean; plan: PlanState; seats: number }): string[] {
-  const state = hasIncluded || plan === 'running' ? 'activated' : plan === 'waiting' ? 'needsActivation' : 'needsSubscription';
-  const card = { id: 'c', name: 'Ana', title: '', company: '', colour: 'black', state, specialValidUntil: hasIncluded ? until : null };
+function filledButtons({
+  hasIncluded,
+  plan,
+  seats,
+}: {
+  hasIncluded: boolean;
+  plan: PlanState;
+  seats: number;
+}): string[] {
+  const state =
+    hasIncluded || plan === 'running'
+      ? 'activated'
+      : plan === 'waiting'
+        ? 'needsActivation'
+        : 'needsSubscription';
+  const card = {
+    id: 'c',
+    name: 'Ana',
+    title: '',
+    company: '',
+    colour: 'black',
+    state,
+    specialValidUntil: hasIncluded ? until : null,
+  };
   const way = wayWithoutPlan(card as Card, plan);
   const Step = () => (
     <MantineProvider env="test">
@@ -44,7 +67,10 @@ function filledButtons({ hasIncluded, plan, seats }: { hasIncluded: boolean; pla
         <CardWays
           card={card as Card}
           covering={plan === 'none' ? undefined : subscription(plan)}
-          available={Array.from({ length: seats }, (_, index) => ({ ...subscription('running'), id: `seat ${index}` }))}
+          available={Array.from({ length: seats }, (_, index) => ({
+            ...subscription('running'),
+            id: `seat ${index}`,
+          }))}
           hasIncluded={way?.kind === 'included'}
           onChosen={() => undefined}
         />
@@ -55,17 +81,22 @@ function filledButtons({ hasIncluded, plan, seats }: { hasIncluded: boolean; pla
   render(<Stub initialEntries={['/en/cards/bind']} />);
   const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
   // Mantine's default variant is filled
-  return controls.filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled').map(({ textContent }) => textContent);
+  return controls
+    .filter(({ dataset }) => (dataset['variant'] ?? 'filled') === 'filled')
+    .map(({ textContent }) => textContent);
 }
 
 const cases = [true, false].flatMap((hasIncluded) =>
-  (['none', 'waiting', 'running'] as const).flatMap((plan) => [0, 1, 2].map((seats) => ({ hasIncluded, plan, seats }))),
+  (['none', 'waiting', 'running'] as const).flatMap((plan) =>
+    [0, 1, 2].map((seats) => ({ hasIncluded, plan, seats })),
+  ),
 );
 
 describe.each(cases)('a card with included time: $hasIncluded, plan: $plan, free seats: $seats', (facts) => {
   test('has one recommended option, which is the included time while no plan runs', () => {
     const filled = filledButtons(facts);
     expect(filled).toHaveLength(1);
-    if (facts.hasIncluded && facts.plan !== 'running') expect(filled).toEqual(['wizard.subscription.included.button']);
+    if (facts.hasIncluded && facts.plan !== 'running')
+      expect(filled).toEqual(['wizard.subscription.included.button']);
   });
 });

@@ -35,7 +35,8 @@ export function CardWays({ card, covering, available, hasIncluded, onChosen }: C
   const path = usePath();
   const { sells } = useSite();
   const { revalidate } = useRevalidator();
-  if (covering) return <Covered card={card} subscription={covering} hasIncluded={hasIncluded} onChosen={onChosen} />;
+  if (covering)
+    return <Covered card={card} subscription={covering} hasIncluded={hasIncluded} onChosen={onChosen} />;
   return (
     <>
       {available.map((subscription, index) => (
@@ -82,7 +83,12 @@ function Covered({ card, subscription, hasIncluded, onChosen }: CoveredProps) {
     );
   return (
     <Way title={t('ways.activate.title')} text={t('ways.activate.text', { plan })}>
-      <ActivateButton subscription={subscription} card={card} isPrimary={!hasIncluded} onActivated={onChosen} />
+      <ActivateButton
+        subscription={subscription}
+        card={card}
+        isPrimary={!hasIncluded}
+        onActivated={onChosen}
+      />
       {!hasIncluded && (
         <Button variant="default" onClick={() => void onChosen()}>
           {t('ways.activate.later')}
@@ -115,7 +121,12 @@ function FreeSeat({ card, subscription, isRecommended, onTaken }: FreeSeatProps)
       title={t('ways.seat.title', { plan: t(`plans:sold.${plan}`) })}
       text={t(actions.activate === null ? 'ways.seat.waiting' : 'ways.seat.running')}
     >
-      <Button size="md" variant={isRecommended ? 'filled' : 'default'} loading={isSending} onClick={() => void take()}>
+      <Button
+        size="md"
+        variant={isRecommended ? 'filled' : 'default'}
+        loading={isSending}
+        onClick={() => void take()}
+      >
         {t('ways.seat.button')}
       </Button>
     </Way>

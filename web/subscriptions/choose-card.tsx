@@ -32,7 +32,9 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
     labels: { cardNumber: t('bindCard.number') },
   });
   const { cardId, cardNumber } = form.values;
-  const submit = form.submit(async () => onChosen(cardId === '' ? await bindByNumber(cardNumber) : blankOr(own, cardId)));
+  const submit = form.submit(async () =>
+    onChosen(cardId === '' ? await bindByNumber(cardNumber) : blankOr(own, cardId)),
+  );
   return (
     <form onSubmit={submit} noValidate method="post" className={classes.form}>
       {own.length > 0 && (

@@ -30,10 +30,14 @@ export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problem
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    const [invitation, bound] = await Promise.all([call(subscriptions.invitation, { body: { token } }), call(cards.list, {})]);
+    const [invitation, bound] = await Promise.all([
+      call(subscriptions.invitation, { body: { token } }),
+      call(cards.list, {}),
+    ]);
     return { token, invitation, own: withoutPlan(bound) };
   } catch (problem) {
-    if (problem instanceof Problem && problem.key === 'invitationInvalid') return { token, invitation: null, own: [] };
+    if (problem instanceof Problem && problem.key === 'invitationInvalid')
+      return { token, invitation: null, own: [] };
     throw problem;
   }
 }

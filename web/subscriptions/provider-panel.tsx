@@ -28,7 +28,11 @@ export function ProviderPanel({ state }: { state: ProviderState | 'failed' | nul
   return (
     <Panel
       title={t('provider.title')}
-      actions={<Mark tone={state.agrees ? 'good' : 'waiting'}>{t(state.agrees ? 'provider.agrees' : 'provider.differs')}</Mark>}
+      actions={
+        <Mark tone={state.agrees ? 'good' : 'waiting'}>
+          {t(state.agrees ? 'provider.agrees' : 'provider.differs')}
+        </Mark>
+      }
     >
       <Facts
         facts={[

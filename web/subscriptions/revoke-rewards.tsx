@@ -24,7 +24,11 @@ export function RevokeRewards({ rewards, onClose, onDone }: RevokeRewardsProps) 
     <ActionDialog
       isOpen
       onClose={onClose}
-      title={'ids' in rewards ? t('rewards.revoke.title', { count: rewards.ids.length }) : t('rewards.revoke.titleBatch')}
+      title={
+        'ids' in rewards
+          ? t('rewards.revoke.title', { count: rewards.ids.length })
+          : t('rewards.revoke.titleBatch')
+      }
       consequences={[t('rewards.revoke.meaning')]}
       confirm={t('rewards.revoke.confirm')}
       isGrave

@@ -47,7 +47,12 @@ function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void
       confirm={t('rewards.confirm')}
       schema={adminRewards.create.terms.body}
       initialValues={usual}
-      labels={{ count: t('rewards.count'), length: t('rewards.length'), expiresOn: t('rewards.expiresOn'), note: t('rewards.note') }}
+      labels={{
+        count: t('rewards.count'),
+        length: t('rewards.length'),
+        expiresOn: t('rewards.expiresOn'),
+        note: t('rewards.note'),
+      }}
       send={async (body) => onMade((await callStaff(adminRewards.create, { body })).codes)}
     >
       {(form) => (
@@ -97,7 +102,9 @@ function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void })
           <Button variant="default" onClick={onClose}>
             {t('rewards.close')}
           </Button>
-          <Button onClick={() => saveFile(new File([table], 'reward-codes.csv', { type: 'text/csv' }))}>{t('rewards.save')}</Button>
+          <Button onClick={() => saveFile(new File([table], 'reward-codes.csv', { type: 'text/csv' }))}>
+            {t('rewards.save')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

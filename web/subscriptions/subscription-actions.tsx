@@ -42,7 +42,9 @@ export function SubscriptionActions({
         {t('do.title')}
       </Title>
       <div>
-        {actions.activate === null && subscription.boundCard && <Activate {...props} card={subscription.boundCard} />}
+        {actions.activate === null && subscription.boundCard && (
+          <Activate {...props} card={subscription.boundCard} />
+        )}
         {actions.switch === null && <SwitchPlan {...props} />}
         {actions.resume === null && <Resume {...props} />}
         {actions.pause === null && <Pause {...props} />}
@@ -68,12 +70,19 @@ export function SubscriptionActions({
   );
 }
 
-function Activate({ subscription, card, onChange }: SubscriptionActionProps & { card: NonNullable<Subscription['boundCard']> }) {
+function Activate({
+  subscription,
+  card,
+  onChange,
+}: SubscriptionActionProps & { card: NonNullable<Subscription['boundCard']> }) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
   const { waitingUntil } = subscription;
   return (
-    <ActionRow title={t('activate.title')} text={waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen')}>
+    <ActionRow
+      title={t('activate.title')}
+      text={waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen')}
+    >
       <ActivateButton subscription={subscription} card={card} onActivated={onChange} />
     </ActionRow>
   );
@@ -138,8 +147,15 @@ function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
     if (!next.isProcessing) done(next, t('keep.done'));
   };
   return (
-    <ActionRow title={t('keep.title')} text={validUntil ? t('keep.text', { date: day(validUntil) }) : t('keep.textOpen')}>
-      <Button variant={actions.activate === null ? 'default' : 'filled'} loading={isSending} onClick={() => void attempt(reactivate)}>
+    <ActionRow
+      title={t('keep.title')}
+      text={validUntil ? t('keep.text', { date: day(validUntil) }) : t('keep.textOpen')}
+    >
+      <Button
+        variant={actions.activate === null ? 'default' : 'filled'}
+        loading={isSending}
+        onClick={() => void attempt(reactivate)}
+      >
         {t('keep.button')}
       </Button>
     </ActionRow>

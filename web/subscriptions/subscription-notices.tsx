@@ -26,7 +26,10 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, isOwner, isProcessing, actions, order } = subscription;
-  const textsOf = (left: 'orderLeft' | 'refundLeft') => ({ title: t(`${left}.title`), text: t(`${left}.text`) });
+  const textsOf = (left: 'orderLeft' | 'refundLeft') => ({
+    title: t(`${left}.title`),
+    text: t(`${left}.text`),
+  });
   return (
     <div className={classes.notices}>
       <output className={classes.processing}>{isProcessing && t('processing')}</output>
@@ -38,7 +41,9 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
         </Notice>
       )}
       {isOwner && <InvoiceDue subscription={subscription} />}
-      {isOwner && actions.retryPayment === null && <PaymentDue subscription={subscription} onChange={onChange} />}
+      {isOwner && actions.retryPayment === null && (
+        <PaymentDue subscription={subscription} onChange={onChange} />
+      )}
       {hasOrderLeft && (
         <Notice {...(order?.status === 'cancelled' ? textsOf('refundLeft') : textsOf('orderLeft'))} isNews>
           {order && (
@@ -77,7 +82,9 @@ function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, '
   const { helpOn } = useSlots();
   const done = useDone();
   const { isSending, attempt } = useAction();
-  const page = subscription.payments.find(({ status, payUrl }) => status === 'open' && payUrl !== null)?.payUrl;
+  const page = subscription.payments.find(
+    ({ status, payUrl }) => status === 'open' && payUrl !== null,
+  )?.payUrl;
   const retry = () =>
     attempt(async () => {
       const next = await call(subscriptions.retryPayment, { params: { id: subscription.id } });
@@ -116,7 +123,13 @@ function Notice({ title, text, isNews = false, children }: NoticeProps) {
     if (isNews) notice.current?.focus();
   }, [isNews]);
   return (
-    <section ref={notice} aria-labelledby={id} className={classes.notice} tabIndex={-1} {...(isNews && { role: 'alert' })}>
+    <section
+      ref={notice}
+      aria-labelledby={id}
+      className={classes.notice}
+      tabIndex={-1}
+      {...(isNews && { role: 'alert' })}
+    >
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>

@@ -26,9 +26,14 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = SubscriptionSkeleton;
 
-export default function SubscriptionPage({ loaderData: { subscription: latest, saved } }: Route.ComponentProps) {
+export default function SubscriptionPage({
+  loaderData: { subscription: latest, saved },
+}: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
-  const [{ loaded, changed }, setShown] = useState<{ loaded: Subscription; changed: Subscription }>({ loaded: latest, changed: latest });
+  const [{ loaded, changed }, setShown] = useState<{ loaded: Subscription; changed: Subscription }>({
+    loaded: latest,
+    changed: latest,
+  });
   const subscription = loaded === latest ? changed : latest;
   const change = (next: Subscription) => setShown({ loaded: latest, changed: next });
   useLookAgain(subscription.isProcessing);
@@ -39,7 +44,11 @@ export default function SubscriptionPage({ loaderData: { subscription: latest, s
         subscription={subscription}
         onChange={change}
         notice={<TestNotice />}
-        paidWith={subscription.actions.changeCard === null && <PaidWith subscription={subscription} saved={saved} onChange={change} />}
+        paidWith={
+          subscription.actions.changeCard === null && (
+            <PaidWith subscription={subscription} saved={saved} onChange={change} />
+          )
+        }
       />
     </div>
   );

@@ -16,20 +16,29 @@ import { useOutlook } from './use-outlook.ts';
 import layout from '../ui/detail.module.css';
 import type { Route } from './+types/subscription-payment-page.ts';
 
-export const handle = { namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'money'], Skeleton: OrderSkeleton };
+export const handle = {
+  namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'money'],
+  Skeleton: OrderSkeleton,
+};
 
 /** Loads the unpaid order. If nothing is due, redirects to the subscription. */
 export async function clientLoader({ params: { id, lang } }: Route.ClientLoaderArgs) {
   const subscription = await call(subscriptions.get, { params: { id } });
-  if (subscription.actions.pay !== null || subscription.orderId === null) throw redirect(`/${lang}/subscriptions/${id}`);
-  const [order, { saved }] = await Promise.all([call(orders.get, { params: { id: subscription.orderId } }), savedCardsSoon()]);
+  if (subscription.actions.pay !== null || subscription.orderId === null)
+    throw redirect(`/${lang}/subscriptions/${id}`);
+  const [order, { saved }] = await Promise.all([
+    call(orders.get, { params: { id: subscription.orderId } }),
+    savedCardsSoon(),
+  ]);
   return { subscription, order, saved };
 }
 
 export const HydrateFallback = OrderSkeleton;
 
 /** Pays everything due today for a subscription, in one order. */
-export default function SubscriptionPaymentPage({ loaderData: { subscription, order, saved } }: Route.ComponentProps) {
+export default function SubscriptionPaymentPage({
+  loaderData: { subscription, order, saved },
+}: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
   const outlook = useOutlook();
@@ -45,7 +54,13 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
       <TestNotice />
       <div className={layout.columns}>
         <div className={layout.main}>
-          <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('failure')} />
+          <PayOrder
+            orderId={order.id}
+            amount={order.total}
+            currency={order.currency}
+            saved={saved}
+            failure={search.get('failure')}
+          />
         </div>
         <div className={layout.beside}>
           <OrderItems order={order} />

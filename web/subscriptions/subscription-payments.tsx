@@ -13,7 +13,11 @@ type SubscriptionPaymentsPayment = Subscription['payments'][number];
 const unpaid: readonly string[] = ['pending', 'cancelled', 'refunded'];
 
 /** The charges of a subscription, newest first. */
-export function SubscriptionPayments({ subscription }: { subscription: Pick<Subscription, 'payments' | 'order' | 'currency' | 'status'> }) {
+export function SubscriptionPayments({
+  subscription,
+}: {
+  subscription: Pick<Subscription, 'payments' | 'order' | 'currency' | 'status'>;
+}) {
   const { t } = useTranslation('subscriptions');
   const { money } = useFormat();
   const { payments, order, currency, status } = subscription;
@@ -25,7 +29,11 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
         {t('payments.title')}
       </Title>
       {payments.length === 0 ? (
-        <Text>{isByOrder ? t('payments.order', { number: order.orderNo, amount: money(order.total, currency) }) : t('payments.none')}</Text>
+        <Text>
+          {isByOrder
+            ? t('payments.order', { number: order.orderNo, amount: money(order.total, currency) })
+            : t('payments.none')}
+        </Text>
       ) : (
         <ul className={classes.list}>
           {payments.map((payment) => (
@@ -40,7 +48,20 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
 function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment; isOver: boolean }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
-  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, paidAt, payUrl } = payment;
+  const {
+    reason,
+    status,
+    date,
+    periodStart,
+    periodEnd,
+    amount,
+    currency,
+    card,
+    nextAttemptAt,
+    dueAt,
+    paidAt,
+    payUrl,
+  } = payment;
   // an open invoice of an ended subscription without a due date is not collected any more
   const isGivenUp = isOver && status === 'open' && !dueAt;
   const facts = [
@@ -49,7 +70,9 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
       : t(`payments.status.${isGivenUp ? 'uncollectible' : status}`),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
     ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt, sellerZone) })] : []),
-    ...(status === 'open' && nextAttemptAt && !isOver ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
+    ...(status === 'open' && nextAttemptAt && !isOver
+      ? [t('payments.attempt', { date: day(nextAttemptAt) })]
+      : []),
   ];
   return (
     <li>
@@ -58,7 +81,9 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
         <span className={classes.amount}>{money(amount, currency)}</span>
       </div>
       <Text size="sm">
-        {reason === 'cycle' ? t('payments.cycle', { from: day(periodStart), to: day(periodEnd) }) : t(`payments.${reason}`)}
+        {reason === 'cycle'
+          ? t('payments.cycle', { from: day(periodStart), to: day(periodEnd) })
+          : t(`payments.${reason}`)}
       </Text>
       <Text component="div" size="sm" c="dimmed">
         <Parts parts={facts} />

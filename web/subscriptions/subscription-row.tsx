@@ -20,9 +20,18 @@ export function SubscriptionRow({ subscription }: { subscription: Row }) {
   const people = usePeople(subscription);
   return (
     <li>
-      <Link to={path(`/subscriptions/${id}`)} className={classes.row} data-over={isEnded(status) || undefined}>
+      <Link
+        to={path(`/subscriptions/${id}`)}
+        className={classes.row}
+        data-over={isEnded(status) || undefined}
+      >
         <span className={classes.card} aria-hidden="true">
-          <CardObject colour={boundCard?.colour ?? cardColor ?? 'silver'} name={boundCard?.name ?? ''} title="" company="" />
+          <CardObject
+            colour={boundCard?.colour ?? cardColor ?? 'silver'}
+            name={boundCard?.name ?? ''}
+            title=""
+            company=""
+          />
         </span>
         <span className={classes.words}>
           <span className={classes.plan}>{t(`plans:sold.${plan}`)}</span>
@@ -46,5 +55,8 @@ function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): strin
   const names = new Intl.ListFormat(regionFor(language)).format(seats.map(({ name }) => name));
   const free = isEnded(status) || seatCount === 1 ? 0 : seatCount - seats.length;
   if (isEnded(status) && seats.length === 0) return [];
-  return [seats.length > 0 ? t('list.for', { names }) : t('list.nobody'), ...(free > 0 ? [t('list.free', { count: free })] : [])];
+  return [
+    seats.length > 0 ? t('list.for', { names }) : t('list.nobody'),
+    ...(free > 0 ? [t('list.free', { count: free })] : []),
+  ];
 }

@@ -33,8 +33,19 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     status: facts.status,
     isOwner: true,
     seatCount: 2,
-    seats: Array.from({ length: seated }, () => ({ id: 'seat', isMine: false, name: 'Ben', card: null, startsAt: at })),
-    invitations: Array.from({ length: invited }, () => ({ id: 'i', email: 'jo@example.com', createdAt: at, expiresAt: at })),
+    seats: Array.from({ length: seated }, () => ({
+      id: 'seat',
+      isMine: false,
+      name: 'Ben',
+      card: null,
+      startsAt: at,
+    })),
+    invitations: Array.from({ length: invited }, () => ({
+      id: 'i',
+      email: 'jo@example.com',
+      createdAt: at,
+      expiresAt: at,
+    })),
     actions: Object.fromEntries(subscriptionActions.map((action) => [action, whyNot(action, facts)])),
     // the fields that the components read
   } as unknown as Subscription;
@@ -53,9 +64,12 @@ test.each([
   { seated: 0, invited: 0, canInvite: true },
   { seated: 0, invited: 1, canInvite: false },
   { seated: 1, invited: 0, canInvite: false },
-])('An owner without a card keeps their seat and invites one person: $seated seated, $invited invited', ({ canInvite, ...others }) => {
-  showDuo(others);
-  expect(screen.getByText(words.seats.reserved)).toBeTruthy();
-  expect(screen.getByRole('link', { name: words.seats.bind })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: words.invite.button }) !== null).toBe(canInvite);
-});
+])(
+  'An owner without a card keeps their seat and invites one person: $seated seated, $invited invited',
+  ({ canInvite, ...others }) => {
+    showDuo(others);
+    expect(screen.getByText(words.seats.reserved)).toBeTruthy();
+    expect(screen.getByRole('link', { name: words.seats.bind })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: words.invite.button }) !== null).toBe(canInvite);
+  },
+);

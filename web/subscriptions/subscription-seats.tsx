@@ -25,7 +25,12 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const path = usePath();
   const { id, seats, seatCount, invitations, actions, status, isOwner } = subscription;
   const isOwnerSeated = seats.some(({ isMine }) => isMine);
-  const offered = offeredSeats({ plan: subscription.plan, seats: seatCount, seated: seats.length, isOwnerSeated });
+  const offered = offeredSeats({
+    plan: subscription.plan,
+    seats: seatCount,
+    seated: seats.length,
+    isOwnerSeated,
+  });
   const free = isEnded(status) ? 0 : Math.max(0, offered - invitations.length);
   const bindsFirst = isOwner && actions.bind === null && !isOwnerSeated;
   // the owner of a company plan need not have a seat
@@ -43,11 +48,17 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
           ))}
         </ul>
       )}
-      {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} onChange={onChange} />}
+      {isOwner && invitations.length > 0 && (
+        <SeatInvitations subscription={subscription} onChange={onChange} />
+      )}
       {bindsFirst && (
         <div className={classes.free}>
           <Text>{isCompany || seatCount === 1 ? t('seats.noCard') : t('seats.reserved')}</Text>
-          <Button variant={isCompany ? 'default' : 'filled'} component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+          <Button
+            variant={isCompany ? 'default' : 'filled'}
+            component={Link}
+            to={path(`/subscriptions/${id}/bind-card`)}
+          >
             {t('seats.bind')}
           </Button>
         </div>
@@ -76,7 +87,12 @@ function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscriptio
   return (
     <li className={classes.seat}>
       <div className={classes.card} aria-hidden="true">
-        <CardObject colour={card?.colour ?? subscription.cardColor ?? 'silver'} name={card?.name ?? ''} title="" company="" />
+        <CardObject
+          colour={card?.colour ?? subscription.cardColor ?? 'silver'}
+          name={card?.name ?? ''}
+          title=""
+          company=""
+        />
       </div>
       <div className={classes.person}>
         <Text fw={600}>{isMine ? t('seats.you', { name }) : name}</Text>

@@ -4,7 +4,11 @@ import { useFormat } from '../i18n/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
 /** The milestones of a subscription: past, current and future. */
-export function SubscriptionTimeline({ subscription }: { subscription: Pick<Subscription, 'milestones' | 'currency'> }) {
+export function SubscriptionTimeline({
+  subscription,
+}: {
+  subscription: Pick<Subscription, 'milestones' | 'currency'>;
+}) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   const { milestones, currency } = subscription;

@@ -10,12 +10,22 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionView } from './subscription-view.tsx';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, input: object) => Promise<unknown>>() }));
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, input: object) => Promise<unknown>>(),
+}));
 vi.mock('../api/call.ts', () => ({ call }));
 beforeEach(() => void call.mockReset());
 afterEach(cleanup);
 const day = new Date('2026-12-15T12:00:00Z');
-const owned: Actionable = { plan: 'annual', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
+const owned: Actionable = {
+  plan: 'annual',
+  status: 'active',
+  ends: 'renew',
+  isBilled: true,
+  isActivated: true,
+  seats: 1,
+  seated: 1,
+};
 const card = { id: 'c', cardNumber: 'ABCDEFGHJKMN', colour: 'gold' as const, name: 'Ana Lima' };
 
 function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscription> = {}): Subscription {
@@ -92,7 +102,8 @@ describe('an action', () => {
   test('has a button if it is possible, and a reason if not', () => {
     show(subscription({ status: 'trial' }));
     for (const name of ['switch.button', 'cancel.button']) expect(button(name), name).toBeTruthy();
-    for (const name of ['pause.button', 'resume.button', 'keep.button', 'activate.button']) expect(button(name), name).toBeNull();
+    for (const name of ['pause.button', 'resume.button', 'keep.button', 'activate.button'])
+      expect(button(name), name).toBeNull();
     expect(screen.getByText('reasons.inTrial')).toBeTruthy();
   });
 
@@ -105,14 +116,18 @@ describe('an action', () => {
 
   test('only renews a subscription that has ended', () => {
     show(subscription({ status: 'expired' }));
-    expect(screen.getByRole('link', { name: 'renew.button' }).getAttribute('href')).toBe('/en/subscriptions/s/renew');
-    for (const name of ['switch.button', 'pause.button', 'cancel.button']) expect(button(name), name).toBeNull();
+    expect(screen.getByRole('link', { name: 'renew.button' }).getAttribute('href')).toBe(
+      '/en/subscriptions/s/renew',
+    );
+    for (const name of ['switch.button', 'pause.button', 'cancel.button'])
+      expect(button(name), name).toBeNull();
   });
 
   test('lets a member with only a seat leave, without showing amounts', () => {
     show(subscription({ plan: 'duo-annual', seats: 2, seated: 2, isGuest: true }));
     expect(button('seats.leave.button')).toBeTruthy();
-    for (const name of ['switch.button', 'cancel.button', 'invite.button']) expect(button(name), name).toBeNull();
+    for (const name of ['switch.button', 'cancel.button', 'invite.button'])
+      expect(button(name), name).toBeNull();
     expect(screen.queryByText('costs.title')).toBeNull();
   });
 
@@ -146,8 +161,19 @@ test('A one-off plan was charged with its order and is not shown as free', () =>
 
 describe('cancelling', () => {
   test('reports that its order could not be cancelled with it', async () => {
-    const order = { id: 'o', orderNo: 'O-1', status: 'paid', shippingStatus: 'preparing', total: 1380, canPay: false } as const;
-    const left = { subscription: subscription({ status: 'cancelled' }), code: 'cancelRelatedOrderFailed', message: '' };
+    const order = {
+      id: 'o',
+      orderNo: 'O-1',
+      status: 'paid',
+      shippingStatus: 'preparing',
+      total: 1380,
+      canPay: false,
+    } as const;
+    const left = {
+      subscription: subscription({ status: 'cancelled' }),
+      code: 'cancelRelatedOrderFailed',
+      message: '',
+    };
     call.mockResolvedValue({ ...left, subscription: { ...left.subscription, order } });
     show(subscription({ status: 'waiting', isActivated: false }, { order }));
     await tap('cancel.button');

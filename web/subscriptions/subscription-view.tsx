@@ -43,17 +43,23 @@ export function SubscriptionView({ subscription, onChange, notice, paidWith }: S
     onChange(next);
     setOrderLeft(true);
   };
-  const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments, actions } = subscription;
+  const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments, actions } =
+    subscription;
   const documents = payments.flatMap((payment) => payment.documents);
   return (
     <>
-      <PageHeader title={t(`plans:sold.${plan}`)} back={{ to: path('/subscriptions'), label: t('detail.back') }}>
+      <PageHeader
+        title={t(`plans:sold.${plan}`)}
+        back={{ to: path('/subscriptions'), label: t('detail.back') }}
+      >
         <div className={layout.facts}>
           <StatusMark status={status} />
           <span>{t('detail.number', { number: subscriptionNo })}</span>
         </div>
         <p className={classes.next}>{outlook(subscription)}</p>
-        {laterPlan && nextBilling && <p>{t('next.later', { date: day(nextBilling), plan: t(`plans:sold.${laterPlan}`) })}</p>}
+        {laterPlan && nextBilling && (
+          <p>{t('next.later', { date: day(nextBilling), plan: t(`plans:sold.${laterPlan}`) })}</p>
+        )}
       </PageHeader>
       {notice}
       <div className={classes.body}>
@@ -82,7 +88,11 @@ export function SubscriptionView({ subscription, onChange, notice, paidWith }: S
   );
 }
 
-function RelatedOrder({ order: { id, orderNo, status } }: { order: Pick<Order, 'id' | 'orderNo' | 'status'> }) {
+function RelatedOrder({
+  order: { id, orderNo, status },
+}: {
+  order: Pick<Order, 'id' | 'orderNo' | 'status'>;
+}) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   return (

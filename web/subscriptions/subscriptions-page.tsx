@@ -34,7 +34,12 @@ export default function SubscriptionsPage({ loaderData: own }: Route.ComponentPr
         lead={t('list.lead')}
         actions={
           hasSome && (
-            <Button component={Link} to={path('/subscription')} variant="default" leftSection={<Icon name="plus" size={18} />}>
+            <Button
+              component={Link}
+              to={path('/subscription')}
+              variant="default"
+              leftSection={<Icon name="plus" size={18} />}
+            >
               {t('list.choose')}
             </Button>
           )

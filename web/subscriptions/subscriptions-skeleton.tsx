@@ -9,7 +9,11 @@ export function SubscriptionsSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={44} width={150} />} />
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={<Skeleton height={44} width={150} />}
+      />
       <Skeleton height={118} mb="xs" />
       <Skeleton height={118} />
     </div>

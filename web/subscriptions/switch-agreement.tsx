@@ -18,7 +18,13 @@ interface SwitchAgreementProps {
 }
 
 /** The costs of a plan change line by line, its effective date, and who loses a seat. */
-export function SwitchAgreement({ preview, subscription, isSending, onAgree, onClose }: SwitchAgreementProps) {
+export function SwitchAgreement({
+  preview,
+  subscription,
+  isSending,
+  onAgree,
+  onClose,
+}: SwitchAgreementProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
   const { day, money } = useFormat();
   const [leavingId, setLeavingId] = useState<string>();
@@ -59,7 +65,12 @@ export function SwitchAgreement({ preview, subscription, isSending, onAgree, onC
         />
       )}
       {creditLeft > 0 && <p>{t('switch.credit', { amount: money(creditLeft, currency) })}</p>}
-      <p>{t(charge.lines.length > 0 ? 'switch.next' : 'switch.first', { amount: money(next.total, next.currency), date: day(next.on) })}</p>
+      <p>
+        {t(charge.lines.length > 0 ? 'switch.next' : 'switch.first', {
+          amount: money(next.total, next.currency),
+          date: day(next.on),
+        })}
+      </p>
       {leaving > 0 && (
         <ChoiceGroup legend={t('switch.leaving')}>
           {subscription.seats.map(({ id, name, isMine }) => (
@@ -73,7 +84,9 @@ export function SwitchAgreement({ preview, subscription, isSending, onAgree, onC
           ))}
           <p className={classes.hint}>{t('switch.leavingHint')}</p>
           <div role="alert" className={classes.alert}>
-            {isMissing && leavingId === undefined && <p className={classes.failure}>{t('switch.leavingMissing')}</p>}
+            {isMissing && leavingId === undefined && (
+              <p className={classes.failure}>{t('switch.leavingMissing')}</p>
+            )}
           </div>
         </ChoiceGroup>
       )}

@@ -28,7 +28,9 @@ export function SwitchPlan(props: SubscriptionActionProps) {
   const close = () => setOpen(false);
   const open = () => {
     setOpen(true);
-    void attempt(async () => setListed(await call(plans.list, { query: {} }))).then((isDone) => isDone || close());
+    void attempt(async () => setListed(await call(plans.list, { query: {} }))).then(
+      (isDone) => isDone || close(),
+    );
   };
   return (
     <ActionRow title={t('switch.title')} text={t('switch.text')}>
@@ -42,7 +44,12 @@ export function SwitchPlan(props: SubscriptionActionProps) {
   );
 }
 
-function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionActionProps & { listed: ListedPlan[]; onClose: () => void }) {
+function SwitchForm({
+  subscription,
+  onChange,
+  listed,
+  onClose,
+}: SubscriptionActionProps & { listed: ListedPlan[]; onClose: () => void }) {
   const { t } = useTranslation(['subscriptions', 'common', 'plans']);
   const { money } = useFormat();
   const done = useDone();
@@ -52,7 +59,9 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
   const [isSending, setSending] = useState(false);
   const { id, plan, laterPlan } = subscription;
   const others = listed.flatMap(({ code, ...more }) =>
-    isSwitchable(code) && code !== (laterPlan ?? plan) && switchable.includes(code) ? [{ code, ...more }] : [],
+    isSwitchable(code) && code !== (laterPlan ?? plan) && switchable.includes(code)
+      ? [{ code, ...more }]
+      : [],
   );
 
   // the dialog would cover a toast
@@ -62,7 +71,10 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
   };
   const look = async (code: Switchable) => {
     setPreview(undefined);
-    await call(subscriptions.previewSwitch, { params: { id }, query: { plan: code } }).then(setPreview, showFailure);
+    await call(subscriptions.previewSwitch, { params: { id }, query: { plan: code } }).then(
+      setPreview,
+      showFailure,
+    );
   };
   const choose = async (code: Switchable) => {
     setChosen(code);

@@ -16,7 +16,9 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
       return validUntil ? t('next.guest', { name, date: day(validUntil) }) : t('next.guestOpen', { name });
     if (outlook.kind === 'charge') {
       const date = day(outlook.at);
-      return outlook.amount === null ? t('next.chargeOn', { date }) : t('next.charge', { date, amount: money(outlook.amount, currency) });
+      return outlook.amount === null
+        ? t('next.chargeOn', { date })
+        : t('next.charge', { date, amount: money(outlook.amount, currency) });
     }
     if (outlook.kind === 'invoice' || outlook.kind === 'invoiced' || outlook.kind === 'overdue') {
       const date = day(outlook.at, outlook.kind === 'invoice' ? undefined : sellerZone);
@@ -24,7 +26,9 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
     }
     if (outlook.kind === 'ends') return t('next.ends', { date: day(outlook.at) });
     if (outlook.kind === 'ended' || outlook.kind === 'endedUnpaid' || outlook.kind === 'due')
-      return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);
+      return outlook.at
+        ? t(`next.${outlook.kind}`, { date: day(outlook.at) })
+        : t(`next.${outlook.kind}Open`);
     return t(`next.${outlook.kind}`);
   };
 }

@@ -16,11 +16,30 @@ interface ChoiceProps {
 }
 
 /** One option of a group: a native radio button or checkbox whose whole row is clickable. */
-export function Choice({ name, isChosen, isSeveral = false, isDisabled = false, onChoose, title, hint, children }: ChoiceProps) {
+export function Choice({
+  name,
+  isChosen,
+  isSeveral = false,
+  isDisabled = false,
+  onChoose,
+  title,
+  hint,
+  children,
+}: ChoiceProps) {
   return (
-    <div className={classes.choice} data-chosen={isChosen || undefined} data-disabled={isDisabled || undefined}>
+    <div
+      className={classes.choice}
+      data-chosen={isChosen || undefined}
+      data-disabled={isDisabled || undefined}
+    >
       <label className={classes.label}>
-        <input type={isSeveral ? 'checkbox' : 'radio'} name={name} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+        <input
+          type={isSeveral ? 'checkbox' : 'radio'}
+          name={name}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={onChoose}
+        />
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
           {hint && <span className={classes.hint}>{hint}</span>}

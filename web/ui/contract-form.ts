@@ -47,7 +47,10 @@ export function useContractForm<Values extends Record<string, unknown>>({
 
   const messagesOf = (errors: readonly FieldError[], refusal?: Problem) =>
     Object.fromEntries(
-      errors.map((error) => [error.field, fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key })]),
+      errors.map((error) => [
+        error.field,
+        fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key }),
+      ]),
     );
 
   const form = useForm<Values>({

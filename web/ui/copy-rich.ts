@@ -12,7 +12,10 @@ interface Rich {
  */
 export async function copyRich({ html, text }: Rich): Promise<boolean> {
   try {
-    const item = { 'text/html': new Blob([html], { type: 'text/html' }), 'text/plain': new Blob([text], { type: 'text/plain' }) };
+    const item = {
+      'text/html': new Blob([html], { type: 'text/html' }),
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+    };
     await navigator.clipboard.write([new ClipboardItem(item)]);
     return true;
   } catch {

@@ -16,5 +16,12 @@ export function CountryField({ none, value, ...props }: Omit<NativeSelectProps, 
       .map((code) => ({ value: code, label: names.of(code) ?? code }))
       .toSorted((one, other) => one.label.localeCompare(other.label, language));
   }, [language, value]);
-  return <NativeSelect data={[{ value: '', label: none }, ...named]} autoComplete="country" value={value} {...props} />;
+  return (
+    <NativeSelect
+      data={[{ value: '', label: none }, ...named]}
+      autoComplete="country"
+      value={value}
+      {...props}
+    />
+  );
 }

@@ -23,7 +23,11 @@ export function countriesIn(language: Language): CallableCountry[] {
   const { compare } = new Intl.Collator(language);
   return callable
     .map((country) => parseCountry(country))
-    .map(({ iso2, name, dialCode }) => ({ iso2, name: names.of(iso2.toUpperCase()) ?? name, callingCode: dialCode }))
+    .map(({ iso2, name, dialCode }) => ({
+      iso2,
+      name: names.of(iso2.toUpperCase()) ?? name,
+      callingCode: dialCode,
+    }))
     .toSorted((a, b) => compare(a.name, b.name));
 }
 

@@ -58,7 +58,8 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   useEffect(() => {
     // the crop area mounts after the picture has loaded, and by then the dialog may have focused its first
     // button
-    if (isDrawn) container.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    if (isDrawn)
+      container.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [isDrawn]);
   const rotate = () => {
     setRotation(nextQuarter[rotation]);
@@ -73,7 +74,14 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
     if (key === 'r' || key === 'R') rotate();
   };
   return (
-    <Modal opened onClose={onClose} title={words.title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': words.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      size="lg"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
       {/* the key handler serves the focused group inside */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={container} className={classes.area} onKeyDown={byKey}>
@@ -107,7 +115,9 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
         <Button
           loading={sent !== undefined}
           disabled={!area}
-          onClick={() => area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height), rotation })}
+          onClick={() =>
+            area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height), rotation })
+          }
         >
           {words.use}
         </Button>
@@ -131,8 +141,22 @@ function Tools({ words, zoom, onZoom, onRotate }: ToolsProps) {
       <Text size="sm" id={zoomId}>
         {words.zoom}
       </Text>
-      <Slider min={1} max={mostZoom} step={0.05} value={zoom} onChange={onZoom} label={null} thumbProps={{ 'aria-labelledby': zoomId }} />
-      <ActionIcon variant="default" size={40} aria-label={words.rotate} title={words.rotate} onClick={onRotate}>
+      <Slider
+        min={1}
+        max={mostZoom}
+        step={0.05}
+        value={zoom}
+        onChange={onZoom}
+        label={null}
+        thumbProps={{ 'aria-labelledby': zoomId }}
+      />
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={words.rotate}
+        title={words.rotate}
+        onClick={onRotate}
+      >
         <Icon name="rotate" />
       </ActionIcon>
     </div>

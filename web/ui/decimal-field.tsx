@@ -25,9 +25,19 @@ interface DecimalFieldProps extends Pick<TextInputProps, 'size' | 'description' 
  * gives NaN, which the schema refuses at this field; the text is kept.
  */
 export function DecimalField(props: DecimalFieldProps) {
-  const { value = Number.NaN, fractionDigits = 0, onChange, readBack, emptyValue = Number.NaN, description, ...field } = props;
+  const {
+    value = Number.NaN,
+    fractionDigits = 0,
+    onChange,
+    readBack,
+    emptyValue = Number.NaN,
+    description,
+    ...field
+  } = props;
   const separator = useLanguage() === 'fr' ? ',' : '.';
-  const [text, setText] = useState(isEmpty(value, emptyValue) ? '' : plainDecimal(value, fractionDigits, separator));
+  const [text, setText] = useState(
+    isEmpty(value, emptyValue) ? '' : plainDecimal(value, fractionDigits, separator),
+  );
   const isRead = readBack !== undefined && text.trim() !== '' && Number.isFinite(value);
   return (
     <TextInput
@@ -39,7 +49,11 @@ export function DecimalField(props: DecimalFieldProps) {
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        onChange(currentTarget.value.trim() === '' ? emptyValue : (parseDecimal(currentTarget.value, fractionDigits) ?? Number.NaN));
+        onChange(
+          currentTarget.value.trim() === ''
+            ? emptyValue
+            : (parseDecimal(currentTarget.value, fractionDigits) ?? Number.NaN),
+        );
       }}
     />
   );

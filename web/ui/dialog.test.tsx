@@ -86,7 +86,9 @@ test('The server renders a screen with a dialog', () => {
 });
 
 test('Every dialog of the product is this one; the drawer of the back office has no styles around it', () => {
-  const files = globSync('web/**/*.tsx', { exclude: (name) => name === 'node_modules' }).filter((file) => !file.endsWith('.test.tsx'));
+  const files = globSync('web/**/*.tsx', { exclude: (name) => name === 'node_modules' }).filter(
+    (file) => !file.endsWith('.test.tsx'),
+  );
   expect(files.filter((file) => /<dialog[\s>]/.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
     'web/staff/shell.tsx',
     'web/ui/dialog.tsx',

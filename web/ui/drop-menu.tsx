@@ -22,7 +22,8 @@ export function DropMenu({ label, sign, children }: DropMenuProps) {
       menu.current.querySelector('summary')?.focus();
     };
     const closeByChoice = ({ target }: Event) => {
-      if (!(target instanceof Element) || !menu.current?.contains(target) || !target.closest('a, button')) return;
+      if (!(target instanceof Element) || !menu.current?.contains(target) || !target.closest('a, button'))
+        return;
       close();
       // focuses the menu's button, which is visible, so that a dialog can restore the focus to it
       if (target.closest('button')) menu.current.querySelector('summary')?.focus();

@@ -20,7 +20,11 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, drawing, picture, isFramed = false, children }: EmptyStateProps) {
   const id = useId();
   const words = (
-    <section className={classes.words} data-framed={isFramed || undefined} {...(title && { 'aria-labelledby': id })}>
+    <section
+      className={classes.words}
+      data-framed={isFramed || undefined}
+      {...(title && { 'aria-labelledby': id })}
+    >
       {drawing && <Drawing subject={drawing} />}
       {title && (
         <Title order={2} size={isFramed ? 'h4' : 'h3'} id={id}>

@@ -8,6 +8,7 @@ export function focusFirst(fields: readonly string[], container: ParentNode = do
   const first = inputs.find((input) =>
     fields.some((field) => field === input.dataset['path'] || field.startsWith(`${input.dataset['path']}.`)),
   );
-  for (let around = first?.closest('details'); around; around = around.parentElement?.closest('details')) around.open = true;
+  for (let around = first?.closest('details'); around; around = around.parentElement?.closest('details'))
+    around.open = true;
   first?.focus();
 }

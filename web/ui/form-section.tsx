@@ -20,7 +20,14 @@ interface FormSectionProps {
  * A section of a form with its heading, side by side if there is room. Inside a `FormGroup` the heading is
  * one level lower.
  */
-export function FormSection({ anchor, title, text, children, preview, isWide = preview !== undefined }: FormSectionProps) {
+export function FormSection({
+  anchor,
+  title,
+  text,
+  children,
+  preview,
+  isWide = preview !== undefined,
+}: FormSectionProps) {
   const id = useId();
   const isInGroup = useContext(InGroup);
   return (

@@ -13,7 +13,8 @@ interface LeaveModalProps {
 /** Asks for confirmation before a navigation discards unsaved changes. */
 export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname && !isFree?.(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !isFree?.(nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -20,7 +20,8 @@ export function LinkChoiceLine({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!line.current || line.current.scrollLeft > 0 || line.current.matches(':active')) return;
     const chosen = [...line.current.querySelectorAll<HTMLElement>('[aria-current]')].at(-1);
-    if (chosen) line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
+    if (chosen)
+      line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
   }, []);
   return (
     <div ref={line} className={classes.line} onFocus={showWhole}>
@@ -41,7 +42,13 @@ interface LinkChoiceEntryProps {
   children: ReactNode;
 }
 
-export function LinkChoiceEntry({ to, isChosen, isStep = false, isGone = false, children }: LinkChoiceEntryProps) {
+export function LinkChoiceEntry({
+  to,
+  isChosen,
+  isStep = false,
+  isGone = false,
+  children,
+}: LinkChoiceEntryProps) {
   return (
     <li>
       <Link

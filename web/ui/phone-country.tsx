@@ -52,9 +52,20 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
     onChoose(iso2);
   };
   return (
-    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }} {...listPlace}>
+    <Combobox
+      store={store}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width="20rem"
+      transitionProps={{ duration: 0 }}
+      {...listPlace}
+    >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <PhoneCountryButton {...props} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
+        <PhoneCountryButton
+          {...props}
+          aria-expanded={store.dropdownOpened}
+          onClick={() => store.toggleDropdown()}
+        />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

@@ -28,15 +28,38 @@ interface PhoneInputProps extends Pick<TextInputProps, 'type' | 'description' | 
 }
 
 /** A telephone field with a country button. The country is local state; the form receives only the number. */
-export function PhoneInput({ label, mark, input, onChange, home, beside, isNumber, description, ...field }: PhoneInputProps) {
+export function PhoneInput({
+  label,
+  mark,
+  input,
+  onChange,
+  home,
+  beside,
+  isNumber,
+  description,
+  ...field
+}: PhoneInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
   const { value, onFocus, ...marks } = input as { value: string; onFocus?: FocusEventHandler };
-  const { text, isOther, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, beside, isNumber, onChange });
+  const { text, isOther, isNational, country, inputRef, type, choose } = usePhone({
+    value,
+    language,
+    home,
+    beside,
+    isNumber,
+    onChange,
+  });
   const { iso2, dialCode } = country;
   const props = { iso2, callingCode: dialCode, field: label };
-  const button = <PhoneCountryButton {...props} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;
+  const button = (
+    <PhoneCountryButton
+      {...props}
+      onClick={() => setChoosing(true)}
+      onPointerEnter={() => void loadCountries()}
+    />
+  );
   const section = isChoosing ? (
     <Suspense fallback={button}>
       <PhoneCountry {...props} onChoose={choose} />

@@ -9,9 +9,9 @@ const t = ((key: string) => key) as TFunction<['common', 'problems']>;
 const messageOf = (problem: Problem) => problemWords(t, problem).message;
 
 test('A problem shows the message of the response, which contains the values', () => {
-  expect(messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' }))).toBe(
-    'It is not set to end.',
-  );
+  expect(
+    messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' })),
+  ).toBe('It is not set to end.');
 });
 
 test('A problem without a response shows the text of the catalogue', () => {

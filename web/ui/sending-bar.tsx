@@ -5,6 +5,8 @@ import classes from './sending-bar.module.css';
 /** Upload progress from 0 to 1. The space is reserved while idle, so that the layout does not shift. */
 export function SendingBar({ share, label }: { share: number | undefined; label: string }) {
   return (
-    <div className={classes.place}>{share !== undefined && <Progress value={Math.round(share * 100)} size="sm" aria-label={label} />}</div>
+    <div className={classes.place}>
+      {share !== undefined && <Progress value={Math.round(share * 100)} size="sm" aria-label={label} />}
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 // if the chunk cannot load, toasts are left out: an offline browser tells its user itself
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx').catch(() => ({ ToastList: () => null }))).ToastList }));
+const ToastList = lazy(async () => ({
+  default: (await import('./toast-list.tsx').catch(() => ({ ToastList: () => null }))).ToastList,
+}));
 
 /** Elements whose use may lead to a toast. */
 const beginnings = 'form, button';

@@ -6,7 +6,10 @@ import { useProblemToast } from './problem-toast.ts';
  * Runs an action; `isSending` is true meanwhile. `attempt` returns true on success. A problem becomes a toast
  * with `failure` as its title, if given, and other errors are rethrown.
  */
-export function useAction(failure?: string): { isSending: boolean; attempt: (action: () => Promise<unknown>) => Promise<boolean> } {
+export function useAction(failure?: string): {
+  isSending: boolean;
+  attempt: (action: () => Promise<unknown>) => Promise<boolean>;
+} {
   const showProblem = useProblemToast();
   const [isSending, setSending] = useState(false);
   const attempt = async (action: () => Promise<unknown>) => {

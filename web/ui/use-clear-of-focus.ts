@@ -13,7 +13,11 @@ export function useClearOfFocus(selector: string): void {
       const focused = document.activeElement;
       if (!focused || toasts.contains(focused) || focused.matches('body, main')) return;
       const [over, under] = [toasts.getBoundingClientRect(), focused.getBoundingClientRect()];
-      const isCovered = over.top < under.bottom && under.top < over.bottom && over.left < under.right && under.left < over.right;
+      const isCovered =
+        over.top < under.bottom &&
+        under.top < over.bottom &&
+        over.left < under.right &&
+        under.left < over.right;
       if (isCovered) toasts.toggleAttribute('data-high', under.top + under.bottom > innerHeight);
     };
     // toasts grow as they appear; the observer also reports their initial size

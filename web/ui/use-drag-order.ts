@@ -63,7 +63,9 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
 
 /** Returns the index one place further once the dragged item has fully passed its neighbour. */
 function indexAt(list: HTMLElement | null, { index, y }: { index: number; y: number }): number {
-  const boxes = [...(list?.querySelectorAll('[data-index]') ?? [])].map((item) => item.getBoundingClientRect());
+  const boxes = [...(list?.querySelectorAll('[data-index]') ?? [])].map((item) =>
+    item.getBoundingClientRect(),
+  );
   const [before, own, after] = [boxes[index - 1], boxes[index], boxes[index + 1]];
   if (own && after && y > after.bottom - own.height) return index + 1;
   if (own && before && y < before.top + own.height) return index - 1;

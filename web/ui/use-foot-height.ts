@@ -8,7 +8,9 @@ export function useFootHeight<Foot extends HTMLElement>(): RefObject<Foot | null
   const foot = useRef<Foot>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--foot-height', `${foot.current?.offsetHeight ?? 0}px`));
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--foot-height', `${foot.current?.offsetHeight ?? 0}px`),
+    );
     if (foot.current) observer.observe(foot.current);
     // for a textarea browsers reveal only the line with the cursor; limited to Tab so that nothing moves
     // under a pointer

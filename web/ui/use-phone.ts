@@ -1,7 +1,12 @@
 import { countryOfTag, type Language } from '@visita/core/languages';
 import { isInternational } from '@visita/core/calling-code';
 import { phoneText } from '@visita/core/phone-text';
-import { splitPhoneValue, splitTypedPhone, toPhoneValue, type PhoneCompletion } from '@visita/core/typed-phone';
+import {
+  splitPhoneValue,
+  splitTypedPhone,
+  toPhoneValue,
+  type PhoneCompletion,
+} from '@visita/core/typed-phone';
 import { useRef, type ChangeEvent } from 'react';
 import { guessCountryByPartialPhoneNumber, parseCountry, usePhoneInput } from 'react-international-phone';
 import { callable } from './country-list.ts';
@@ -15,7 +20,9 @@ const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh
  */
 function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
   const known =
-    isInternational(beside) && beside !== '' ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable }) : undefined;
+    isInternational(beside) && beside !== ''
+      ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable })
+      : undefined;
   const region = home?.toLowerCase() ?? known?.country?.iso2 ?? countryOfTag(navigator.language);
   const isKnown = callable.some(([, iso2]) => iso2 === region);
   return (isKnown && region) || homes[language];
@@ -87,7 +94,8 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     // the library follows the cursor digit by digit; a whole number it would refuse or take for an
     // international one
     if (isTailTyped) onChange(base + typed.tail);
-    else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
+    else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent))
+      handlePhoneValueChange(event);
     else read(text);
   };
 

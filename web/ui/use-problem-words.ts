@@ -15,7 +15,8 @@ export function useProblemWords(): (problem: Problem) => ReturnType<typeof probl
     // the keys are calls, whose dots and colons separate nothing; calls without a text fall back to the
     // problem's title
     const options = { defaultValue: '', keySeparator: false, nsSeparator: false } as const;
-    const title = problem.failedCall === undefined ? '' : String(failed(problem.failedCall as never, options));
+    const title =
+      problem.failedCall === undefined ? '' : String(failed(problem.failedCall as never, options));
     return { ...problemWords(t, problem), ...(title !== '' && { title }) };
   };
 }

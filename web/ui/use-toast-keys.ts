@@ -10,7 +10,8 @@ export function useToastKeys() {
   const left = useRef<HTMLElement>(null);
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
     setHeld(true);
-    if (!currentTarget.contains(relatedTarget)) left.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    if (!currentTarget.contains(relatedTarget))
+      left.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => {

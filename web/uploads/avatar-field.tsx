@@ -29,7 +29,10 @@ export function AvatarField({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common', 'problems']);
   const showProblem = useProblemToast();
   const button = useRef<HTMLButtonElement>(null);
-  const { chosen, choose, putAway } = useChosenPhoto({ isAllowed: (type) => types.includes(type), maxBytes: avatarMaxBytes });
+  const { chosen, choose, putAway } = useChosenPhoto({
+    isAllowed: (type) => types.includes(type),
+    maxBytes: avatarMaxBytes,
+  });
   const [sent, setSent] = useState<number>();
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
   const isSending = sent !== undefined;
@@ -75,7 +78,9 @@ export function AvatarField({ user }: { user: User }) {
       label={t('avatar.label')}
       hint={t('avatar.hint')}
       isRound
-      picture={shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>}
+      picture={
+        shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>
+      }
       message={message}
       accept={types.join()}
       button={shown ? t('avatar.change') : t('avatar.choose')}

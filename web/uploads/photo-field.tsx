@@ -48,7 +48,11 @@ export function PhotoField({
   const [hintId, messageId] = [useId(), useId()];
   return (
     <div className={classes.photo}>
-      <div className={classes.frame} data-round={isRound || undefined} data-refused={message?.isRefusal || undefined}>
+      <div
+        className={classes.frame}
+        data-round={isRound || undefined}
+        data-refused={message?.isRefusal || undefined}
+      >
         {picture}
       </div>
       <div>

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -71,7 +81,10 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (identity) => [primaryKey({ columns: [identity.issuer, identity.subject] }), index('identities_of_user').on(identity.userId)],
+  (identity) => [
+    primaryKey({ columns: [identity.issuer, identity.subject] }),
+    index('identities_of_user').on(identity.userId),
+  ],
 );
 
 /** A mailed link, at most one per account and purpose; its token is stored as a hash. */

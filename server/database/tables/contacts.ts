@@ -124,8 +124,14 @@ export const contactRequests = pgTable(
     language: text('language').$type<Language>().notNull(),
     askedAt: moment('asked_at').notNull(),
   },
-  (request) => [index('contact_requests_of_card').on(request.cardId), index('contact_requests_by_age').on(request.askedAt)],
+  (request) => [
+    index('contact_requests_of_card').on(request.cardId),
+    index('contact_requests_by_age').on(request.askedAt),
+  ],
 );
 
 /** Keys that sign the tickets of a day; no longer needed two days later. */
-export const ticketKeys = pgTable('ticket_keys', { day: date('day').primaryKey(), key: bytes('key').notNull() });
+export const ticketKeys = pgTable('ticket_keys', {
+  day: date('day').primaryKey(),
+  key: bytes('key').notNull(),
+});

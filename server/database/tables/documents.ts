@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { DocumentKind } from '@visita/core/documents/contract';
 import type { Seller, ServiceHours, TaxOffice } from '@visita/core/documents/seller';
@@ -119,10 +130,18 @@ export const documents = pgTable(
     uniqueIndex('documents_one_write_off')
       .on(document.correctsId)
       .where(sql`${document.correctsId} is not null and ${document.refundId} is null`),
-    index('documents_by_day').on(document.issuedOn, document.kind, document.subtotal, document.shippingAmount),
+    index('documents_by_day').on(
+      document.issuedOn,
+      document.kind,
+      document.subtotal,
+      document.shippingAmount,
+    ),
     index('documents_corrected').on(document.correctsId),
     check('documents_kind', sql`${document.kind} in ('invoice', 'creditNote', 'reversal')`),
-    check('documents_one_debt', sql`num_nonnulls(${document.orderId}, ${document.subscriptionInvoiceId}) = 1`),
+    check(
+      'documents_one_debt',
+      sql`num_nonnulls(${document.orderId}, ${document.subscriptionInvoiceId}) = 1`,
+    ),
     check('documents_corrects', sql`(${document.kind} = 'invoice') = (${document.correctsId} is null)`),
     check('documents_paid_or_due', sql`num_nonnulls(${document.paidOn}, ${document.dueOn}) = 1`),
     check(
@@ -130,8 +149,14 @@ export const documents = pgTable(
       sql`case when ${document.kind} = 'invoice' then ${document.refundId} is null
         else num_nonnulls(${document.refundId}, ${document.dueOn}) > 0 end`,
     ),
-    check('documents_amounts', sql`least(${document.subtotal}, ${document.shippingAmount}, ${document.taxAmount}) >= 0`),
-    check('documents_total', sql`${document.total} = ${document.subtotal} + ${document.shippingAmount} + ${document.taxAmount}`),
+    check(
+      'documents_amounts',
+      sql`least(${document.subtotal}, ${document.shippingAmount}, ${document.taxAmount}) >= 0`,
+    ),
+    check(
+      'documents_total',
+      sql`${document.total} = ${document.subtotal} + ${document.shippingAmount} + ${document.taxAmount}`,
+    ),
   ],
 );
 
@@ -139,6 +164,8 @@ export const documents = pgTable(
  * The last number of the series. The transaction that writes a document locks this row until it commits, so
  * that no number is skipped.
  */
-export const documentSeries = pgTable('document_series', { id: integer('id').primaryKey(), last: integer('last').notNull() }, (series) => [
-  check('document_series_one', sql`${series.id} = 1`),
-]);
+export const documentSeries = pgTable(
+  'document_series',
+  { id: integer('id').primaryKey(), last: integer('last').notNull() },
+  (series) => [check('document_series_one', sql`${series.id} = 1`)],
+);

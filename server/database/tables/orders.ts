@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { OrderEventKind } from '@visita/core/orders/event';
@@ -96,7 +108,10 @@ export const orders = pgTable(
     index('orders_by_tracking')
       .on(sql`upper(replace(${order.trackingNumber}, ' ', '')) text_pattern_ops`)
       .where(sql`${order.trackingNumber} <> ''`),
-    check('orders_status', sql`${order.status} in ('pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded')`),
+    check(
+      'orders_status',
+      sql`${order.status} in ('pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded')`,
+    ),
     check(
       'orders_shipping_status',
       sql`${order.shippingStatus} in ('preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned')`,
@@ -107,9 +122,15 @@ export const orders = pgTable(
       'orders_sold_when_paid',
       sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold' or ${order.shippingStatus} = 'returned'`,
     ),
-    check('orders_refunded_from', sql`${order.refundedFrom} in ('cancelled', 'paid', 'shipped', 'completed')`),
+    check(
+      'orders_refunded_from',
+      sql`${order.refundedFrom} in ('cancelled', 'paid', 'shipped', 'completed')`,
+    ),
     check('orders_amounts', sql`least(${order.subtotal}, ${order.shippingAmount}, ${order.taxAmount}) >= 0`),
-    check('orders_total', sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`),
+    check(
+      'orders_total',
+      sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`,
+    ),
   ],
 );
 
@@ -148,7 +169,10 @@ export const orderItems = pgTable(
       .where(sql`${item.kind} = 'plan'`),
     check('order_items_kind', sql`${item.kind} in ('product', 'plan')`),
     check('order_items_quantity', sql`${item.quantity} > 0`),
-    check('order_items_amount', sql`${item.unitPrice} >= 0 and ${item.amount} = ${item.unitPrice} * ${item.quantity}`),
+    check(
+      'order_items_amount',
+      sql`${item.unitPrice} >= 0 and ${item.amount} = ${item.unitPrice} * ${item.quantity}`,
+    ),
   ],
 );
 

@@ -54,10 +54,14 @@ export const payments = pgTable(
     // Declined by the bank, also on a Checkout page that is still open; by age and by order.
     index('payments_refused')
       .on(payment.id)
-      .where(sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`),
+      .where(
+        sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`,
+      ),
     index('payments_refused_of_order')
       .on(payment.orderId)
-      .where(sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`),
+      .where(
+        sql`${payment.status} in ('pending', 'failed') and ${payment.failure} not in ('expired', 'cancelled')`,
+      ),
     uniqueIndex('payments_one_open')
       .on(payment.orderId)
       .where(sql`${payment.status} in ('pending', 'processing')`),
@@ -72,7 +76,10 @@ export const payments = pgTable(
       .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
     check('payments_one_debt', sql`num_nonnulls(${payment.orderId}, ${payment.subscriptionInvoiceId}) = 1`),
     check('payments_method', sql`${payment.method} in ('checkout', 'saved')`),
-    check('payments_status', sql`${payment.status} in ('pending', 'processing', 'completed', 'failed', 'refunded')`),
+    check(
+      'payments_status',
+      sql`${payment.status} in ('pending', 'processing', 'completed', 'failed', 'refunded')`,
+    ),
     check('payments_amount', sql`${payment.amount} >= 0`),
   ],
 );
@@ -102,6 +109,9 @@ export const refunds = pgTable(
       .on(refund.id)
       .where(sql`${refund.status} in ('asked', 'pending')`),
     check('refunds_amount', sql`${refund.amount} > 0`),
-    check('refunds_status', sql`${refund.status} in ('asked', 'pending', 'succeeded', 'failed', 'cancelled')`),
+    check(
+      'refunds_status',
+      sql`${refund.status} in ('asked', 'pending', 'succeeded', 'failed', 'cancelled')`,
+    ),
   ],
 );

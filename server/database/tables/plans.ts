@@ -18,7 +18,12 @@ export const plans = pgTable(
     isListed: boolean('is_listed').notNull(),
     position: integer('position').notNull(),
   },
-  (plan) => [check('plans_code', sql`${plan.code} in ('monthly', 'annual', 'duo-annual', 'trial-3m', 'special-reward', 'enterprise')`)],
+  (plan) => [
+    check(
+      'plans_code',
+      sql`${plan.code} in ('monthly', 'annual', 'duo-annual', 'trial-3m', 'special-reward', 'enterprise')`,
+    ),
+  ],
 );
 
 /** The price of one term of a plan before tax, valid until the next row's `validFrom`. */

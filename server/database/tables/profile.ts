@@ -14,5 +14,8 @@ export const foundMessages = pgTable(
     reach: text('reach').notNull(),
     writtenAt: moment('written_at').notNull(),
   },
-  (found) => [index('found_messages_of_card').on(found.cardId), index('found_messages_by_age').on(found.writtenAt)],
+  (found) => [
+    index('found_messages_of_card').on(found.cardId),
+    index('found_messages_by_age').on(found.writtenAt),
+  ],
 );

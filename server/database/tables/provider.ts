@@ -86,7 +86,10 @@ export const stripeDrift = pgTable(
     foundAt: moment('found_at').notNull(),
     repairedAt: moment('repaired_at'),
   },
-  (drift) => [index('stripe_drift_by_age').on(drift.foundAt), index('stripe_drift_of_object').on(drift.objectId, drift.id)],
+  (drift) => [
+    index('stripe_drift_by_age').on(drift.foundAt),
+    index('stripe_drift_of_object').on(drift.objectId, drift.id),
+  ],
 );
 
 /**

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
@@ -10,7 +22,12 @@ import type { TaxKind } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 
 type InEveryLanguage<T> = Record<Language, T>;
-const inEveryLanguage = <T>(text: T): InEveryLanguage<T> => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
+const inEveryLanguage = <T>(text: T): InEveryLanguage<T> => ({
+  en: text,
+  fr: text,
+  'zh-CN': text,
+  'zh-TW': text,
+});
 
 /**
  * A product of the catalogue. Its SKU is also the product's id at Stripe, and a trigger keeps it unchanged.
@@ -20,7 +37,9 @@ export const products = pgTable(
   {
     sku: text('sku').primaryKey(),
     category: text('category').$type<Category>().notNull(),
-    words: jsonb('words').$type<InEveryLanguage<{ name: string; summary: string; description: string }>>().notNull(),
+    words: jsonb('words')
+      .$type<InEveryLanguage<{ name: string; summary: string; description: string }>>()
+      .notNull(),
     /** Staff's text, one item per line; a build that does not know the column leaves it empty. */
     specification: jsonb('specification')
       .$type<Specification>()
@@ -38,7 +57,9 @@ export const products = pgTable(
     isListed: boolean('is_listed').notNull().default(true),
     /** Each picture belongs to one variant or to all. */
     pictures: jsonb('pictures')
-      .$type<{ url: string; width: number; height: number; alt: InEveryLanguage<string>; variant: string | null }[]>()
+      .$type<
+        { url: string; width: number; height: number; alt: InEveryLanguage<string>; variant: string | null }[]
+      >()
       .notNull(),
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),

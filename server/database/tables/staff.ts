@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 /** Staff accounts, which share no rows, passwords or tokens with users. They are disabled, never deleted. */
@@ -55,7 +66,10 @@ export const staffSessions = pgTable(
     /** The challenge that a new passkey has to sign. */
     passkeyChallenge: text('passkey_challenge'),
   },
-  (session) => [index('staff_sessions_of_staff').on(session.staffId), index('staff_sessions_by_end').on(session.expiresAt)],
+  (session) => [
+    index('staff_sessions_of_staff').on(session.staffId),
+    index('staff_sessions_by_end').on(session.expiresAt),
+  ],
 );
 
 /** A sign-in between the password and the second factor; valid for nothing else. */
@@ -68,7 +82,10 @@ export const staffLogins = pgTable(
     /** The challenge that the passkey has to sign. */
     passkeyChallenge: text('passkey_challenge'),
   },
-  (login) => [index('staff_logins_of_staff').on(login.staffId), index('staff_logins_by_end').on(login.expiresAt)],
+  (login) => [
+    index('staff_logins_of_staff').on(login.staffId),
+    index('staff_logins_by_end').on(login.expiresAt),
+  ],
 );
 
 /** The link by which a staff member chooses a password: at most one each, deleted when used. */

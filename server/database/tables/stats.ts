@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgSequence, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 type Channel = 'nfc' | 'qr' | 'email' | 'link';
@@ -34,7 +45,10 @@ export const contactSaves = pgTable(
     /** The time when the contact was delivered; null if the click on the button had no result. */
     at: moment('at'),
   },
-  (save) => [primaryKey({ columns: [save.cardId, save.day, save.visitor] }), index('contact_saves_by_day').using('brin', save.day)],
+  (save) => [
+    primaryKey({ columns: [save.cardId, save.day, save.visitor] }),
+    index('contact_saves_by_day').using('brin', save.day),
+  ],
 );
 
 /** Short numbers of cards, for the many daily rows. */

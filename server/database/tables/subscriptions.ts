@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
@@ -99,19 +110,25 @@ export const subscriptions = pgTable(
       .where(sql`${subscription.alignedRev} < ${subscription.rev}`),
     index('subscriptions_live')
       .on(subscription.id)
-      .where(sql`${subscription.stripeId} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
+      .where(
+        sql`${subscription.stripeId} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`,
+      ),
     index('subscriptions_by_contract')
       .on(subscription.id)
       .where(sql`${subscription.plan} = 'enterprise' and ${subscription.status} = 'created'`),
     uniqueIndex('subscriptions_renewed_once')
       .on(subscription.renewedFrom)
-      .where(sql`${subscription.status} not in ('created', 'pending', 'cancelled', 'expired', 'completed', 'released')`),
+      .where(
+        sql`${subscription.status} not in ('created', 'pending', 'cancelled', 'expired', 'completed', 'released')`,
+      ),
     index('subscriptions_newest').on(subscription.createdAt, subscription.id),
     index('subscriptions_of_plan_newest').on(subscription.plan, subscription.createdAt, subscription.id),
     index('subscriptions_of_status_newest').on(subscription.status, subscription.createdAt, subscription.id),
     index('subscriptions_ending_newest')
       .on(subscription.createdAt, subscription.id)
-      .where(sql`${subscription.endsAt} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
+      .where(
+        sql`${subscription.endsAt} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`,
+      ),
     index('subscriptions_failed_newest')
       .on(subscription.createdAt, subscription.id)
       .where(sql`${subscription.status} = 'pending' and ${subscription.startedAt} is not null`),
@@ -129,13 +146,19 @@ export const subscriptions = pgTable(
       'subscriptions_status',
       sql`${subscription.status} in ('created', 'pending', 'paid', 'waiting', 'trial', 'active', 'paused', 'cancelled', 'expired', 'completed', 'released', 'unknown')`,
     ),
-    check('subscriptions_one_trial', sql`${subscription.renewedFrom} is null or not ${subscription.hasTrial}`),
+    check(
+      'subscriptions_one_trial',
+      sql`${subscription.renewedFrom} is null or not ${subscription.hasTrial}`,
+    ),
     check('subscriptions_price', sql`${subscription.price} >= 0 and ${subscription.seats} > 0`),
     check(
       'subscriptions_length',
       sql`(${subscription.length} is null) = (${subscription.lengthUnit} is null) and coalesce(${subscription.length} > 0, true) and coalesce(${subscription.lengthUnit} in ('days', 'months'), true)`,
     ),
-    check('subscriptions_period', sql`coalesce(${subscription.periodStart} <= ${subscription.periodEnd}, true)`),
+    check(
+      'subscriptions_period',
+      sql`coalesce(${subscription.periodStart} <= ${subscription.periodEnd}, true)`,
+    ),
   ],
 );
 
@@ -267,8 +290,14 @@ export const subscriptionInvoices = pgTable(
     index('subscription_invoices_open')
       .on(invoice.subscriptionId)
       .where(sql`${invoice.status} = 'open'`),
-    check('subscription_invoices_reason', sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`),
-    check('subscription_invoices_status', sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`),
+    check(
+      'subscription_invoices_reason',
+      sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`,
+    ),
+    check(
+      'subscription_invoices_status',
+      sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`,
+    ),
     check('subscription_invoices_total', sql`${invoice.total} = ${invoice.subtotal} + ${invoice.taxAmount}`),
   ],
 );

@@ -29,11 +29,16 @@ export const photos = pgTable(
 );
 
 /** A file removal in progress. Until it is done, no upload may keep a picture of the same name. */
-export const removals = pgTable('removals', { id: uuid('id').primaryKey(), name: text('name').notNull() }, (removal) => [
-  index('removals_by_name').on(removal.name),
-]);
+export const removals = pgTable(
+  'removals',
+  { id: uuid('id').primaryKey(), name: text('name').notNull() },
+  (removal) => [index('removals_by_name').on(removal.name)],
+);
 
 /**
  * A staff upload for the site, re-encoded; `name` as above. Kept for ever, because sold items show it too.
  */
-export const siteImages = pgTable('site_images', { name: text('name').primaryKey(), createdAt: moment('created_at').notNull() });
+export const siteImages = pgTable('site_images', {
+  name: text('name').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
