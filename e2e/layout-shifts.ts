@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import type { Watch } from './watch.ts';
@@ -37,7 +38,14 @@ interface Reading {
  * layout shift with the limit. The sizes are opened concurrently, since a screen mostly waits. Returns the
  * paths it opened.
  */
-export async function expectStill({ browser, watch, screens, viewports = sizes, opensRows = false, ...kept }: Reading): Promise<string[]> {
+export async function expectStill({
+  browser,
+  watch,
+  screens,
+  viewports = sizes,
+  opensRows = false,
+  ...kept
+}: Reading): Promise<string[]> {
   // a screen may request something missing, and a preview is a frame in which no script runs
   watch.expectErrors(/Failed to load resource|Blocked script execution in 'about:/);
   const opened = new Set<string>();
@@ -54,7 +62,8 @@ export async function expectStill({ browser, watch, screens, viewports = sizes, 
       opened.add(path);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      if (sum > limit) moving.push(`${name} at ${viewport.width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
+      if (sum > limit)
+        moving.push(`${name} at ${viewport.width}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
       const row = opensRows ? page.locator(`tbody a[href^="${path}/"]`).first() : undefined;
       const href = row && (await row.count()) > 0 ? await row.getAttribute('href') : null;
       if (href) left.push([`one of ${name}`, href]);
@@ -68,10 +77,20 @@ export async function expectStill({ browser, watch, screens, viewports = sizes, 
 
 async function openCold(page: Page): Promise<void> {
   await page.addInitScript(recordShifts);
+  // help is fetched after its screen; on a slow network the screen is painted long before
+  await page.route(/\/assets\/help-[^/]*\.js$/, async (route) => {
+    await setTimeout(5 * latency);
+    await route.continue();
+  });
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.enable');
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await protocol.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
 }
 
 /**

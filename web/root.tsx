@@ -1,5 +1,5 @@
 import './layout/missing-functions.ts';
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Space } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
@@ -30,7 +30,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { fetch: _fetch, now: _now, page: _page, hasGoogle, ...site } = context.get(appContext);
   // back-office URLs have no language, so the browser's preference decides
   const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
-  return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')), ...(language && { language }) });
+  return data<Site>({
+    ...site,
+    hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')),
+    ...(language && { language }),
+  });
 }
 
 export const shouldRevalidate = () => false;
@@ -40,15 +44,26 @@ export const shouldRevalidate = () => false;
  * ['cards'] }`.
  */
 function useNamespaces(): string[] {
-  const namespaces = useMatches().flatMap(({ handle }) => (handle as { namespaces?: string[] } | undefined)?.namespaces ?? []);
+  const namespaces = useMatches().flatMap(
+    ({ handle }) => (handle as { namespaces?: string[] } | undefined)?.namespaces ?? [],
+  );
   return [...new Set(['common', 'problems', ...namespaces])];
 }
 
 const ExpiryModal = lazy(async () => ({ default: (await import('./session/expiry-modal.tsx')).ExpiryModal }));
-const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
+const ErasureStrip = lazy(async () => ({
+  default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip,
+}));
 const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Help }));
-const UnstoredStrip = lazy(async () => ({ default: (await import('./account/unstored-strip.tsx')).UnstoredStrip }));
-const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
+const UnstoredStrip = lazy(async () => ({
+  default: (await import('./account/unstored-strip.tsx')).UnstoredStrip,
+}));
+const VerificationStrip = lazy(async () => ({
+  default: (await import('./account/verification-strip.tsx')).VerificationStrip,
+}));
+
+/** The closed height of a help text, reserved while its component is fetched. */
+const helpHeight = '2.75rem';
 
 /** Components that modules insert into the layout. Notices and help load only when needed. */
 const slots: Slots = {
@@ -59,7 +74,7 @@ const slots: Slots = {
     return user.is_verified || isMailOff() ? null : <VerificationStrip user={user} />;
   },
   helpOn: (topic) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Space h={helpHeight} />}>
       <Help topic={topic} />
     </Suspense>
   ),
@@ -70,7 +85,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
   const nonce = site.nonce || undefined;
   const namespaces = useNamespaces();
-  const words = import.meta.env.SSR ? wordsFor(language, namespaces) : (document.getElementById(wordsId)?.textContent ?? '');
+  const words = import.meta.env.SSR
+    ? wordsFor(language, namespaces)
+    : (document.getElementById(wordsId)?.textContent ?? '');
   return (
     <html
       lang={language}
@@ -141,7 +158,9 @@ const themed = (nonce: string | undefined, scheme: ReturnType<typeof useScheme>)
 /** Components and listeners around every screen, including error screens. */
 function Attendants() {
   const isExpired = useExpiry() !== 'closed';
-  const isGuarded = useMatches().some(({ handle }) => (handle as { isGuarded?: true } | undefined)?.isGuarded);
+  const isGuarded = useMatches().some(
+    ({ handle }) => (handle as { isGuarded?: true } | undefined)?.isGuarded,
+  );
   const guard = useRef(isGuarded);
   useEffect(() => {
     guard.current = isGuarded;
