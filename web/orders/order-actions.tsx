@@ -6,6 +6,7 @@ import { parcelActions } from '@visita/core/orders/parcel';
 import { CancelOrder, ParcelMove, ReturnParcel, ShipOrder } from '@visita/core/orders/work-input';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { isStillHere } from '@visita/core/orders/status';
+import type { Permission } from '@visita/core/staff/roles';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,25 +23,35 @@ type OrdersOrderAction = ShippingAction | 'cancel' | HoldAct;
 /** The usual next steps, in order. */
 const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
 
+/**
+ * Returns the actions that this member of staff may take on an order: the one to take next, if any, and the
+ * rest. An order on hold is resumed first, so packing it is never offered as the next step.
+ */
+export function listOrderActions(order: AdminOrder, may: (permission: Permission) => boolean) {
+  const parcel = may('orders.ship') ? parcelActions(order) : [];
+  const all: OrdersOrderAction[] = [
+    ...parcel,
+    ...holdActs(order, may),
+    ...(may('orders.money') && isStillHere(order) ? (['cancel'] as const) : []),
+  ];
+  const next: readonly OrdersOrderAction[] = order.onHoldSince === null ? usual : ['resume'];
+  const primary = next.find((action) => all.includes(action));
+  return { primary, others: all.filter((action) => action !== primary) };
+}
+
 /** The actions on an order: the next step as the primary button, children, and the rest in a menu. */
 export function OrderActions({ order, children }: { order: AdminOrder; children: ReactNode }) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();
   const { sendsAgain, resend } = useResend(order);
   const [act, setAct] = useState<OrdersOrderAction>();
-  const parcel = may('orders.ship') ? parcelActions(order) : [];
-  const next = usual.find((one) => parcel.includes(one));
-  const others: OrdersOrderAction[] = [
-    ...parcel.filter((one) => one !== next),
-    ...holdActs(order, may),
-    ...(may('orders.money') && isStillHere(order) ? (['cancel'] as const) : []),
-  ];
+  const { primary, others } = listOrderActions(order, may);
   const close = () => setAct(undefined);
   return (
     <>
-      {next && (
-        <Button size="sm" onClick={() => setAct(next)}>
-          {t(`acts.${next}.button`)}
+      {primary && (
+        <Button size="sm" onClick={() => setAct(primary)}>
+          {t(`acts.${primary}.button`)}
         </Button>
       )}
       {children}
