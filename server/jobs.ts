@@ -33,7 +33,8 @@ import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
 import { resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { runDueSubscriptions } from './subscriptions/run-due-subscriptions.ts';
-import { subscriptionMails } from './subscriptions/jobs.ts';
+import { mailInvoice } from './subscriptions/invoice-jobs.ts';
+import { mailNotice } from './subscriptions/jobs.ts';
 import { orderContractCards } from './subscriptions/order-contract-cards.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
@@ -68,7 +69,8 @@ export const jobs: Job[] = [
   ...orderJobs,
   ...orderClock,
   runDueSubscriptions,
-  ...subscriptionMails,
+  mailNotice,
+  mailInvoice,
   orderContractCards,
   releaseRelatedOrders,
   sendRefunds,

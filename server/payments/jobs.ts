@@ -8,7 +8,7 @@ import { job } from '../queue/job.ts';
 import { insertOrderEvent } from '../orders/event-queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { chargeRefundedMail } from '../subscriptions/invoice-email.ts';
-import { findCharged } from '../subscriptions/jobs.ts';
+import { findCharged } from '../subscriptions/invoice-jobs.ts';
 import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById, findRefund } from './queries.ts';

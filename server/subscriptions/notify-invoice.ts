@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailInvoice, type InvoiceNotice } from './jobs.ts';
+import { mailInvoice, type InvoiceNotice } from './invoice-jobs.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** Enqueues the owner's e-mail about an invoice: once when paid or due, and once per failed attempt. */

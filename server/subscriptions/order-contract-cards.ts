@@ -7,6 +7,7 @@ import { enterpriseSkus } from '@visita/core/plans/plan';
 import { lockUser, type UserRow } from '../account/queries.ts';
 import { listAddresses } from '../addresses/queries.ts';
 import { createCards } from '../cards/batch-jobs.ts';
+import { toCardItems } from '../cards/card-items.ts';
 import { insertBatch } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -20,7 +21,6 @@ import { quoteCart } from '../shop/build-quote.ts';
 import { lockStock, moveStock } from '../shop/move-stock.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
-import { toCardItems } from './plan-terms.ts';
 import {
   findSubscriptionInvoice,
   findSubscription,

@@ -11,6 +11,7 @@ import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { lockUser } from '../account/queries.ts';
+import { toCardItems } from '../cards/card-items.ts';
 import { findCardKey, lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -22,7 +23,7 @@ import type { WholeOrder } from '../orders/queries.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
-import { toCardItems, newCardColours, findPayingCard, findTrial } from './plan-terms.ts';
+import { newCardColours, findPayingCard, findTrial } from './plan-terms.ts';
 import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';

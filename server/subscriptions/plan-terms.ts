@@ -1,11 +1,10 @@
 import type { Colour } from '@visita/core/cards/colour';
 import { plans } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import type { CartItem } from '@visita/core/shop/cart';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import type { PlanCart, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { Queryable } from '../database/database.ts';
-import type { CatalogueRows, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findOwnSubscription } from './queries.ts';
 import { findCardHash } from './trial-cards.ts';
 import { hasCardHadTrial, hasHadTrial } from './trial-queries.ts';
@@ -17,19 +16,6 @@ export function newCardColours({ plan, card }: Pick<PlanCart, 'plan' | 'card'>):
   const { seats: max } = plans[plan];
   if (card.colours.length > max) throw fieldProblem('card.colours', 'tooMany', { max });
   return card.colours;
-}
-
-/** Returns the plan's cards as catalogue items. Throws `productUnavailable`. */
-export function toCardItems(
-  { variants }: Pick<CatalogueRows, 'variants'>,
-  colours: readonly Colour[],
-): CartItem[] {
-  const printed = variants.filter(({ product }) => product.category === 'cards' && product.isListed);
-  return colours.map((colour) => {
-    const found = printed.find(({ variant }) => variant.colour === colour);
-    if (!found) throw new Problem('productUnavailable');
-    return { sku: found.variant.sku, quantity: 1 };
-  });
 }
 
 type Trial = Pick<PlanQuote, 'hasTrial' | 'trialUsedBy'>;

@@ -4,10 +4,11 @@ import { Problem } from '@visita/core/problems';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions/charges';
 import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { toCardItems } from '../cards/card-items.ts';
 import type { Call } from '../http/route.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
 import { buildQuote } from '../shop/build-quote.ts';
-import { toCardItems, newCardColours, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
+import { newCardColours, findPayingCard, findTrial, refuseRenewal } from './plan-terms.ts';
 
 /** Quotes a plan from the cached catalogue. Placing the order reads the current rows instead. */
 export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
