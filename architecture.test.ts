@@ -45,6 +45,11 @@ const modules = [
   'provider',
   'orders',
   'subscriptions',
+  'subscription-invoices',
+  'subscription-actions',
+  'seats',
+  'rewards',
+  'plan-orders',
   'payments',
   'enterprise',
   'privacy',
@@ -189,7 +194,7 @@ describe('the layers and modules', () => {
     const isForbidden = (from: string, to: string) => {
       const name = packageName(to);
       if (name === undefined) return false;
-      const isQueries = name === 'drizzle-orm' && /^server\/\w+\/(\w+-)?queries\.ts$/.test(from);
+      const isQueries = name === 'drizzle-orm' && /^server\/[\w-]+\/([\w-]+-)?queries\.ts$/.test(from);
       return !isQueries && !owners[name]?.some((owner) => from.startsWith(owner));
     };
     expect(forbidden(product, isForbidden)).toEqual([]);
@@ -256,7 +261,7 @@ describe('the endpoints and the words', () => {
       readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // Tables form one schema, which drizzle-kit reads too.
     const kinds =
-      /\/((?:admin-)?routes|(?:\w+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
+      /\/((?:admin-)?routes|(?:[\w-]+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
     // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
       product.flatMap((file) =>

@@ -5,7 +5,7 @@ import { parseSource } from './sources.ts';
 const ownerOf: Record<string, readonly string[]> = {
   limits: ['http'],
   'trial-cards': ['subscriptions'],
-  rewards: ['subscriptions'],
+  subscriptions: ['subscriptions', 'seats'],
 };
 
 /**
@@ -14,7 +14,7 @@ const ownerOf: Record<string, readonly string[]> = {
  */
 export function foreignWrites(product: string[]): string[] {
   return product
-    .filter((file) => /^server\/\w+\/(\w+-)?queries\.ts$/.test(file))
+    .filter((file) => /^server\/[\w-]+\/([\w-]+-)?queries\.ts$/.test(file))
     .flatMap((file) => writesOf(file));
 }
 

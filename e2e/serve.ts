@@ -9,7 +9,7 @@ import { openDatabase } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
-import { createRewardCodes } from '../server/subscriptions/create-reward-codes.ts';
+import { createRewardCodes } from '../server/rewards/create-reward-codes.ts';
 import { hashPassword } from '../server/password.ts';
 import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';

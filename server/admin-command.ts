@@ -11,7 +11,7 @@ import { print } from './console.ts';
 import { jobs } from './jobs.ts';
 import { openQueues } from './queue/queues.ts';
 import { readStaff, staffUsage } from './staff/staff-command.ts';
-import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
+import { createRewardCodes } from './rewards/create-reward-codes.ts';
 
 interface AdminCommandDeps {
   opening: Promise<Database>;

@@ -45,8 +45,8 @@ import { createStaffGuard } from './staff/guard.ts';
 import { adminStaffRoutes } from './staff/admin-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
-import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts';
-import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { adminSubscriptionRoutes } from './subscription-actions/admin-routes.ts';
+import { subscriptionRoutes } from './subscription-actions/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 export const routes: Route[] = [

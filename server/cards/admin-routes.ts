@@ -1,6 +1,6 @@
 import { adminCards } from '@visita/core/cards/admin-contract';
 import { on } from '../http/route.ts';
-import { leaveSeat } from '../subscriptions/leave-seat.ts';
+import { leaveSeat } from '../seats/leave-seat.ts';
 import { drawAnew, encoderFile, serveSheet } from './batch-files.ts';
 import { countFreeCards, listBatches } from './batch-queries.ts';
 import { blockCard } from './block-card.ts';

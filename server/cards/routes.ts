@@ -3,7 +3,7 @@ import { parseCardNumber } from '@visita/core/cards/number';
 import { isUnpaid } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
-import { leaveSeat } from '../subscriptions/leave-seat.ts';
+import { leaveSeat } from '../seats/leave-seat.ts';
 import { bindCard } from './bind-card.ts';
 import { checkCard } from './check-card.ts';
 import { copyProfile } from './copy-profile.ts';

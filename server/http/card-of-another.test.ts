@@ -5,7 +5,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { photoUrl } from '@visita/core/uploads/photo-files';
-import { createRewardCodes } from '../subscriptions/create-reward-codes.ts';
+import { createRewardCodes } from '../rewards/create-reward-codes.ts';
 import { calls, expectRefusal, json, sender } from '../test/contract-calls.ts';
 import { secretIn } from '../test/email.ts';
 import { runJobs } from '../test/jobs.ts';

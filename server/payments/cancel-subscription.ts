@@ -9,7 +9,7 @@ import { findOrderById, lockOrder, type OrderRow } from '../orders/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
-import { auditChange, refuseUnseen, type ByStaff } from '../subscriptions/by-staff.ts';
+import { auditChange, refuseUnseen, type ByStaff } from '../subscription-actions/by-staff.ts';
 import {
   findSubscription,
   type SubscriptionTransition,

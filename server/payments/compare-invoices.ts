@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { countInvoicesSince, listInvoicesSince } from '../subscriptions/compared-queries.ts';
-import { toObservedInvoice, type ObservedInvoice } from '../subscriptions/observed-invoice.ts';
+import { toObservedInvoice, type ObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { findSubscriptionInvoice } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
 

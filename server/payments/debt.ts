@@ -11,7 +11,7 @@ import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
-import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { lockPlan } from './lock-plan.ts';
 import type { PaymentRow, RefundRow } from './queries.ts';
 

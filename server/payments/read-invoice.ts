@@ -7,8 +7,8 @@ import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provi
 import { hasCustomer } from '../provider/queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { applyInvoice, type AppliedInvoice } from '../subscriptions/apply-invoice.ts';
-import { toObservedInvoice } from '../subscriptions/observed-invoice.ts';
+import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
+import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import {
   findSubscriptionInvoice,
@@ -18,8 +18,11 @@ import {
   updateInvoice,
   type SubscriptionRow,
 } from '../subscriptions/queries.ts';
-import { notifyInvoice } from '../subscriptions/notify-invoice.ts';
-import { writeSentInvoice, writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { notifyInvoice } from '../subscription-invoices/notify-invoice.ts';
+import {
+  writeSentInvoice,
+  writeSubscriptionInvoice,
+} from '../subscription-invoices/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
 import {

@@ -8,7 +8,7 @@ import { isUuid } from '../database/id.ts';
 import { on } from '../http/route.ts';
 import { translatorFor } from '../http/words.ts';
 import { findOwnSubscription } from '../subscriptions/queries.ts';
-import { presentSubscription } from '../subscriptions/present-subscription.ts';
+import { presentSubscription } from '../subscription-actions/present-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';

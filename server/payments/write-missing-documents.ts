@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/queries.ts';
 import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { job } from '../queue/job.ts';
 import { listUndocumentedInvoices, lockInvoice, lockSubscriptionRow } from '../subscriptions/queries.ts';
-import { writeSentInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { writeSentInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { listOrderPayments, listRefunds, listUndocumented } from './queries.ts';
 
 /**

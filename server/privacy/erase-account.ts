@@ -16,7 +16,7 @@ import { detachPerson } from '../payments/detach-person.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
 import { removeStatistics } from '../stats/queries.ts';
 import { endUserSubscriptions } from '../subscriptions/end-user-subscriptions.ts';
-import { removeInvitationsTo } from '../subscriptions/invitation-queries.ts';
+import { removeInvitationsTo } from '../seats/invitation-queries.ts';
 import { detachSubscriptions, listRunning } from '../subscriptions/person-queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';

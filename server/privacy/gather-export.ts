@@ -39,7 +39,7 @@ import {
   listUserSeats,
 } from '../subscriptions/person-queries.ts';
 import { listUserTrialCards } from '../subscriptions/trial-queries.ts';
-import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
+import { listSubscriptions, presentSubscription } from '../subscription-actions/present-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when it is written. */

@@ -5,7 +5,7 @@ import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
 import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
-import { listSubscriptions } from '../subscriptions/present-subscription.ts';
+import { listSubscriptions } from '../subscription-actions/present-subscription.ts';
 import { daysKept } from './own-export.ts';
 import { removeMailsBefore } from '../mail/remove-mails.ts';
 import { planLines } from './plan-lines.ts';

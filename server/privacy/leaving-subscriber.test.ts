@@ -6,7 +6,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
 import { findOwnCard } from '../cards/find-own-card.ts';
 import { enqueue } from '../queue/job.ts';
-import { listSubscriptions, presentSubscription } from '../subscriptions/present-subscription.ts';
+import { listSubscriptions, presentSubscription } from '../subscription-actions/present-subscription.ts';
 import { secretIn } from '../test/email.ts';
 import { runJobs } from '../test/jobs.ts';
 import { rowsWith } from '../test/rows.ts';

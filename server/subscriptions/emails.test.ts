@@ -13,7 +13,7 @@ import {
   sampleSubscriptionInvoice as invoice,
 } from '../test/sample-subscription.ts';
 import { dayIn, noticeMail, type SubscriptionEmailContext } from './emails.ts';
-import { chargeRefundedMail, invoiceMail } from './invoice-email.ts';
+import { chargeRefundedMail, invoiceMail } from '../subscription-invoices/emails.ts';
 
 const read = readConfig({
   NODE_ENV: 'test',

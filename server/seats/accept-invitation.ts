@@ -1,0 +1,109 @@
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { whyNot } from '@visita/core/subscriptions/actions';
+import { Problem } from '@visita/core/problems';
+import { findUser } from '../account/queries.ts';
+import { findOwnCardKey } from '../cards/find-own-card.ts';
+import { newId } from '../database/id.ts';
+import type { Queryable, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call, Caller } from '../http/route.ts';
+import { hashToken, isToken } from '../http/token.ts';
+import { translatorFor } from '../http/words.ts';
+import { enqueue } from '../queue/job.ts';
+import { findSeat } from '../subscriptions/find-seat.ts';
+import { findInvitation, updateInvitationUsed } from './invitation-queries.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { findSubscription, insertSeat, insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { seatCard } from '../subscriptions/seat-card.ts';
+import { mailSeatTaken } from './jobs.ts';
+import { presentSubscription } from '../subscription-actions/present-subscription.ts';
+import { toActionable, refused } from '../subscriptions/request-change.ts';
+
+/**
+ * Finds an invitation by its token, valid only for the account whose address it was mailed to. Throws
+ * `invitationInvalid`.
+ */
+async function findInvited(db: Queryable, { token, user, now }: { token: string; user: Caller; now: Date }) {
+  if (!isToken(token)) throw new Problem('invitationInvalid');
+  const invitation = await findInvitation(db, { hash: hashToken(token), email: user.email, now });
+  if (!invitation) throw new Problem('invitationInvalid');
+  return invitation;
+}
+
+export async function lookAtInvitation({
+  db,
+  user,
+  body,
+  now,
+  language,
+}: Call<typeof subscriptions.invitation>) {
+  const { subscriptionId } = await findInvited(db, { token: body.token, user, now: now() });
+  const { ownerName, plan } = await findOffer(db, subscriptionId);
+  return { ownerName, plan, planName: translatorFor(language)(`plans:names.${plan}`) };
+}
+
+/**
+ * Shows an invitation before login. The token was mailed to the invited address alone, so the response may
+ * contain that address: the login and register screens prefill it.
+ */
+export async function greetInvited({ db, body: { token }, now }: Call<typeof subscriptions.invited>) {
+  const invitation = isToken(token) && (await findInvitation(db, { hash: hashToken(token), now: now() }));
+  if (!invitation) throw new Problem('invitationInvalid');
+  return { ...(await findOffer(db, invitation.subscriptionId)), email: invitation.email };
+}
+
+/**
+ * Returns the offered plan and the owner's name. Throws `invitationInvalid` if the owner's account is gone.
+ */
+async function findOffer(db: Queryable, subscriptionId: string) {
+  const row = await findSubscription(db, { id: subscriptionId });
+  const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
+  if (!row || !owner) throw new Problem('invitationInvalid');
+  return { ownerName: owner.displayName, plan: row.plan };
+}
+
+/**
+ * Takes a seat by an invitation. A token works once, and a plan never gets more guests than free seats,
+ * however many requests are concurrent.
+ */
+export async function acceptInvitation(call: Call<typeof subscriptions.accept>) {
+  const { db, user, body, now } = call;
+  const at = now();
+  const id = await transaction(db, async (tx) => {
+    const { hash, subscriptionId } = await findInvited(tx, { token: body.token, user, now: at });
+    const cardIds = body.cardId === undefined ? [] : [body.cardId];
+    const subscription = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
+    if (!subscription?.row.userId) throw new Problem('invitationInvalid');
+    const { row, seats } = subscription;
+    const refusal = whyNot('invite', toActionable(subscription, { userId: row.userId ?? '', now: at }));
+    if (refusal) throw refused(refusal);
+    if (seats.some(({ userId }) => userId === user.id)) throw refused('full');
+    if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at })))
+      throw new Problem('invitationInvalid');
+    const move = { actor: 'user' as const, at };
+    if (body.cardId === undefined)
+      await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
+    else
+      await seatCard(
+        tx,
+        subscription,
+        await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }),
+        move,
+      );
+    await insertSubscriptionMove(
+      tx,
+      { id: subscriptionId, action: 'join', from: row.status, to: row.status },
+      move,
+    );
+    await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
+    return subscriptionId;
+  });
+  return presentSubscription(call, { id, userId: user.id });
+}
+
+/** Returns a card of the user that no seat covers, and locks it. Throws `cardCovered`. */
+async function freeCardOf(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
+  const card = await findOwnCardKey(tx, { key: cardId, userId });
+  if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');
+  return { cardId: card.id, userId };
+}

@@ -1,0 +1,57 @@
+import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { attempt } from '../provider/attempt.ts';
+import { withCustomer } from '../provider/customers.ts';
+import { auditChange } from './by-staff.ts';
+import { findSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { refused } from '../subscriptions/request-change.ts';
+
+/**
+ * Adds an amount to the owner's balance at Stripe, used by the next invoices. The credit's id is the
+ * idempotency key, so a repeated request credits once. The audit row is written with the attempt, so a credit
+ * at Stripe is on record even if this process dies.
+ */
+export async function creditCustomer(call: Call<typeof adminSubscriptions.credit>) {
+  const { db, now, stripe, staff, params, body } = call;
+  const row = await findSubscription(db, params);
+  if (!row) throw new Problem('subscriptionNotFound');
+  const { id, userId, stripeId, currency } = row;
+  if (userId === null || stripeId === null) throw refused('notBilled');
+  const { amount, creditId, reason } = body;
+  await stripe.withTimeout(() =>
+    withCustomer(call, { userId }, (customer) => {
+      const asked = {
+        amount: -amount,
+        currency: currency.toLowerCase(),
+        metadata: { credit_id: creditId, subscription_id: id },
+      };
+      return attempt(call, {
+        purpose: 'credit',
+        localId: creditId,
+        isWanted: async (tx) => {
+          await auditChange(
+            tx,
+            row,
+            { staff, reason },
+            { action: 'subscriptions.credit', after: { amount, currency, creditId } },
+          );
+          return true;
+        },
+        params: { customer, ...asked },
+        perform: (sdk, idempotencyKey) =>
+          sdk.customers.createBalanceTransaction(customer, asked, { idempotencyKey }),
+        find: async (sdk) => {
+          const { data } = await sdk.customers.listBalanceTransactions(customer, { limit: 100 });
+          return data.find(({ metadata }) => metadata?.['credit_id'] === creditId);
+        },
+      });
+    }),
+  );
+  const move = { id, action: 'credit', from: row.status, to: row.status };
+  await transaction(db, (tx) =>
+    insertSubscriptionMove(tx, move, { actor: 'admin', at: now(), onceAs: creditId }),
+  );
+  return null;
+}

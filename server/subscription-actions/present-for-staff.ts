@@ -1,0 +1,57 @@
+import type { adminSubscriptions, ShownSubscription } from '@visita/core/subscriptions/admin-contract';
+import { whyNot } from '@visita/core/subscriptions/actions';
+import { statusAt } from '@visita/core/subscriptions/phase';
+import { whyNoExtension, whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
+import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { findForStaff, listSubscriptionInvoices, listNewestMoves, listSeated } from './admin-queries.ts';
+import { toDate } from '../subscriptions/observed-state.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
+import { toActionable } from '../subscriptions/request-change.ts';
+
+/** Presents a subscription to staff: desired state, current state, and which actions are refused and why. */
+export async function presentForStaff({
+  db,
+  now,
+  params,
+}: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
+  const found = await findForStaff(db, params);
+  if (!found) throw new Problem('subscriptionNotFound');
+  const { row, ...owner } = found;
+  const which = { subscriptionId: row.id };
+  const status = statusAt(row, now());
+  const invoices = await listSubscriptionInvoices(db, which);
+  return {
+    ...row,
+    ...owner,
+    status,
+    isProcessing: row.alignedRev < row.rev,
+    wanted: { ...row.wanted, trialEnd: toDate(row.wanted.trialEnd) },
+    seated: await listSeated(db, which),
+    invoices,
+    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
+    acts: {
+      ...actsOf(row, { status, now: now() }),
+      writeOff: whyNoWriteOff({ status: row.status, invoices }),
+    },
+  };
+}
+
+function actsOf(
+  row: SubscriptionRow,
+  { status, now }: { status: SubscriptionStatus; now: Date },
+): Omit<ShownSubscription['acts'], 'writeOff'> {
+  const isBilled = row.stripeId !== null;
+  const cancel =
+    row.userId === null
+      ? 'ended'
+      : whyNot('cancel', toActionable({ row, seats: [] }, { userId: row.userId, now }));
+  return {
+    cancelNow: cancel,
+    cancelWithPeriod:
+      cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),
+    extend: whyNoExtension({ ...row, status, isBilled, ends: row.wanted.ends }),
+    credit: isBilled && row.userId !== null ? null : 'notBilled',
+  };
+}

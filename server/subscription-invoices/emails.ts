@@ -1,0 +1,111 @@
+import { sellerZone } from '@visita/core/days';
+import { formatMoney } from '@visita/core/money';
+import { translatorFor } from '../http/words.ts';
+import type { EmailBlock } from '../mail/email-blocks.ts';
+import type { Email } from '../mail/mail.ts';
+import {
+  dayIn,
+  factRows,
+  subscriptionEmail,
+  type SubscriptionEmailDeps,
+  type SubscriptionEmailContext,
+} from '../subscriptions/emails.ts';
+import type { InvoiceRow } from '../subscriptions/queries.ts';
+
+type Charged = SubscriptionEmailContext & {
+  invoice: InvoiceRow;
+  notice: 'billed' | 'due' | 'failed' | 'confirm';
+  papers: NonNullable<Email['attachments']>;
+  /** The number of the invoice document. */
+  invoiceNo: string;
+};
+
+/**
+ * Builds the e-mail about a charge: paid, with its invoice; due; failed, with the next attempt; or in need of
+ * confirmation.
+ */
+export async function invoiceMail(
+  deps: SubscriptionEmailDeps,
+  { invoice, notice, papers, invoiceNo, ...told }: Charged,
+): Promise<Email> {
+  const { language } = told.user;
+  const t = translatorFor(language);
+  const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
+  const params = {
+    amount: formatMoney(amountDue, language, currency),
+    date: next ? dayIn(next, told) : '',
+    number: invoiceNo,
+  };
+  const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
+  const paidFor: EmailBlock = {
+    rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }],
+  };
+  if (notice === 'billed') {
+    const isCredit = amountDue === 0;
+    const isSent = dueAt !== null && !isCredit;
+    const message = await subscriptionEmail(deps, told, {
+      subject: isCredit
+        ? t('billing:emails.billed.subjectCredit')
+        : t(isSent ? 'billing:contract.paid.subject' : 'billing:emails.billed.subject', params),
+      text: isCredit
+        ? t('billing:emails.billed.textCredit')
+        : t(isSent ? 'billing:contract.paid.text' : 'billing:emails.billed.text', params),
+      lines: [paidFor],
+      note: t('billing:emails.billed.note'),
+    });
+    return { ...message, attachments: papers };
+  }
+  const page: EmailBlock[] = hostedUrl
+    ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }]
+    : [];
+  if (notice === 'due') {
+    const atHome = { ...told, user: { ...told.user, timeZone: sellerZone } };
+    const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
+    const message = await subscriptionEmail(deps, told, {
+      subject: t('billing:emails.due.subject', due),
+      text: t(invoice.taxes.length === 0 ? 'billing:emails.due.textUntaxed' : 'billing:emails.due.text', due),
+      lines: [paidFor, ...page],
+      note: t('billing:emails.due.note'),
+    });
+    return { ...message, attachments: papers };
+  }
+  const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
+  const text =
+    notice === 'confirm'
+      ? 'billing:emails.confirm.text'
+      : next
+        ? 'billing:emails.failed.text'
+        : 'billing:emails.failed.textLast';
+  return subscriptionEmail(deps, told, {
+    subject: t(`billing:emails.${notice}.subject`, params),
+    text: t(text, params),
+    lines: [
+      { rows: [...factRows({ ...told, next: null }), ...retry] },
+      ...(notice === 'failed' ? [{ paragraph: t('billing:emails.failed.next') }] : []),
+      ...page,
+    ],
+    note: t(`billing:emails.${notice}.note`),
+  });
+}
+
+/** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */
+export async function chargeRefundedMail(
+  deps: SubscriptionEmailDeps,
+  {
+    amount: cents,
+    papers,
+    ...told
+  }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
+): Promise<Email> {
+  const { language } = told.user;
+  const { currency } = told.row;
+  const t = translatorFor(language);
+  const params = { amount: formatMoney(cents, language, currency) };
+  const message = await subscriptionEmail(deps, told, {
+    subject: t('billing:emails.refunded.subject', params),
+    text: t('billing:emails.refunded.text', params),
+    lines: [{ rows: factRows(told) }],
+    note: t('billing:emails.refunded.note'),
+  });
+  return { ...message, attachments: papers };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { documentFile } from '../documents/draw-document.ts';
+import { findInvoice } from '../documents/queries.ts';
+import { job } from '../queue/job.ts';
+import { invoiceMail } from './emails.ts';
+import { findAddressed } from '../subscriptions/jobs.ts';
+import { loadCharging, quoteNextCharge } from '../subscriptions/present-charge.ts';
+import { findSubscriptionInvoice } from '../subscriptions/queries.ts';
+
+const invoiceNotices = ['billed', 'due', 'failed', 'confirm'] as const;
+export type InvoiceNotice = (typeof invoiceNotices)[number];
+
+/**
+ * Sends an e-mail about a charge. Skips `failed` if the invoice was paid meanwhile, and `due` if it is no
+ * longer open.
+ */
+export const mailInvoice = job(
+  'subscriptions.mailInvoice',
+  z.object({ invoiceId: z.uuid(), notice: z.enum(invoiceNotices) }),
+  async (deps, { invoiceId, notice }) => {
+    const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
+    const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
+    if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
+    const isDue = notice === 'due';
+    if (isDue && invoice.status !== 'open') return;
+    const paper =
+      notice === 'billed' || isDue
+        ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId })
+        : undefined;
+    const papers = paper ? [await documentFile(paper)] : [];
+    const next = quoteNextCharge(addressed.row, await loadCharging(deps));
+    await deps.mail.send(
+      await invoiceMail(deps, {
+        ...addressed,
+        invoice,
+        next,
+        notice,
+        papers,
+        invoiceNo: paper?.document.number ?? '',
+      }),
+    );
+  },
+);
+
+/** Returns the data of an e-mail about a subscription charge; the payments module sends one for refunds. */
+export async function findCharged(
+  deps: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  { invoiceId }: { invoiceId: string },
+) {
+  const invoice = await findSubscriptionInvoice(deps.db, { id: invoiceId });
+  const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
+  return addressed && { ...addressed, next: quoteNextCharge(addressed.row, await loadCharging(deps)) };
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../database/database.ts';
+import { claimOnce } from '../queue/claim-once.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailInvoice, type InvoiceNotice } from './jobs.ts';
+import type { InvoiceRow } from '../subscriptions/queries.ts';
+
+/** Enqueues the owner's e-mail about an invoice: once when paid or due, and once per failed attempt. */
+export async function notifyInvoice(
+  tx: Tx,
+  invoice: InvoiceRow,
+  { needsConfirmation, at }: { needsConfirmation: boolean; at: Date },
+): Promise<void> {
+  const told = noticeOf(invoice, needsConfirmation);
+  if (!told || invoice.isOfOrder) return;
+  const key = `mail:subscription-${told.notice}:${invoice.id}:${told.about}`;
+  if (await claimOnce(tx, { key, at }))
+    await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: told.notice });
+}
+
+function noticeOf(
+  { status, total, attemptCount, dueAt }: InvoiceRow,
+  needsConfirmation: boolean,
+): { notice: InvoiceNotice; about: string } | undefined {
+  if (status === 'paid') return total > 0 ? { notice: 'billed', about: '' } : undefined;
+  if (status === 'open' && dueAt !== null) return { notice: 'due', about: '' };
+  if (status !== 'open' || attemptCount === 0) return undefined;
+  return { notice: needsConfirmation ? 'confirm' : 'failed', about: String(attemptCount) };
+}

@@ -1,0 +1,86 @@
+import { enterpriseSkus, planOfSku } from '@visita/core/plans/plan';
+import type { TaxLine } from '@visita/core/shop/tax';
+import { invoiceStatuses, invoiceReasonFor } from '@visita/core/subscriptions/invoice';
+import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
+import { parseId, type ProviderInvoice } from '../provider/client.ts';
+import { skuOfProduct } from '../provider/named-product.ts';
+import type { TaxRateRow } from '../shop/queries.ts';
+import type { InvoiceRow } from '../subscriptions/queries.ts';
+
+/** The observed state of a provider invoice. Amounts are the provider's, in cents. */
+export type ObservedInvoice = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
+
+const momentOf = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
+
+/** Maps a provider invoice. `rates` must contain all tax rates: taxes are matched by their Stripe id. */
+export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): ObservedInvoice {
+  const taxes = taxesOf(invoice, rates);
+  const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
+  const line = planLineOf(invoice);
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const status = invoiceStatuses.find((each) => each === invoice.status);
+  if (!status)
+    throw new Error(
+      `invoice ${invoice.id}: unknown status "${invoice.status ?? ''}"; expected ${invoiceStatuses.join(', ')}`,
+    );
+  return {
+    stripeId: invoice.id,
+    reason: invoiceReasonFor(invoice.billing_reason, { plans: plansOf(invoice) }),
+    plan: line ? planOfLine(line) : null,
+    status,
+    currency: invoice.currency.toUpperCase(),
+    // the subtotal is net of coupons
+    subtotal: invoice.total - taxAmount,
+    taxes,
+    taxAmount,
+    total: invoice.total,
+    amountDue: invoice.amount_due,
+    periodStart: new Date(start * 1000),
+    periodEnd: new Date(end * 1000),
+    attemptCount: invoice.attempt_count,
+    nextAttemptAt: momentOf(invoice.next_payment_attempt),
+    dueAt: momentOf(invoice.due_date),
+    extras: invoice.lines.data.flatMap(extraOf),
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    paidAt: momentOf(invoice.status_transitions.paid_at),
+    createdAt: new Date(invoice.created * 1000),
+  };
+}
+
+function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
+  return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
+    const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
+    if (!row)
+      throw new Error(
+        `unknown tax rate "${details?.tax_rate ?? ''}" on a provider invoice; expected one of ours`,
+      );
+    return { code: row.code, kind: row.kind, rate: row.rate, amount };
+  });
+}
+
+type SubscriptionsInvoiceLine = ProviderInvoice['lines']['data'][number];
+
+const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) =>
+  skuOfProduct(parseId(pricing?.price_details?.product) ?? '');
+
+const planOfLine = ({ pricing }: SubscriptionsInvoiceLine) => planOfSku(skuOfLine({ pricing }));
+
+/** The plans on an invoice, charged or credited. */
+const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
+
+/** One-time items of a contract. Every other line counts as the plan. */
+function extraOf({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine): InvoiceExtra[] {
+  const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
+  const quantity = count ?? 1;
+  return sku === undefined || amount <= 0
+    ? []
+    : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
+}
+
+/** The line whose period was paid for; the invoice's own period is the previous one. */
+function planLineOf({ lines }: ProviderInvoice): SubscriptionsInvoiceLine | undefined {
+  return lines.data
+    .filter((line) => line.amount >= 0 && planOfLine(line) !== null)
+    .toSorted((one, other) => one.period.end - other.period.end)
+    .at(-1);
+}
