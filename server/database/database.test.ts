@@ -8,6 +8,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { notify } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { StaleRead } from './stale-read.ts';
 import { transaction } from './transaction.ts';
 
 const root = temporaryFolder();
@@ -106,6 +107,21 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     await database.pool.query('insert into heavy values ($1, $2)', [text, bytes]);
     const { rows } = await database.pool.query('select * from heavy');
     expect(rows[0].text === text && bytes.equals(rows[0].bytes)).toBe(true);
+  });
+
+  test('a transaction with a stale read runs again from its beginning, and fails after the third time', async () => {
+    let runs = 0;
+    const staleTimes = (times: number) => {
+      runs = 0;
+      return transaction(database.db, async (tx) => {
+        await tx.execute(sql`select 1`);
+        if (++runs <= times) throw new StaleRead('written meanwhile');
+        return runs;
+      });
+    };
+    expect(await staleTimes(2)).toBe(3);
+    await expect(staleTimes(3)).rejects.toThrow(StaleRead);
+    expect(runs).toBe(3);
   });
 
   test('listeners hear what was committed, and never what was rolled back', async () => {

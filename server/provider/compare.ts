@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { when } from '@visita/core/when';
 import type { Queryable } from '../database/database.ts';
+import { StaleRead } from '../database/stale-read.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { isOutage } from './errors.ts';
@@ -101,12 +102,12 @@ async function isCompared(db: Queryable, comparison: Comparison, until: Date): P
   return mark?.until === null && mark.at !== null && mark.at >= until;
 }
 
-/** Logs a row that cannot be compared and continues; an outage of the provider stops the run. */
+/** Logs a row that cannot be compared and continues; an outage of the provider or a stale read stops the run. */
 async function compareOne(deps: Deps, compared: Compared): Promise<number> {
   try {
     return await findDrift(deps, compared);
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isOutage(error) || error instanceof StaleRead) throw error;
     deps.log.error(
       { object: compared.objectId, err: error },
       'comparison with the provider failed for this object',

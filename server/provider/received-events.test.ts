@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '@visita/core/problems';
 import { eventReaders } from '../events.ts';
 import { findPaymentById } from '../payments/queries.ts';
+import { StaleRead } from '../database/stale-read.ts';
 import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
@@ -133,4 +134,19 @@ test.each([
   isGone = false;
   await applyReceived(deps, readers, { objectId });
   expect(await stateOf(id)).toBe('done');
+});
+
+test('an event whose object was written while it was read is read again, and no attempt is counted', async () => {
+  let reads = 0;
+  const readers: EventReaders = {
+    'refund.created': async () => async () => {
+      if (++reads < 10) throw new StaleRead('written meanwhile');
+    },
+  };
+  await recordEvent(deps, event('evt_stale', 'refund.created', 're_stale'), readers);
+  await expect(applyReceived(deps, readers, { objectId: 're_stale' })).rejects.toThrow(StaleRead);
+  const { rows } = await database.pool.query(
+    `select state, attempts, error from stripe_events where id = 'evt_stale'`,
+  );
+  expect(rows).toEqual([{ state: 'new', attempts: 0, error: null }]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
+import { StaleRead } from '../database/stale-read.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueueAll } from '../queue/job.ts';
 import { isOutage, formatFailureReason } from './errors.ts';
@@ -178,7 +179,10 @@ function receivedFrom({ type, objectId, payload, created }: EventRow): ReceivedE
 /** The job that processes an object's events; the provider's jobs add the readers of all modules. */
 export const applyEvents = { name: 'provider.applyEvents', schema: z.object({ objectId: z.string() }) };
 
-/** Processes an object's events: applies the changes and marks the events in one transaction. */
+/**
+ * Processes an object's events: applies the changes and marks the events in one transaction. A failure counts as an
+ * attempt of each event, a `StaleRead` does not.
+ */
 export async function applyReceived(
   deps: Deps,
   readers: EventReaders,
@@ -204,6 +208,7 @@ export async function applyReceived(
       }
     });
   } catch (error) {
+    if (error instanceof StaleRead) throw error;
     await putOff(deps, events, error);
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { when } from '@visita/core/when';
+import { StaleRead } from '../database/stale-read.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -132,6 +133,26 @@ describe('a job that is asked for', () => {
     clock.advance(60_000);
     await runJobs(jobDeps, jobs);
     expect(done).toEqual(['light', 'heavy']);
+  });
+
+  test('and reads stale data runs again at once, which counts as no attempt', async () => {
+    let runs = 0;
+    mood = () => {
+      if (++runs < 5) throw new StaleRead('written meanwhile');
+    };
+    await enqueue(db, greet, { word: 'stale' });
+    await runJobs(jobDeps, jobs);
+    expect([runs, done]).toEqual([5, ['stale']]);
+    expect((await pool.query('select state, retry_count as retries from pgboss.job')).rows).toEqual([
+      { state: 'completed', retries: 0 },
+    ]);
+  });
+
+  test('and reads stale data again and again is tried again later', async () => {
+    mood = () => Promise.reject(new StaleRead('written meanwhile'));
+    await enqueue(db, greet, { word: 'stale' });
+    await expect(runJobs(jobDeps, jobs)).rejects.toThrow(StaleRead);
+    expect((await pool.query('select state from pgboss.job')).rows).toEqual([{ state: 'retry' }]);
   });
 
   test('and fails is tried for more than a day', async () => {
@@ -291,6 +312,19 @@ describe('the workers', () => {
       .toBe(1);
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await become('orphan');
+  });
+
+  test('run a job with a stale read again at once', { timeout: 30_000 }, async () => {
+    let runs = 0;
+    mood = () => {
+      if (++runs === 1) throw new StaleRead('written meanwhile');
+    };
+    await enqueue(db, greet, { word: 'stale' });
+    await start();
+    await become('stale');
+    expect((await pool.query('select retry_count as retries from pgboss.job')).rows).toEqual([
+      { retries: 0 },
+    ]);
   });
 
   test('write down a job that failed to the last try, without its data', { timeout: 30_000 }, async () => {

@@ -7,6 +7,7 @@ import { currentJob } from './current-job.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { formatJobError } from './given-up.ts';
+import { runJob } from './run-job.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
 import { reportFailure, withoutValues } from '../telemetry/describe-error.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
@@ -108,7 +109,7 @@ async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Prom
     async ([taken]) => {
       if (!taken) return;
       try {
-        const run = () => currentJob.run({ id: taken.id }, () => job.run(deps, job.schema.parse(taken.data)));
+        const run = () => currentJob.run({ id: taken.id }, () => runJob(deps, job, taken.data));
         await runningJobs.tracePromise(run, { job: job.name });
         backoff.reset();
       } catch (error) {

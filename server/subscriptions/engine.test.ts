@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { StaleRead } from '../database/stale-read.ts';
 import { transaction } from '../database/transaction.ts';
-import { isOutage } from '../provider/errors.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { listMoves } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -182,12 +182,11 @@ describe('of several that work on one at the same moment', () => {
     expect(await rows('select 1 from alerts')).toEqual(before);
   });
 
-  test('what was read before somebody wrote is read again, and counts as no try', async () => {
+  test('a state that was fetched before the row was written is refused as a stale read', async () => {
     const { id, row } = await given.subscriber({ status: 'active' });
     const change = await readSubscription(deps, { stripeId: (await row()).stripeId ?? '' });
     await requestChange(id, { ends: 'period' });
-    const late = await transaction(database.db, async (tx) => change?.(tx)).catch((error: unknown) => error);
-    expect(isOutage(late)).toBe(true);
+    await expect(transaction(database.db, async (tx) => change?.(tx))).rejects.toThrow(StaleRead);
     expect(await row()).toMatchObject({ isEnding: true });
   });
 });

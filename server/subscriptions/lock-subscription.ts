@@ -1,4 +1,5 @@
 import type { Tx } from '../database/database.ts';
+import { StaleRead } from '../database/stale-read.ts';
 import {
   listSeats,
   lockCoveredCards,
@@ -20,9 +21,8 @@ interface Beside {
 }
 
 /**
- * Locks a subscription, and before it its users and the cards that it covers or is to cover. Throws a
- * serialization failure (40001) if another transaction seated a card meanwhile, so that this transaction is
- * retried.
+ * Locks a subscription, and before it its users and the cards that it covers or is to cover. Throws
+ * `StaleRead` if another transaction seated a card meanwhile, so that this transaction is retried.
  */
 export async function lockSubscription(
   tx: Tx,
@@ -34,6 +34,6 @@ export async function lockSubscription(
   if (!row) return undefined;
   const seats = await listSeats(tx, { subscriptionId: id });
   if (seats.some(({ cardId }) => cardId !== null && !held.has(cardId)))
-    throw Object.assign(new Error('a card was seated meanwhile'), { code: '40001' });
+    throw new StaleRead('a card was seated while the subscription was being locked');
   return { row, seats };
 }

@@ -1,7 +1,7 @@
 import { adoptObservedState } from '@visita/core/subscriptions/adopt-observed-state';
 import { nextStep, type ObservedState } from '@visita/core/subscriptions/desired-state';
-import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
+import { StaleRead } from '../database/stale-read.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
@@ -19,7 +19,8 @@ type ReadSubscriptionDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
  * Fetches a subscription's observed state and returns the change that writes it. Undefined if it is not ours
- * or has no provider id yet: the reader of its payment starts it.
+ * or has no provider id yet: the reader of its payment starts it. The change throws `StaleRead` if the row was written
+ * meanwhile.
  */
 export async function readSubscription(
   { db, stripe, now }: ReadSubscriptionDeps,
@@ -31,8 +32,7 @@ export async function readSubscription(
   const observed = await fetchObservedState({ stripe }, { stripeId: row.stripeId });
   return async (tx) => {
     if (!(await settleSubscription(tx, row, observed?.view, { actor: 'provider', at: now() })))
-      // stale read: retried without counting an attempt
-      throw new Problem('paymentUnavailable');
+      throw new StaleRead('the subscription was written while its state was fetched');
     if (observed) await followUp(tx, row, observed.view);
   };
 }

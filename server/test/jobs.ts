@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { openBoss } from '../queue/boss.ts';
 import type { Job } from '../queue/job.ts';
+import { runJob } from '../queue/run-job.ts';
 import { jobs as allJobs } from '../jobs.ts';
 
 /** Sets the queue's clock, which otherwise is the database's. */
@@ -29,7 +30,7 @@ export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> 
       if (!taken) continue;
       isDone = false;
       try {
-        await job.run(deps, job.schema.parse(taken.data));
+        await runJob(deps, job, taken.data);
         await boss.complete(job.name, taken);
       } catch (error) {
         failures.push(error);
