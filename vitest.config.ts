@@ -70,7 +70,7 @@ const server = {
 const shared = { isolate: false };
 
 /** Files that replace a module need a process in which that module was not imported before. */
-const withMocks = globSync('{core,web,stripe-emulator}/**/*.test.{ts,tsx}', {
+const withMocks = globSync('{core,web,packages}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules'],
 }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
@@ -134,7 +134,7 @@ export default defineConfig({
           ...server,
           ...shared,
           name: 'emulator',
-          include: ['stripe-emulator/**/*.test.ts'],
+          include: ['packages/stripe-emulator/**/*.test.ts'],
           exclude: withMocks,
         },
       },

@@ -8,17 +8,16 @@ export const root = join(import.meta.dirname, '..');
 export const layers = ['core', 'server', 'web'];
 const skipped = /node_modules|\.react-router|\/migrations\//;
 
-export const files = [...layers, 'stripe-emulator', 'launch', 'bench', 'e2e', 'architecture'].flatMap(
-  (folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => join(folder, file))
-      .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
+export const files = [...layers, 'packages', 'launch', 'bench', 'e2e', 'architecture'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
 );
-const isTest = (file: string) => /\.test\.tsx?$|^(server|stripe-emulator)\/test\//.test(file);
+const isTest = (file: string) => /\.test\.tsx?$|^(server|packages\/stripe-emulator)\/test\//.test(file);
 
 export const code = files.filter((file) => /\.tsx?$/.test(file));
 export const product = code.filter((file) => layers.includes(file.split('/')[0] ?? '') && !isTest(file));
-export const emulator = code.filter((file) => file.startsWith('stripe-emulator/') && !isTest(file));
+export const emulator = code.filter((file) => file.startsWith('packages/stripe-emulator/') && !isTest(file));
 
 export const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -68,7 +67,10 @@ export function listImports(file: string): string[] {
 
 function resolve(file: string, name: string): string {
   const plain = name.replace(/\?\w+$/, '');
-  if (plain.startsWith('@visita/')) return /\.\w+$/.test(plain) ? plain.slice(8) : `${plain.slice(8)}.ts`;
+  if (plain.startsWith('@visita/')) {
+    const path = plain.slice('@visita/'.length).replace(/^stripe-emulator\b/, 'packages/$&');
+    return /\.\w+$/.test(path) ? path : `${path}.ts`;
+  }
   return plain.startsWith('.') ? normalize(join(dirname(file), plain)) : plain;
 }
 
@@ -76,7 +78,7 @@ function resolve(file: string, name: string): string {
 export function packageName(name: string): string | undefined {
   if (
     layers.includes(name.split('/')[0] ?? '') ||
-    /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)
+    /^(packages|launch|bench|e2e|architecture|build)\//.test(name)
   )
     return undefined;
   if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;

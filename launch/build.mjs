@@ -40,7 +40,7 @@ export const server = {
   from: [
     'core',
     'server',
-    'stripe-emulator',
+    'packages/stripe-emulator',
     'launch/bundle.mjs',
     'launch/external.mjs',
     'package-lock.json',

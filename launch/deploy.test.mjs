@@ -180,7 +180,10 @@ describe('the container', () => {
 
   test('keeps the weights in which documents are set', () => {
     const kept = [...read('launch/image.mjs').matchAll(/\(\?!(\w+)\\\//g)].map(([, weight]) => weight);
-    const sources = ['server/documents/draw-document-fonts.ts', 'stripe-emulator/pages/invoice-pdf.ts']
+    const sources = [
+      'server/documents/draw-document-fonts.ts',
+      'packages/stripe-emulator/pages/invoice-pdf.ts',
+    ]
       .map(read)
       .join('\n');
     expect(new Set([...sources.matchAll(/\b\d00[A-Z]\w+?(?=['/_])/g)].map(([weight]) => weight))).toEqual(

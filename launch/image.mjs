@@ -65,7 +65,7 @@ function copy(from, folder) {
 /** Lists the folders of all packages that the built server can load, their dependencies included. */
 function listPackages() {
   const manifest = readManifest(join(root, 'server'));
-  const emulator = readManifest(join(root, 'stripe-emulator'));
+  const emulator = readManifest(join(root, 'packages/stripe-emulator'));
   const fonts = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(emulator.dependencies ?? {})];
   const named = [
     ...external,

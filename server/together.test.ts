@@ -96,7 +96,7 @@ test('what is paid to one emulator for all is known to every process', { timeout
     STRIPE_EMULATOR_PORT: String(port),
     STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${first}/api/stripe/webhook`,
   };
-  const emulator = spawn(process.execPath, ['stripe-emulator/main.ts'], {
+  const emulator = spawn(process.execPath, ['packages/stripe-emulator/main.ts'], {
     env: { ...process.env, ...stripe, ...webhook },
     stdio: 'pipe',
   });
