@@ -6,7 +6,7 @@ import { memoize } from './http/memoize.ts';
 import type { PublicPage } from '@visita/core/public-page';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
-/** Context of the pages for each request (`web/api/app-context.ts` has the same type on their side). */
+/** Context of the pages for each request (`web/site/app-context.ts` has the same type on their side). */
 export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;

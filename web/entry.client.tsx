@@ -1,4 +1,4 @@
-import './layout/missing-functions.ts';
+import './site/missing-functions.ts';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

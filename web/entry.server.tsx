@@ -10,7 +10,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
-import { appContext } from './api/app-context.ts';
+import { appContext } from './site/app-context.ts';
 import { finishHtml } from './finish-html.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import lateScripts from './layout/late-scripts.js?inlined';
+import lateScripts from './site/late-scripts.js?inlined';
 
 export interface FinishedHtml {
   html: string;

@@ -1,25 +1,25 @@
-import './layout/missing-functions.ts';
+import './site/missing-functions.ts';
 import { MantineProvider, Space } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
 import { negotiate } from '@visita/core/languages';
-import { appContext } from './api/app-context.ts';
+import { appContext } from './site/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { i18nFor, wordsFor, wordsId } from './i18n/words.ts';
-import { useSite, type Site } from './layout/site.ts';
-import { currentScheme, useScheme } from './layout/scheme.ts';
-import firstScript from './layout/first-script.js?inlined';
+import { useSite, type Site } from './site/site.ts';
+import { currentScheme, useScheme } from './site/scheme.ts';
+import firstScript from './site/first-script.js?inlined';
 import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
-import { useInstantScheme } from './layout/use-instant-scheme.ts';
+import { useInstantScheme } from './site/use-instant-scheme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { isMailOff } from './session/guard.ts';
-import { expireSession, useExpiry } from './session/expiry.ts';
+import { expireSession, useExpiry } from './api/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
-import { endsWithPage } from './session/stored.ts';
+import { endsWithPage } from './site/stored.ts';
 import { CartLink } from './shop/cart-link.tsx';
 import { isBackOffice } from './site-manifest.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -50,7 +50,7 @@ function useNamespaces(): string[] {
   return [...new Set(['common', 'problems', ...namespaces])];
 }
 
-const ExpiryModal = lazy(async () => ({ default: (await import('./session/expiry-modal.tsx')).ExpiryModal }));
+const ExpiryModal = lazy(async () => ({ default: (await import('./layout/expiry-modal.tsx')).ExpiryModal }));
 const ErasureStrip = lazy(async () => ({
   default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip,
 }));

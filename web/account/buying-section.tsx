@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './buying-section.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Session } from '@visita/core/account/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useDeviceName } from './use-device-name.ts';
 import classes from './devices-section.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { isAnswer } from './google-answer.ts';
 import classes from './google-button.module.css';
 import mark from './google-mark.svg';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
-import { TimeZoneField } from '../i18n/time-zone-field.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import type { Cities } from '../i18n/zone-cities.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';

@@ -13,7 +13,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
 import { saveUser, useUser } from '../session/session.ts';
-import { readToken } from '../session/stored.ts';
+import { readToken } from '../site/stored.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { LeaveModal } from '../ui/leave-modal.tsx';

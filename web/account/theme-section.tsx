@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
 import { preferences } from '@visita/core/scheme';
 import { useTranslation } from 'react-i18next';
-import { choosePreference, usePreference } from '../layout/scheme.ts';
+import { choosePreference, usePreference } from '../site/scheme.ts';
 import { FormSection } from '../ui/form-section.tsx';
 
 /** The choice of theme, as in the header. */

@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
 /** Sends the link again. When throttled by the server, the button stays disabled for the time it returned. */

@@ -2,7 +2,7 @@ import { adminUsers, type ShownUser } from '@visita/core/account/admin-contract'
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import type { OfferedAct } from '../staff/act-buttons.tsx';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';

@@ -2,7 +2,7 @@ import type { ShownUser } from '@visita/core/account/admin-contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Moment } from '../staff/moment.tsx';
 import { Column, Panel } from '../staff/page-frame.tsx';
 import { useDeviceName } from './use-device-name.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
-import { useNow } from '../layout/use-now.ts';
+import { useNow } from '../site/use-now.ts';
 import { serverNow } from '../session/session.ts';
 import { timeLeft } from './time-left.ts';
 

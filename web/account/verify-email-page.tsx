@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { useNow } from '../layout/use-now.ts';
+import { useNow } from '../site/use-now.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 import { serverNow, useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';

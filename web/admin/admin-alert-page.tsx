@@ -4,7 +4,7 @@ import { alertAbout } from '@visita/core/provider/alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';

@@ -1,7 +1,7 @@
 import { adminAlerts, type ListedAlert } from '@visita/core/admin/failures-contract';
 import { alertKinds } from '@visita/core/provider/alert';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { FilterBar } from '../staff/filter-bar.tsx';
 import { loadList } from '../staff/load-list.ts';

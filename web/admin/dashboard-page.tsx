@@ -4,7 +4,7 @@ import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { loadList } from '../staff/load-list.ts';
 import { AdminPage } from '../staff/page-frame.tsx';

@@ -3,7 +3,7 @@ import { adminSettings, SellerChange } from '@visita/core/admin/settings-contrac
 import { taxOffices, type Seller } from '@visita/core/documents/seller';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { HoursField } from './hours-field.tsx';

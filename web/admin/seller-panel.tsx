@@ -3,7 +3,7 @@ import { adminSettings, type Settings } from '@visita/core/admin/settings-contra
 import { taxOffices, type Seller } from '@visita/core/documents/seller';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Panel } from '../staff/page-frame.tsx';

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@visita/core/admin/settings-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { AmountField, RateField, useTenfoldQuestion } from '../staff/amount-field.tsx';

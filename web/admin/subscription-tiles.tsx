@@ -1,6 +1,6 @@
 import type { Dashboard } from '@visita/core/admin/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Tile } from './tile.tsx';
 
 type SubscriptionTilesView<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;

@@ -1,7 +1,7 @@
 import { formatRate } from '@visita/core/price';
 import type { Settings } from '@visita/core/admin/settings-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 type Delivery = Pick<

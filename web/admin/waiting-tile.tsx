@@ -1,6 +1,6 @@
 import { waitingDays, type Waiting } from '@visita/core/admin/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Tile } from './tile.tsx';
 
 interface WaitingTileProps {

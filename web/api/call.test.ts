@@ -4,7 +4,7 @@ import { contract } from '@visita/core/contract';
 import type { Endpoint } from '@visita/core/api/endpoint';
 
 const { expireSession } = vi.hoisted(() => ({ expireSession: vi.fn<() => void>() }));
-vi.mock('../session/expiry.ts', () => ({ expireSession }));
+vi.mock('./expiry.ts', () => ({ expireSession }));
 const { call } = await import('./call.ts');
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { client, loginRefusal, type Call, type ClientOptions } from '@visita/core/api/client';
 import { splitPath } from '@visita/core/languages';
-import { expireSession } from '../session/expiry.ts';
-import { readToken } from '../session/stored.ts';
+import { expireSession } from './expiry.ts';
+import { readToken } from '../site/stored.ts';
 import { fetchTelling } from './fetch-telling.ts';
 
 const browser = {

@@ -3,7 +3,7 @@ import { client } from '@visita/core/api/client';
 import type { Endpoint, Input, Output } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { appContext } from './app-context.ts';
+import { appContext } from '../site/app-context.ts';
 
 /**
  * Calls an endpoint as a guest during server rendering. A problem becomes the HTTP status and error screen of

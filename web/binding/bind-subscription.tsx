@@ -3,7 +3,7 @@ import type { WayToPay } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import page from './bind-page.module.css';

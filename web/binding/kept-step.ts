@@ -1,6 +1,6 @@
 import type { BindingStep } from '@visita/core/binding/binding-steps';
 import { useEffect } from 'react';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { draftKey, readDraft, writeDraft } from '../session/kept-drafts.ts';
 import { currentUser } from '../session/session.ts';
 

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
-import { useNow } from '../layout/use-now.ts';
+import { useNow } from '../site/use-now.ts';
 import { isUnproved, type Finding } from './check-result.ts';
 import classes from './result.module.css';
 

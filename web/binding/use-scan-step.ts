@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { findCard, isOtherThan, type Finding } from './check-result.ts';
 import { readAddress } from './typed-number.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import classes from './card-state.module.css';
 
 /** The state of the user's own card as text; the dot only repeats it. */

@@ -8,7 +8,7 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { ComingCardTile } from '../orders/coming-card-tile.tsx';
 import { CardAction } from '../subscriptions/card-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import classes from './cards-totals.module.css';
 
 const names = ['total', 'activated', 'pending', 'subscribed'] as const;

@@ -5,7 +5,7 @@ import { canBeHandedOver } from '@visita/core/cards/visibility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useLeavingPlan } from './leaving-plan.tsx';

@@ -3,7 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import type { LeavingChoice } from '@visita/core/cards/leaving';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import classes from './leaving-plan.module.css';
 

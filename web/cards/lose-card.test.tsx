@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LoseCard } from './lose-card.tsx';
 
 const site = vi.hoisted(() => ({ sells: true }));
-vi.mock('../layout/site.ts', () => ({ useSite: () => site }));
+vi.mock('../site/site.ts', () => ({ useSite: () => site }));
 vi.mock('../api/call.ts', () => ({ call: vi.fn() }));
 vi.mock('../layout/slots.ts', () => ({ useSlots: () => ({ helpOn: () => null }) }));
 afterEach(cleanup);

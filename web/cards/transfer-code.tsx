@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CloseByBack } from '../ui/use-back.ts';
 import classes from './transfer-code.module.css';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { phoneText } from '@visita/core/phone-text';
 import { useAction } from '../ui/use-action.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/save-file.ts';

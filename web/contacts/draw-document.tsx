@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { i18nFor } from '../i18n/words.ts';
 import type { CardInHand } from '../profile/profile-side.tsx';
 import { PlainDocument } from './plain-document.tsx';

@@ -3,7 +3,7 @@ import { detailFields } from '@visita/core/contacts/details';
 import { prefixFor, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { readerLanguage } from '../profile/reader-language.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';

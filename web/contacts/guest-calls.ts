@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { client, type Call } from '@visita/core/api/client';
 import type { Language } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 
 /**
  * Returns an API client that calls as the visitor of this request. The pages show its problems themselves.

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { monogram } from '../profile/monogram.ts';
 import { Parts } from '../ui/parts.tsx';
 import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';

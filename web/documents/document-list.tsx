@@ -4,7 +4,7 @@ import { isLanguage, languageNames, languages, type Language } from '@visita/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
 import { openDocument } from './open-document.ts';

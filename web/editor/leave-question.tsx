@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
-import { readToken } from '../session/stored.ts';
+import { readToken } from '../site/stored.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 
 /** Confirms leaving with unsaved changes, unless the card is gone (`isDone`) or the session has ended. */

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { i18nFor } from '../i18n/words.ts';
-import { useScheme } from '../layout/scheme.ts';
+import { useScheme } from '../site/scheme.ts';
 import classes from './preview.module.css';
 import { Profile } from '../profile/profile.tsx';
 import style from '../profile/profile.css?url';

@@ -8,7 +8,7 @@ import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';

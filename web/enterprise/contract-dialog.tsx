@@ -15,7 +15,7 @@ import { paymentDays } from '@visita/core/subscriptions/terms';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';

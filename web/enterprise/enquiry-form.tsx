@@ -8,11 +8,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { CardObject } from '../cards/card-object.tsx';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { NoScript } from '../layout/no-script.tsx';
-import { useSite } from '../layout/site.ts';
+import { NoScript } from '../site/no-script.tsx';
+import { useSite } from '../site/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './enquiry-form.module.css';
 

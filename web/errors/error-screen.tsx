@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
-import { expireSession } from '../session/expiry.ts';
+import { expireSession } from '../api/expiry.ts';
 import { Drawing, type Subject } from '../ui/drawing.tsx';
 import classes from './error-screen.module.css';
 

@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { Cell, ColumnHead, RowHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './comparison.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CardObject } from '../cards/card-object.tsx';
 import { MaterialPicker } from '../cards/material-picker.tsx';
 import { useLanguage } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { samplePerson } from './sample-person.ts';
 import { TwoWays } from './two-ways.tsx';
 import classes from './hero.module.css';

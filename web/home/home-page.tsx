@@ -1,11 +1,11 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { plans } from '@visita/core/plans/contract';
 import { useTranslation } from 'react-i18next';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { buildFaq, siteData, StructuredData } from '../layout/structured-data.tsx';
 import { Comparison } from './comparison.tsx';
 import { Hero } from './hero.tsx';

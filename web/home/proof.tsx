@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
-import { useSite } from '../layout/site.ts';
+import { useFormat } from '../session/format.ts';
+import { useSite } from '../site/site.ts';
 import { measureProfile, type Measured } from './measure.ts';
 import classes from './proof.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { useUser } from '../session/session.ts';
 import classes from './two-ways.module.css';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { languageOfPrefix, prefixFor, splitPath, type Language } from '@visita/core/languages';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 
 /** The chosen language of screens whose URL has none (the back office). Other screens ignore it. */
 let chosen: Language | undefined;

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { languages, negotiate, prefixFor, splitSpelledPath } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { patternContext } from '../screen-patterns.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 import { useCurrent } from './use-current.ts';
 import classes from './account-menu.module.css';
 

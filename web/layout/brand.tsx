@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { Waves } from '../ui/waves.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 import classes from './brand.module.css';
 
 /** The brand with its symbol, linked to the home page. */

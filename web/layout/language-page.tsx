@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { toScreen } from '../i18n/redirect.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { writeStored } from '../session/stored.ts';
+import { writeStored } from '../site/stored.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -10,7 +10,7 @@ import type { PublicPage } from '@visita/core/public-page';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 
 interface PageHeadProps {
   /** The document title. The brand is appended unless it is part of it. */

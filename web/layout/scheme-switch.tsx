@@ -2,7 +2,7 @@ import { preferences } from '@visita/core/scheme';
 import { useTranslation } from 'react-i18next';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { choosePreference, usePreference } from './scheme.ts';
+import { choosePreference, usePreference } from '../site/scheme.ts';
 import classes from './scheme-switch.module.css';
 
 const signs = { light: 'sun', dark: 'moon', auto: 'clock' } as const;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 import { useCurrent } from './use-current.ts';
 import classes from './site-footer.module.css';
 

@@ -10,7 +10,7 @@ import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { SiteMenu } from './site-menu.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 import { useSlots } from './slots.ts';
 import classes from './site-header.module.css';
 

@@ -5,7 +5,7 @@ import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageEntries } from './language-menu.tsx';
 import { SchemeEntries } from './scheme-switch.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site/site.ts';
 import { useCurrent } from './use-current.ts';
 
 const sections = [

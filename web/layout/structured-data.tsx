@@ -1,5 +1,5 @@
 import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebSite } from 'schema-dts';
-import { useSite, type Site } from './site.ts';
+import { useSite, type Site } from '../site/site.ts';
 
 /**
  * The page's structured data (schema.org). Rendered only on the server; wrap the data in

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Mark } from '../staff/mark.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';

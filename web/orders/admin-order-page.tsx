@@ -14,7 +14,7 @@ import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { useAction } from '../ui/use-action.ts';

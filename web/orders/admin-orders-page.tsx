@@ -7,7 +7,7 @@ import { orderStatus } from '@visita/core/orders/status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { saveStaffFile } from '../staff/call-staff.ts';
 import { DataTable } from '../staff/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { adminOrders, type Pack } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { AdminPage } from '../staff/page-frame.tsx';

@@ -1,7 +1,7 @@
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import classes from './amount-list.module.css';
 
 interface AmountListProps {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** Confirms the cancellation, including the refund. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
 import tile from '../cards/own-card-tile.module.css';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 
 /** An ordered card that has not arrived: blank, with its expected delivery and tracking link. */

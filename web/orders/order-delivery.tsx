@@ -4,7 +4,7 @@ import type { Order } from '@visita/core/orders/contract';
 import { shippingZoneFor } from '@visita/core/shop/delivery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { AddressText } from './address-text.tsx';
 import classes from './order-delivery.module.css';
 

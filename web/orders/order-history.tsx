@@ -1,7 +1,7 @@
 import { orderMails } from '@visita/core/orders/event';
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { History } from '../staff/history.tsx';
 

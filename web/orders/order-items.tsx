@@ -1,7 +1,7 @@
 import type { Order } from '@visita/core/orders/contract';
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import { AmountList } from './amount-list.tsx';
 import { ItemPicture } from './item-picture.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { useNow } from '../layout/use-now.ts';
+import { useNow } from '../site/use-now.ts';
 
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import { formatList } from '@visita/core/format-list';
 import type { OrderRow as Row } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { StatusMark } from './status-mark.tsx';

@@ -2,7 +2,7 @@ import type { Order } from '@visita/core/orders/contract';
 import { buildOrderTimeline } from '@visita/core/orders/timeline';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
 /** The past, current and next steps of the order. */

@@ -1,7 +1,7 @@
 import type { Order } from '@visita/core/orders/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { DocumentList } from '../documents/document-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';

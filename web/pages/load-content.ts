@@ -1,7 +1,7 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { pages } from '@visita/core/pages/contract';
 import { data } from 'react-router';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import type { Route } from './+types/content-page.ts';
 

@@ -2,7 +2,7 @@ import { brandName } from '@visita/core/orders/card-brands';
 import type { SavedCard } from '@visita/core/provider/contract';
 import { isExpired } from '@visita/core/provider/card-end';
 import { useTranslation } from 'react-i18next';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 
 /** Formats the expiry date as printed on cards (MM/YY). */
 export const cardEnd = ({ expMonth, expYear }: Pick<SavedCard, 'expMonth' | 'expYear'>) =>

@@ -3,9 +3,9 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Quote } from '@visita/core/shop/contract';
 import { shippingZoneFor } from '@visita/core/shop/delivery';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import classes from './checkout-facts.module.css';
 
 const pages = {

@@ -8,7 +8,7 @@ import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { currentCart } from '../shop/cart-store.ts';
 import { quoteAction, quoteFor } from '../shop/use-quote.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

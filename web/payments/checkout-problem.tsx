@@ -3,7 +3,7 @@ import { unpaidLimits } from '@visita/core/orders/reservation';
 import type { Quote } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './checkout-problem.module.css';
 

@@ -9,7 +9,7 @@ import type { Quote } from '@visita/core/shop/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import type { Cart } from '../shop/cart-store.ts';
 import { useQuote } from '../shop/use-quote.ts';

@@ -3,7 +3,7 @@ import type { SavedCard } from '@visita/core/provider/contract';
 import { isExpired } from '@visita/core/provider/card-end';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from '../site/stored.ts';
 
 interface Submission {
   key: string;

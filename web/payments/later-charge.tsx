@@ -1,7 +1,7 @@
 import type { PlanInterval } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import classes from './later-charge.module.css';
 

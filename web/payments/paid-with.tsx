@@ -7,7 +7,7 @@ import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { useDone } from '../subscriptions/use-outlook.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';

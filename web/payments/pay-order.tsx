@@ -3,7 +3,7 @@ import type { SavedCard } from '@visita/core/provider/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import classes from './pay-order.module.css';
 import { paymentFailures, usePay, type PaymentFailure } from './use-pay.ts';

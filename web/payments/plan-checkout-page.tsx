@@ -4,7 +4,7 @@ import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { PlanCheckout } from './plan-checkout.tsx';
 import { loadOffer } from './plan-offer.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';

@@ -3,7 +3,7 @@ import { NewSubscription } from '@visita/core/subscriptions/buying';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { ConsentBox } from '../ui/consent-box.tsx';

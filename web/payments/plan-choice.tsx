@@ -1,7 +1,7 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import classes from './plan-choice.module.css';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutDestination } from './checkout-destination.tsx';
 import { CheckoutStep } from './checkout-step.tsx';

@@ -4,7 +4,7 @@ import { mostOfOne } from '@visita/core/shop/cart-limits';
 import type { Product, QuotedLine } from '@visita/core/shop/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ItemPicture } from '../orders/item-picture.tsx';
 import { removeFromCart, setInCart } from '../shop/cart-store.ts';
 import { QuantityField } from '../shop/quantity-field.tsx';

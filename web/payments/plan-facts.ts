@@ -3,7 +3,7 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import { trialDays } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { isExport } from './checkout-facts.tsx';
 
 /**

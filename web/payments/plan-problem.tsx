@@ -1,6 +1,6 @@
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { CheckoutProblem, type OrderProblem } from './checkout-problem.tsx';
 import classes from './checkout-problem.module.css';
 

@@ -7,7 +7,7 @@ import { isStillHere } from '@visita/core/orders/status';
 import { adminPayments, RefundReason } from '@visita/core/payments/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';

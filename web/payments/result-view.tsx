@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { OrderItems } from '../orders/order-items.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import classes from './test-notice.module.css';
 
 /** Says on every payment screen that payments are simulated, while the site runs in test mode. */

@@ -1,7 +1,7 @@
 import { isExpired } from '@visita/core/provider/card-end';
 import type { SavedCard } from '@visita/core/provider/contract';
 import { useEffect, useState } from 'react';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import type { Way } from './how-to-pay.tsx';
 
 /**

@@ -3,7 +3,7 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './other-plans.module.css';
 

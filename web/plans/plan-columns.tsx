@@ -3,7 +3,7 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { isRenewing, type RenewingCode, type RenewingPlan } from './renewing-plan.ts';

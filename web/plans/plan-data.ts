@@ -1,6 +1,6 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
 import type { Offer, Product } from 'schema-dts';
-import type { Site } from '../layout/site.ts';
+import type { Site } from '../site/site.ts';
 
 interface PlanDataWords {
   description: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import type { RenewingPlan } from './renewing-plan.ts';
 import classes from './plan-price.module.css';
 

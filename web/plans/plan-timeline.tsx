@@ -1,6 +1,6 @@
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 import classes from './plan-timeline.module.css';
 

@@ -5,7 +5,7 @@ import { privacy } from '@visita/core/privacy/contract';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useNow } from '../layout/use-now.ts';
+import { useNow } from '../site/use-now.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { User } from '@visita/core/account/user';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { ErasureModal } from './erasure-modal.tsx';
 import { PasswordNeeded } from '../account/password-needed.tsx';

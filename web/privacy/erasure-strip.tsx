@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 import { useUndoErasure } from './use-undo-erasure.ts';
 

@@ -4,7 +4,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 
 /** Returns a sentence about each running plan at the time of the erasure; `undefined` while they load. */
 export function useLeavingPlans(erasedAt: Date): string[] | undefined {

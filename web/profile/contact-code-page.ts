@@ -1,6 +1,6 @@
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import { contactCode } from './contact-code.ts';
 import { readerLanguage } from './reader-language.ts';

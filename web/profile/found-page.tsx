@@ -5,7 +5,7 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import { BesideCard } from '../cards/beside-card.tsx';
 import { usePath } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readToken } from '../session/stored.ts';
+import { readToken } from '../site/stored.ts';
 
 const checkMs = 1000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { NoScript } from '../layout/no-script.tsx';
+import { NoScript } from '../site/no-script.tsx';
 import { isSomebodyHere, requireGuest } from './guard.ts';
 import { useUser } from './session.ts';
 import type { Route } from './+types/guest-page.ts';

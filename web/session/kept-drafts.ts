@@ -1,4 +1,4 @@
-import { readStored, storedKeys, writeStored } from './stored.ts';
+import { readStored, storedKeys, writeStored } from '../site/stored.ts';
 
 /** A draft expires after this time without a change. */
 const keptMs = 14 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import { requestProfile } from './profile.ts';
 import { saveUser } from './session.ts';
-import { readToken } from './stored.ts';
+import { readToken } from '../site/stored.ts';
 
 /** Reloads the signed-in user after a change elsewhere. Keeps the known one if the request fails. */
 export async function refreshUser(): Promise<void> {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
 import { Problem } from '@visita/core/problems';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { forgetOffline } from './offline.ts';
-import { readToken, storeSession } from './stored.ts';
+import { readToken, storeSession } from '../site/stored.ts';
 
 /** The signed-in user: `undefined` before the first check, `null` for a guest. */
 let user: User | null | undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { draftKey, readDraft, writeDraft } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
-import { readToken } from './stored.ts';
+import { readToken } from '../site/stored.ts';
 
 const pauseMs = 300;
 

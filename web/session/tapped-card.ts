@@ -1,5 +1,5 @@
 import { bindTapped } from '@visita/core/account/tapped-card';
-import { now } from '../layout/clock.ts';
+import { now } from '../site/clock.ts';
 import { draftKey, readDraft, writeDraft } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
 

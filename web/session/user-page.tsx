@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { now } from '../layout/clock.ts';
-import { NoScript } from '../layout/no-script.tsx';
+import { now } from '../site/clock.ts';
+import { NoScript } from '../site/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
 import { Installable } from './installable.tsx';

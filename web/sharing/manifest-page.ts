@@ -1,5 +1,5 @@
 import { languageOfPrefix } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { i18nFor } from '../i18n/words.ts';
 import type { Route } from './+types/manifest-page.ts';
 

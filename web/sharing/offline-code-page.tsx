@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPrefix } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { OfflineCodeDocument } from './offline-code-document.tsx';
 import type { Route } from './+types/offline-code-page.ts';

@@ -1,5 +1,5 @@
 import { languageOfPrefix } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { drawOfflinePage } from './offline-document.tsx';
 import type { Route } from './+types/offline-page.ts';
 

@@ -5,7 +5,7 @@ import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import { signaturePhotoPath, signatureHtml, signatureText } from './signature-html.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languages } from '@visita/core/languages';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { drawOfflinePage } from './offline-document.tsx';
 import worker from './worker.js?inlined';
 import type { Route } from './+types/worker-page.ts';

@@ -3,7 +3,7 @@ import { regionFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countInCart, useCart } from './cart-store.ts';
 import classes from './cart-link.module.css';

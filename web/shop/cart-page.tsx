@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { data, Link } from 'react-router';
-import { appContext } from '../api/app-context.ts';
+import { appContext } from '../site/app-context.ts';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
-import { NoScript } from '../layout/no-script.tsx';
+import { NoScript } from '../site/no-script.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { useCart } from './cart-store.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartItem } from '@visita/core/shop/cart';
 import { mostLines, mostOfOne } from '@visita/core/shop/cart-limits';
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from '../site/stored.ts';
 
 /** The cart, stored in this browser and shared by its tabs, for guests and users alike. */
 export interface Cart {

@@ -1,6 +1,6 @@
 import type { Product } from '@visita/core/shop/contract';
 import type { Offer, Product as DescribedProduct, PropertyValue } from 'schema-dts';
-import type { Site } from '../layout/site.ts';
+import type { Site } from '../site/site.ts';
 
 /** Returns the product as structured data for search engines, with an offer for each variant. */
 export function productData(

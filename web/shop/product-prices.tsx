@@ -6,7 +6,7 @@ import { AddPrice, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { AmountField, useTenfoldQuestion } from '../staff/amount-field.tsx';
 import { callStaff } from '../staff/call-staff.ts';

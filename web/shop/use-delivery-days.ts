@@ -1,5 +1,5 @@
 import { addWorkingDays, sellerZone } from '@visita/core/days';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 
 /**
  * Returns a function that formats the delivery dates of a parcel from the time of payment: “November 26 –

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isTenfold } from '@visita/core/price';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
 type AmountFieldProps = Omit<Parameters<typeof DecimalField>[0], 'fractionDigits' | 'readBack'> & {

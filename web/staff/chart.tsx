@@ -1,7 +1,7 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { evenAxis } from '../ui/even-axis.ts';
 import classes from './chart.module.css';
 

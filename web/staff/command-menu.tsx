@@ -5,7 +5,7 @@ import { preferences } from '@visita/core/scheme';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { choosePreference } from '../layout/scheme.ts';
+import { choosePreference } from '../site/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { LookUpResult, LookUp } from './look-up.ts';
 import { sectionsFor } from './navigation.ts';

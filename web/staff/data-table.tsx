@@ -3,7 +3,7 @@ import type { Endpoint } from '@visita/core/api/endpoint';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useSearchParams } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { showWhole } from '../ui/show-whole.ts';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -2,7 +2,7 @@ import { buildCallPath } from '@visita/core/api/client';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useLocation, useMatches } from 'react-router';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import script from './early-calls.js?inlined';
 import { parseListQuery } from './list-query.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import classes from './facts.module.css';
 
 interface Fact {

@@ -1,6 +1,6 @@
 import { dateFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './moment.module.css';
 

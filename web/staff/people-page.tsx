@@ -6,7 +6,7 @@ import { roles, type Role } from '@visita/core/staff/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { callStaff } from './call-staff.ts';
 import { DataTable } from './data-table.tsx';

@@ -5,7 +5,7 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { roles } from '@visita/core/staff/roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { callStaff } from './call-staff.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { sectionAt } from './navigation.ts';
 import { AdminPage } from './page-frame.tsx';
 import classes from './shell.module.css';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { preload } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openModal } from '../ui/open-modal.ts';
 import { CloseByBack } from '../ui/use-back.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { ShellMenus } from './shell-menus.tsx';
 import classes from './sign-in-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { isLanguage, negotiate, type Language } from '@visita/core/languages';
 import { chooseLanguage, chosenLanguage } from '../i18n/language.ts';
 import { addFiles, i18nFor } from '../i18n/words.ts';
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from '../site/stored.ts';
 
 /** Registers the texts of the back office, which other pages never load. */
 addFiles(

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from '../site/stored.ts';
 
 /**
  * The storage key of the staff token. It is separate from a customer's session and never sent with customer

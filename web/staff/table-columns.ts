@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from '../site/stored.ts';
 
 export interface Column<Row> {
   /** The column's key in the stored choice of columns. */

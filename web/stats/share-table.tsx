@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
 

@@ -8,7 +8,7 @@ import { RangeQuery } from '@visita/core/stats/range';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { nameOnDevice } from '../i18n/time-zone-list.ts';
 import { cityIn, fetchCities } from '../i18n/zone-cities.ts';

@@ -1,7 +1,7 @@
 import type { VisitStats } from '@visita/core/stats/contract';
 import type { Trend } from '@visita/core/stats/trend';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import classes from './stats-summary.module.css';
 
 /** The totals of the range: visits and saves with their trends, and other counts. */

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { evenAxis } from '../ui/even-axis.ts';
 import { chartHeight } from './chart-height.ts';
 import type { ChartPoint } from './chart-points.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { VisitStats } from '@visita/core/stats/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { chartHeight } from './chart-height.ts';
 import { chartPoints } from './chart-points.ts';
 import table from './statistics-table.module.css';

@@ -4,8 +4,8 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
-import { useNow } from '../layout/use-now.ts';
+import { useFormat } from '../session/format.ts';
+import { useNow } from '../site/use-now.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useDone } from './use-outlook.ts';
 

@@ -4,7 +4,7 @@ import { adminDocuments } from '@visita/core/documents/admin-contract';
 import type { ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../documents/open-document.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Moment } from '../staff/moment.tsx';
 import { Panel } from '../staff/page-frame.tsx';

@@ -2,7 +2,7 @@ import { Problem } from '@visita/core/problems';
 import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { History } from '../staff/history.tsx';

@@ -4,7 +4,7 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { ActionRow } from '../cards/action-row.tsx';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import type { SubscriptionActionProps } from './action-props.ts';
 import { useDone } from './use-outlook.ts';

@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CardPlan } from '../cards/card-plan.tsx';
 import { CardAction } from './card-action.tsx';
 
-vi.mock('../layout/site.ts', () => ({ useSite: () => ({ sells: true }) }));
+vi.mock('../site/site.ts', () => ({ useSite: () => ({ sells: true }) }));
 afterEach(cleanup);
 
 const plan = {

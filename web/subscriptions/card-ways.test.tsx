@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BindSubscription } from '../binding/bind-subscription.tsx';
 import { CardWays } from './card-ways.tsx';
 
-vi.mock('../layout/site.ts', () => ({ useSite: () => ({ sells: true }) }));
+vi.mock('../site/site.ts', () => ({ useSite: () => ({ sells: true }) }));
 afterEach(cleanup);
 
 const until = new Date('2027-03-09T15:00:00Z');

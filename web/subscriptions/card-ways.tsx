@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../site/site.ts';
 import { useAction } from '../ui/use-action.ts';
 import { ActivateButton } from './activate-button.tsx';
 import { RedeemCode } from './redeem-code.tsx';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { useAction } from '../ui/use-action.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { ActionRow } from '../cards/action-row.tsx';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Parts } from '../ui/parts.tsx';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import classes from './subscription-view.module.css';
 

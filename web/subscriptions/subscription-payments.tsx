@@ -4,7 +4,7 @@ import { brandName } from '@visita/core/orders/card-brands';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import classes from './subscription-payments.module.css';
 

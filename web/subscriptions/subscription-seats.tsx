@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { CardObject } from '../cards/card-object.tsx';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import type { SubscriptionActionProps } from './action-props.ts';

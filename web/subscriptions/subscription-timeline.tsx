@@ -1,6 +1,6 @@
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
 /** The milestones of a subscription: past, current and future. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DocumentList } from '../documents/document-list.tsx';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSlots } from '../layout/slots.ts';

@@ -3,7 +3,7 @@ import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

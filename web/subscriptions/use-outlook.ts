@@ -3,7 +3,7 @@ import { deriveOutlook } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../session/format.ts';
 
 /** Returns a function that describes what comes next: the next charge with date and amount, or the end. */
 export function useOutlook(): (subscription: SubscriptionRow) => string {

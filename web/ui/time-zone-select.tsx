@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { matching, type NamedZone } from './time-zone-list.ts';
+import { matching, type NamedZone } from '../i18n/time-zone-list.ts';
 import classes from './time-zone-select.module.css';
 
 // a stable ref callback, which React calls once, on mount

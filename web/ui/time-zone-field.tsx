@@ -1,9 +1,9 @@
 import { TextInput, type SelectProps } from '@mantine/core';
-import { useFetched } from '../ui/use-fetched.ts';
-import { useLanguage } from './language.ts';
-import { nameOnDevice } from './time-zone-list.ts';
-import { timeZoneName } from './time-zone.ts';
-import { cityIn, type Cities } from './zone-cities.ts';
+import { useFetched } from './use-fetched.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { nameOnDevice } from '../i18n/time-zone-list.ts';
+import { timeZoneName } from '../i18n/time-zone.ts';
+import { cityIn, type Cities } from '../i18n/zone-cities.ts';
 
 interface TimeZoneFieldProps extends Omit<SelectProps, 'data' | 'ref'> {
   value: string;
@@ -20,7 +20,7 @@ export function TimeZoneField({ cities, ...props }: TimeZoneFieldProps) {
   const choice = useFetched(async () => {
     const [{ TimeZoneSelect }, { fetchTimeZones }] = await Promise.all([
       import('./time-zone-select.tsx'),
-      import('./time-zone-list.ts'),
+      import('../i18n/time-zone-list.ts'),
     ]);
     return { language, TimeZoneSelect, zones: await fetchTimeZones(language, ['UTC', props.value]) };
   });

@@ -1,5 +1,3 @@
-import type { User } from '@visita/core/account/user';
-
 /**
  * The browser's storage for token, user, theme, language (docs/product.md, section 9) and drafts. Browsers
  * may refuse it: `localStorage` is null, its getter throws, or it is full. Refused values are kept in memory
@@ -57,7 +55,8 @@ export const endsWithPage = () => unstored.has('token');
 
 export const readToken = () => readStored('token');
 
-export function storeSession(user: (Partial<User> & { token?: string }) | null): void {
+/** Stores all properties of the signed-in user; null removes the session. */
+export function storeSession(user: { id?: string; token?: string } | null): void {
   if (user?.token) writeStored('token', user.token);
   if (!user) writeStored('token', null);
   writeStored('user', user && JSON.stringify({ ...user, token: undefined }));

@@ -8,7 +8,7 @@ import {
   type Preference,
   type Scheme,
 } from '@visita/core/scheme';
-import { readStored, writeStored } from '../session/stored.ts';
+import { readStored, writeStored } from './stored.ts';
 import { now } from './clock.ts';
 
 function readPreference(): Preference {

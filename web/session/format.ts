@@ -2,8 +2,8 @@ import { formatDate, formatDays, promisedDay } from '@visita/core/format-date';
 import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
-import { useUser } from '../session/session.ts';
-import { useLanguage } from './language.ts';
+import { useUser } from './session.ts';
+import { useLanguage } from '../i18n/language.ts';
 
 interface Format {
   /** A date in the given time zone, or else the account's, or else the browser's. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
-import { saveDrafts } from './draft.ts';
-import { closeExpiry, useExpiry } from './expiry.ts';
-import { loginPath } from './guard.ts';
-import { forgetUser } from './session.ts';
+import { saveDrafts } from '../session/draft.ts';
+import { closeExpiry, useExpiry } from '../api/expiry.ts';
+import { loginPath } from '../session/guard.ts';
+import { forgetUser } from '../session/session.ts';
 
 /**
  * The modal of an expired session (docs/product.md, section 8), shown once however many calls were refused.
