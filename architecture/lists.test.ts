@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@visita/core/contract';
 import type { Endpoint } from '@visita/core/api/endpoint';
-import { sectionsFor } from '../web/staff/navigation.ts';
+import { sectionsFor } from '../web/back-office/navigation.ts';
 import { code, readSource } from './sources.ts';
 
 /** The paged lists of the back office, by their name in the contract. */

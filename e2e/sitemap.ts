@@ -13,7 +13,7 @@ interface ScreenPattern {
 const readerOf: Record<string, Reader> = {
   'session/user-page.tsx': 'customer',
   'session/verified-page.tsx': 'customer',
-  'staff/back-office-page.tsx': 'staff',
+  'back-office/back-office-page.tsx': 'staff',
 };
 
 function listPatterns(entries: readonly RouteConfigEntry[], parent: ScreenPattern): ScreenPattern[] {

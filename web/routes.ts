@@ -46,11 +46,11 @@ export default [
   route('pocket/:lang', 'sharing/offline-code-page.tsx'),
   route('pocket/:lang/offline', 'sharing/offline-page.ts'),
   route('pocket/:lang/app.webmanifest', 'sharing/manifest-page.ts'),
-  route('admin', 'staff/back-office-page.tsx', [
+  route('admin', 'back-office/back-office-page.tsx', [
     route('login', 'staff/login-page.tsx'),
     route('password', 'staff/password-page.tsx'),
     layout('staff/staff-page.tsx', backOffice),
-    route('*', 'staff/not-found-page.tsx'),
+    route('*', 'back-office/not-found-page.tsx'),
   ]),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),

@@ -11,7 +11,7 @@ export const isBackOffice = (url: string): boolean => /^\/admin(?:[/.]|$)/.test(
  */
 export function siteManifest(manifest: Manifest): Manifest {
   const isInside = (id: string | undefined): boolean =>
-    id !== undefined && (id === 'staff/back-office-page' || isInside(manifest.routes[id]?.parentId));
+    id !== undefined && (id === 'back-office/back-office-page' || isInside(manifest.routes[id]?.parentId));
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isInside(id)));
   return { ...manifest, routes, url: manifest.url.replace(/manifest-/, 'site-') };
 }

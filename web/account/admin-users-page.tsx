@@ -1,13 +1,13 @@
 import { adminUsers, type ListedUser } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../staff/data-table.tsx';
-import { FilterBar } from '../staff/filter-bar.tsx';
-import { loadList } from '../staff/load-list.ts';
-import { Moment } from '../staff/moment.tsx';
-import { AdminPage } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
-import type { Column } from '../staff/table-columns.ts';
+import { DataTable } from '../back-office/data-table.tsx';
+import { FilterBar } from '../back-office/filter-bar.tsx';
+import { loadList } from '../back-office/load-list.ts';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
+import type { Column } from '../back-office/table-columns.ts';
 import { UserState } from './user-state.tsx';
 import type { Route } from './+types/admin-users-page.ts';
 

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useSite } from '../site/site.ts';
-import type { OfferedAct } from '../staff/act-buttons.tsx';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import type { OfferedAct } from '../back-office/act-buttons.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 
 type UserAction = 'reset' | 'verification' | 'endSessions';
 

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@visita/core/account/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 /** The most severe state of a customer's account. */
 export function UserState({

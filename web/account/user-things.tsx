@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
-import { Moment } from '../staff/moment.tsx';
-import { Column, Panel } from '../staff/page-frame.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { Column, Panel } from '../back-office/page-frame.tsx';
 import { useDeviceName } from './use-device-name.ts';
-import classes from '../staff/lines.module.css';
+import classes from '../back-office/lines.module.css';
 
 /** A list of records: name and details. */
 function Things({

@@ -2,12 +2,12 @@ import { adminAlerts, type ListedAlert } from '@visita/core/admin/failures-contr
 import { alertKinds } from '@visita/core/provider/alert';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { FilterBar } from '../staff/filter-bar.tsx';
-import { loadList } from '../staff/load-list.ts';
-import { Moment } from '../staff/moment.tsx';
-import { AdminPage } from '../staff/page-frame.tsx';
-import type { Column } from '../staff/table-columns.ts';
+import { DataTable } from '../back-office/data-table.tsx';
+import { FilterBar } from '../back-office/filter-bar.tsx';
+import { loadList } from '../back-office/load-list.ts';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage } from '../back-office/page-frame.tsx';
+import type { Column } from '../back-office/table-columns.ts';
 import { AlertMark } from './alert-mark.tsx';
 import type { Route } from './+types/admin-alerts-page.ts';
 

@@ -1,6 +1,6 @@
 import type { ListedAlert } from '@visita/core/admin/failures-contract';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 export function AlertMark({ alert: { settledAt } }: { alert: Pick<ListedAlert, 'settledAt'> }) {
   const { t } = useTranslation('admin-alerts');

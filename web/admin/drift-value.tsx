@@ -4,7 +4,7 @@ import { currency } from '@visita/core/money';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
-import { Moment } from '../staff/moment.tsx';
+import { Moment } from '../back-office/moment.tsx';
 
 type DriftValueField = keyof Words['admin-alerts']['drift']['fields'];
 

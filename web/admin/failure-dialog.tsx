@@ -3,9 +3,9 @@ import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { Facts } from '../staff/facts.tsx';
-import { useMay } from '../staff/staff-session.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { Facts } from '../back-office/facts.tsx';
+import { useMay } from '../back-office/staff-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface FailureDialogProps extends ComponentProps<typeof Facts> {

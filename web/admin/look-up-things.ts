@@ -4,9 +4,9 @@ import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import type { Permission } from '@visita/core/staff/roles';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
-import { callStaffQuietly } from '../staff/call-staff.ts';
-import type { LookUpResult, LookUp } from '../staff/look-up.ts';
-import type { SectionKey } from '../staff/navigation.ts';
+import { callStaffQuietly } from '../back-office/call-staff.ts';
+import type { LookUpResult, LookUp } from '../back-office/look-up.ts';
+import type { SectionKey } from '../back-office/navigation.ts';
 
 /** The minimum length of a search; shorter ones match too much. */
 const leastSigns = 3;

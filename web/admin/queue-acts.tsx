@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 import { useWork } from './use-work.ts';
 
 /** Actions on all failed jobs of a queue. */

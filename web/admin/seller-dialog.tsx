@@ -4,8 +4,8 @@ import { taxOffices, type Seller } from '@visita/core/documents/seller';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useSite } from '../site/site.ts';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 import { HoursField } from './hours-field.tsx';
 import classes from './seller.module.css';
 

@@ -10,7 +10,7 @@ import { bringWords, i18nFor } from '../i18n/words.ts';
 import { PlanDialog, TaxDialog } from './settings-dialogs.tsx';
 
 const sent = vi.hoisted(() => [] as Record<string, unknown>[]);
-vi.mock('../staff/call-staff.ts', () => ({
+vi.mock('../back-office/call-staff.ts', () => ({
   callStaff: async (_: unknown, { body }: { body: Record<string, unknown> }) => sent.push(body),
 }));
 afterEach(() => {

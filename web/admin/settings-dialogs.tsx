@@ -9,9 +9,9 @@ import {
 } from '@visita/core/admin/settings-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { AmountField, RateField, useTenfoldQuestion } from '../staff/amount-field.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { AmountField, RateField, useTenfoldQuestion } from '../back-office/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
 type PlanRow = Settings['plans'][number];

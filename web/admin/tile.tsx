@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Metric } from '../staff/metric.tsx';
+import { Metric } from '../back-office/metric.tsx';
 import classes from './tile.module.css';
 
 const Chart = lazy(() =>
-  import('../staff/chart.tsx').then(({ Chart: component }) => ({ default: component })),
+  import('../back-office/chart.tsx').then(({ Chart: component }) => ({ default: component })),
 );
 
 type TileChart = Omit<ComponentProps<typeof Chart>, 'label' | 'height'>;

@@ -4,8 +4,8 @@ import { leavingChoices, type LeavingChoice } from '@visita/core/cards/leaving';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 
 export type CardAct = 'block' | 'unblock' | 'release' | 'replace';
 

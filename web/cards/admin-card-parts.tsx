@@ -1,7 +1,7 @@
 import type { PhysicalState } from '@visita/core/cards/physical-life';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 /** The free time included with the cards of a batch. */
 export function BatchTime({ time }: { time: SpecialValidity | null }) {

@@ -1,13 +1,13 @@
 import { adminEnquiries, type ListedEnquiry } from '@visita/core/enterprise/admin-contract';
 import { enquiryStatus } from '@visita/core/enterprise/enquiry';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../staff/data-table.tsx';
-import { FilterBar } from '../staff/filter-bar.tsx';
-import { loadList } from '../staff/load-list.ts';
-import { Moment } from '../staff/moment.tsx';
-import { AdminPage } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
-import type { Column } from '../staff/table-columns.ts';
+import { DataTable } from '../back-office/data-table.tsx';
+import { FilterBar } from '../back-office/filter-bar.tsx';
+import { loadList } from '../back-office/load-list.ts';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
+import type { Column } from '../back-office/table-columns.ts';
 import { EnquiryMark } from './enquiry-mark.tsx';
 import type { Route } from './+types/admin-enquiries-page.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedEnquiry } from '@visita/core/enterprise/admin-contract';
 import type { EnquiryStatus } from '@visita/core/enterprise/enquiry';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 const tones = {
   new: 'waiting',

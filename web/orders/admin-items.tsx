@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './admin-order.module.css';

@@ -4,8 +4,8 @@ import { canCorrectTracking, canHold } from '@visita/core/orders/parcel';
 import { CorrectTracking, HoldOrder, Seen } from '@visita/core/orders/work-input';
 import type { Permission } from '@visita/core/staff/roles';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 
 export type HoldAct = 'correctTracking' | 'hold' | 'resume';

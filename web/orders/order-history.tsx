@@ -3,7 +3,7 @@ import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
-import { History } from '../staff/history.tsx';
+import { History } from '../back-office/history.tsx';
 
 type HistoryEntry = AdminOrder['history'][number];
 

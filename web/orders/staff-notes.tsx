@@ -3,8 +3,8 @@ import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract
 import { OrderNote } from '@visita/core/orders/work-input';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callStaff } from '../staff/call-staff.ts';
-import { History } from '../staff/history.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { History } from '../back-office/history.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 
 /** Notes of staff on an order, newest first, and a form for a new one. */

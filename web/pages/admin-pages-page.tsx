@@ -2,12 +2,12 @@ import { isLanguage, languageNames, languages } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import type { Output } from '@visita/core/api/endpoint';
 import { useTranslation } from 'react-i18next';
-import { callStaff } from '../staff/call-staff.ts';
-import { DataTable } from '../staff/data-table.tsx';
-import { Mark } from '../staff/mark.tsx';
-import { Moment } from '../staff/moment.tsx';
-import { AdminPage } from '../staff/page-frame.tsx';
-import type { Column } from '../staff/table-columns.ts';
+import { callStaff } from '../back-office/call-staff.ts';
+import { DataTable } from '../back-office/data-table.tsx';
+import { Mark } from '../back-office/mark.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage } from '../back-office/page-frame.tsx';
+import type { Column } from '../back-office/table-columns.ts';
 import type { Route } from './+types/admin-pages-page.ts';
 import classes from './admin-pages.module.css';
 

@@ -2,8 +2,8 @@ import { helpTopics } from '@visita/core/help-topics';
 import type { Language } from '@visita/core/languages';
 import type { Heading } from '@visita/core/pages/content-page';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../staff/facts.tsx';
-import { Mark } from '../staff/mark.tsx';
+import { Facts } from '../back-office/facts.tsx';
+import { Mark } from '../back-office/mark.tsx';
 import classes from './admin-pages.module.css';
 
 /** Shows which sections of a text are used as help, and which help topics have no section. */

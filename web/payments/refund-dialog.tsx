@@ -8,9 +8,9 @@ import { adminPayments, RefundReason } from '@visita/core/payments/admin-contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { Facts } from '../staff/facts.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Facts } from '../back-office/facts.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 

@@ -2,10 +2,10 @@ import type { ShownUser } from '@visita/core/account/admin-contract';
 import { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferedAct } from '../staff/act-buttons.tsx';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { useMay } from '../staff/staff-session.ts';
+import type { OfferedAct } from '../back-office/act-buttons.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { useMay } from '../back-office/staff-session.ts';
 
 type PrivacyAction = 'requestExport' | 'requestErasure' | 'undoErasure';
 

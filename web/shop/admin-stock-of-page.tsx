@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { parseDecimal } from '@visita/core/decimal';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { Facts } from '../staff/facts.tsx';
-import { History } from '../staff/history.tsx';
-import { AdminPage, Columns, Panel } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Facts } from '../back-office/facts.tsx';
+import { History } from '../back-office/history.tsx';
+import { AdminPage, Columns, Panel } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
 import { StockState } from './stock-state.tsx';
 import type { Route } from './+types/admin-stock-of-page.ts';
 

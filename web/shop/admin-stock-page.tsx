@@ -1,12 +1,12 @@
 import { adminShop, type StockRow } from '@visita/core/shop/admin-contract';
 import { fewPieces } from '@visita/core/shop/stock';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../staff/data-table.tsx';
-import { FilterBar } from '../staff/filter-bar.tsx';
-import { loadList } from '../staff/load-list.ts';
-import { AdminPage } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
-import type { Column } from '../staff/table-columns.ts';
+import { DataTable } from '../back-office/data-table.tsx';
+import { FilterBar } from '../back-office/filter-bar.tsx';
+import { loadList } from '../back-office/load-list.ts';
+import { AdminPage } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
+import type { Column } from '../back-office/table-columns.ts';
 import { StockState } from './stock-state.tsx';
 import { StockTableFile } from './stock-table-file.tsx';
 import type { Route } from './+types/admin-stock-page.ts';

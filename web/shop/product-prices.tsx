@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { AmountField, useTenfoldQuestion } from '../staff/amount-field.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { Mark } from '../staff/mark.tsx';
-import { Moment } from '../staff/moment.tsx';
-import { Panel } from '../staff/page-frame.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { AmountField, useTenfoldQuestion } from '../back-office/amount-field.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Mark } from '../back-office/mark.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { Panel } from '../back-office/page-frame.tsx';
 import classes from './admin-product.module.css';
 
 type Price = ProductOfStaff['prices'][number];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 /** The state of a product or variant: listed or not. */
 export function ProductState({ isListed }: { isListed: boolean }) {

@@ -1,7 +1,7 @@
 import type { StockRow } from '@visita/core/shop/admin-contract';
 import { fewPieces } from '@visita/core/shop/stock';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../staff/mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 /** The most severe state of a variant: not listed, sold out, pieces without a card number, few left, or enough. */
 export function StockState({

@@ -6,7 +6,7 @@ import { adminShop } from '@visita/core/shop/admin-contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callStaff } from '../staff/call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { problemWords } from '../ui/problem-words.ts';

@@ -3,9 +3,9 @@ import type { Output } from '@visita/core/api/endpoint';
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Moment } from './moment.tsx';
+import { Moment } from '../back-office/moment.tsx';
 import { hasPasskeys } from './passkey.ts';
-import classes from './lines.module.css';
+import classes from '../back-office/lines.module.css';
 
 /** An action that members of staff take on their second factors. */
 export type FactorAct =

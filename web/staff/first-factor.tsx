@@ -7,7 +7,7 @@ import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

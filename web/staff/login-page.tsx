@@ -9,12 +9,12 @@ import { redirect, useLocation, useNavigate, useSearchParams } from 'react-route
 import { PasswordField } from '../account/password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { problemWords } from '../ui/problem-words.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { FirstFactor } from './first-factor.tsx';
-import { pathAfterSignIn } from './require-me.ts';
+import { pathAfterSignIn } from '../back-office/require-me.ts';
 import { SecondStep } from './second-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { enter, findMe } from './staff-session.ts';
+import { enter, findMe } from '../back-office/staff-session.ts';
 import type { Route } from './+types/login-page.ts';
 
 /** The step after the password. `totp` is set at the first sign-in, when the second factor is set up. */

@@ -9,12 +9,12 @@ import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useDeviceName } from '../account/use-device-name.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { OwnFactors } from './own-factors.tsx';
-import { AdminPage, Panel } from './page-frame.tsx';
-import { backOfficePath } from './require-me.ts';
+import { AdminPage, Panel } from '../back-office/page-frame.tsx';
+import { backOfficePath } from '../back-office/require-me.ts';
 import { Sessions } from './sessions.tsx';
-import { saveMe, useMe } from './staff-session.ts';
+import { saveMe, useMe } from '../back-office/staff-session.ts';
 import type { Route } from './+types/me-page.ts';
 
 export const handle = { namespaces: ['account'], calls: [adminStaff.sessions, adminStaff.factors] };

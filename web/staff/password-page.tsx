@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export const handle = { namespaces: ['account'] };

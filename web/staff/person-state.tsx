@@ -1,7 +1,7 @@
 import type { Output } from '@visita/core/api/endpoint';
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { Mark } from './mark.tsx';
+import { Mark } from '../back-office/mark.tsx';
 
 /** The state of a member of staff: active, disabled, or the step missing before they can sign in. */
 export function PersonState({

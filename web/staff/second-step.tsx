@@ -6,7 +6,7 @@ import type { FactorKind } from '@visita/core/staff/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from './call-staff.ts';
+import { callStaff } from '../back-office/call-staff.ts';
 import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signWithPasskey } from './passkey.ts';

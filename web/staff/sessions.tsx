@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from './call-staff.ts';
-import { Moment } from './moment.tsx';
-import { Panel } from './page-frame.tsx';
-import classes from './lines.module.css';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Moment } from '../back-office/moment.tsx';
+import { Panel } from '../back-office/page-frame.tsx';
+import classes from '../back-office/lines.module.css';
 
 interface SessionsProps {
   sessions: readonly z.output<typeof StaffSession>[];

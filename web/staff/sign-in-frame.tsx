@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../site/site.ts';
-import { ShellMenus } from './shell-menus.tsx';
+import { ShellMenus } from '../back-office/shell-menus.tsx';
 import classes from './sign-in-frame.module.css';
 
 interface SignInFrameProps {

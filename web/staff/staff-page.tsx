@@ -2,12 +2,12 @@ import { adminAlerts } from '@visita/core/admin/failures-contract';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { lookUpThings } from '../admin/look-up-things.ts';
-import { BackOfficeError } from './back-office-error.tsx';
-import { callStaffQuietly } from './call-staff.ts';
-import type { LoadCounts } from './navigation.ts';
-import { requireMe } from './require-me.ts';
-import { Shell } from './shell.tsx';
-import { useMe } from './staff-session.ts';
+import { BackOfficeError } from '../back-office/back-office-error.tsx';
+import { callStaffQuietly } from '../back-office/call-staff.ts';
+import type { LoadCounts } from '../back-office/navigation.ts';
+import { requireMe } from '../back-office/require-me.ts';
+import { Shell } from '../back-office/shell.tsx';
+import { useMe } from '../back-office/staff-session.ts';
 import type { Route } from './+types/staff-page.ts';
 
 /** Requires a signed-in member of staff. The server issues tokens only after both factors. */

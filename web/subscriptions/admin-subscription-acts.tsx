@@ -2,10 +2,10 @@ import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscri
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ActButtons } from '../staff/act-buttons.tsx';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
-import { AmountField } from '../staff/amount-field.tsx';
+import { ActButtons } from '../back-office/act-buttons.tsx';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
+import { AmountField } from '../back-office/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
 type SubscriptionsSubscriptionAction = keyof ShownSubscription['acts'] | 'align';

@@ -5,12 +5,12 @@ import type { ShownSubscription } from '@visita/core/subscriptions/admin-contrac
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../documents/open-document.ts';
 import { useFormat } from '../session/format.ts';
-import { callStaff } from '../staff/call-staff.ts';
-import { Moment } from '../staff/moment.tsx';
-import { Panel } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Moment } from '../back-office/moment.tsx';
+import { Panel } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
 import { useAction } from '../ui/use-action.ts';
-import classes from '../staff/lines.module.css';
+import classes from '../back-office/lines.module.css';
 
 interface AdminSubscriptionLinesPart {
   subscription: ShownSubscription;

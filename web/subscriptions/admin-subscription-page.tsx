@@ -3,12 +3,12 @@ import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscri
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
-import { callStaff } from '../staff/call-staff.ts';
-import { Facts } from '../staff/facts.tsx';
-import { History } from '../staff/history.tsx';
-import { Moment } from '../staff/moment.tsx';
-import { AdminPage, Column, Columns, Panel } from '../staff/page-frame.tsx';
-import { useMay } from '../staff/staff-session.ts';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Facts } from '../back-office/facts.tsx';
+import { History } from '../back-office/history.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
 import { AdminSubscriptionActs } from './admin-subscription-acts.tsx';
 import { InvoiceLines, SeatLines } from './admin-subscription-lines.tsx';
 import { ProviderPanel } from './provider-panel.tsx';

@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ProviderState } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../staff/facts.tsx';
-import { Mark } from '../staff/mark.tsx';
-import { Moment } from '../staff/moment.tsx';
-import { Panel } from '../staff/page-frame.tsx';
+import { Facts } from '../back-office/facts.tsx';
+import { Mark } from '../back-office/mark.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { Panel } from '../back-office/page-frame.tsx';
 
 /** The current state at Stripe; `failed` if Stripe did not answer. */
 export function ProviderPanel({ state }: { state: ProviderState | 'failed' | null }) {

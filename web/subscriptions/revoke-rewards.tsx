@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../staff/action-dialog.tsx';
-import { callStaff } from '../staff/call-staff.ts';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import { callStaff } from '../back-office/call-staff.ts';
 
 /** The codes to revoke: some, or a batch. */
 export type RevokedRewards = { ids: string[] } | { batchId: string };

@@ -90,7 +90,7 @@ test('Every dialog of the product is this one; the drawer of the back office has
     (file) => !file.endsWith('.test.tsx'),
   );
   expect(files.filter((file) => /<dialog[\s>]/.test(readFileSync(file, 'utf8'))).toSorted()).toEqual([
-    'web/staff/shell.tsx',
+    'web/back-office/shell.tsx',
     'web/ui/dialog.tsx',
   ]);
 });
