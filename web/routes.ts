@@ -92,15 +92,15 @@ export default [
       ]),
       ...prefix('shop', [
         route('addresses', 'addresses/addresses-page.tsx'),
-        route('checkout', 'payments/checkout-page.tsx'),
-        route('cards', 'payments/cards-page.tsx'),
+        route('checkout', 'checkout/checkout-page.tsx'),
+        route('cards', 'saved-cards/saved-cards-page.tsx'),
         route('orders', 'orders/orders-page.tsx'),
         route('orders/no/:order_no', 'orders/order-page.tsx', { id: 'order-by-number' }),
         route('orders/:id', 'orders/order-page.tsx'),
       ]),
       ...prefix('payment', [
-        route('success', 'payments/success-page.tsx'),
-        route('cancel', 'payments/cancel-page.tsx'),
+        route('success', 'payment-result/success-page.tsx'),
+        route('cancel', 'payment-result/cancel-page.tsx'),
       ]),
       ...prefix('subscriptions', [
         route('', 'subscriptions/subscriptions-page.tsx'),
@@ -108,14 +108,14 @@ export default [
         route(':id', 'subscriptions/subscription-page.tsx'),
         route(':id/bind-card', 'subscriptions/bind-card-page.tsx'),
         route(':id/payment', 'subscriptions/subscription-payment-page.tsx'),
-        route(':id/renew', 'payments/plan-renewal-page.tsx'),
+        route(':id/renew', 'checkout/plan-renewal-page.tsx'),
       ]),
     ]),
 
     layout('session/verified-page.tsx', [
       route('profile', 'account/profile-page.tsx'),
       route('settings', 'account/settings-page.tsx'),
-      route('shop/subscription/checkout', 'payments/plan-checkout-page.tsx'),
+      route('shop/subscription/checkout', 'checkout/plan-checkout-page.tsx'),
     ]),
     route('*', 'i18n/unknown-page.ts', { id: 'unknown' }),
   ]),

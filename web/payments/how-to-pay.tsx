@@ -7,8 +7,8 @@ import { now } from '../site/clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
-import { CardMarks } from './card-marks.tsx';
-import { SavedCardLine } from './saved-card-line.tsx';
+import { CardMarks } from '../saved-cards/card-marks.tsx';
+import { SavedCardLine } from '../saved-cards/saved-card-line.tsx';
 import classes from './how-to-pay.module.css';
 
 /** The payment method: Stripe's hosted page or a saved card. */

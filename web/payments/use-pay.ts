@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from '../provider/use-leaving.ts';
 
 /** Reasons why an attempt to pay failed; keys of `payments:failure`. */
 export const paymentFailures = [

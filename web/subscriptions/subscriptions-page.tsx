@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RedeemCode } from './redeem-code.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx';
-import { TestNotice } from '../payments/test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import classes from './subscriptions-page.module.css';
 import type { Route } from './+types/subscriptions-page.ts';
 

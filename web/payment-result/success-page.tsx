@@ -7,7 +7,7 @@ import { PartialView } from './partial-view.tsx';
 import { requestedIn, requestResult, type PaymentResultInput, type PaymentResult } from './payment-result.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultView } from './result-view.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import { useResult } from './use-result.ts';
 import type { Route } from './+types/success-page.ts';
 

@@ -8,7 +8,7 @@ import { useSite } from '../site/site.ts';
 import { PlanCheckout } from './plan-checkout.tsx';
 import { loadOffer } from './plan-offer.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import { planQuoteAction } from './use-plan-quote.ts';
 import classes from './checkout-page.module.css';
 import type { Route } from './+types/plan-checkout-page.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PlanCheckout } from './plan-checkout.tsx';
 import { loadOffer } from './plan-offer.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import { planQuoteAction } from './use-plan-quote.ts';
 import classes from './checkout-page.module.css';
 import type { Route } from './+types/plan-renewal-page.ts';

@@ -7,7 +7,7 @@ import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useState } from 'react';
 import { currentCart, useCart } from '../shop/cart-store.ts';
 import { hasRegion } from './checkout-destination.tsx';
-import type { Way } from './how-to-pay.tsx';
+import type { Way } from '../payments/how-to-pay.tsx';
 import { newCards } from './new-cards.ts';
 import type { Offer } from './plan-offer.ts';
 import { usePlanQuote } from './use-plan-quote.ts';

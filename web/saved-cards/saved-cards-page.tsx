@@ -10,18 +10,18 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
+import { SavedCardsSkeleton } from './saved-cards-skeleton.tsx';
 import { SavedCardRow } from './saved-card-row.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import { useSaveCard } from './use-save-card.ts';
-import classes from './cards-page.module.css';
-import type { Route } from './+types/cards-page.ts';
+import classes from './saved-cards-page.module.css';
+import type { Route } from './+types/saved-cards-page.ts';
 
-export const handle = { namespaces: ['payments'], Skeleton: CardsSkeleton };
+export const handle = { namespaces: ['payments'], Skeleton: SavedCardsSkeleton };
 
 export const clientLoader = () => call(provider.cards, {});
 
-export const HydrateFallback = CardsSkeleton;
+export const HydrateFallback = SavedCardsSkeleton;
 
 export default function SavedCardsPage({ loaderData: cards }: Route.ComponentProps) {
   const { t } = useTranslation('payments');

@@ -14,8 +14,8 @@ import { quoteAction, quoteFor } from '../shop/use-quote.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
-import { findSavedCards } from './saved-cards.ts';
-import { TestNotice } from './test-notice.tsx';
+import { findSavedCards } from '../saved-cards/saved-cards.ts';
+import { TestNotice } from '../provider/test-notice.tsx';
 import classes from './checkout-page.module.css';
 
 export const handle = {

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
-import classes from './cards-page.module.css';
+import classes from './saved-cards-page.module.css';
 
 /** A saved card with its actions. */
 export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: () => Promise<void> }) {

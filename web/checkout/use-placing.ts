@@ -10,9 +10,9 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { clearCart, currentCart } from '../shop/cart-store.ts';
 import type { OrderProblem } from './checkout-problem.tsx';
-import type { Way } from './how-to-pay.tsx';
+import type { Way } from '../payments/how-to-pay.tsx';
 import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
-import { usePay } from './use-pay.ts';
+import { usePay } from '../payments/use-pay.ts';
 
 interface UsePlacingInput {
   body: Input<typeof orders.create>['body'];

@@ -8,7 +8,7 @@ import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { call } from '../api/call.ts';
 import { withoutPlan } from '../cards/without-plan.ts';
 import { currentCart } from '../shop/cart-store.ts';
-import { findSavedCards } from './saved-cards.ts';
+import { findSavedCards } from '../saved-cards/saved-cards.ts';
 import { planQuoteFor } from './use-plan-quote.ts';
 
 interface Wished {

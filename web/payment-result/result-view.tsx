@@ -10,7 +10,7 @@ import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { useDeliveryDays } from '../shop/use-delivery-days.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { PaymentResult } from './payment-result.ts';
-import { stepsAfter } from './plan-steps.ts';
+import { stepsAfter } from '../checkout/plan-steps.ts';
 import markClasses from './success-mark.module.css';
 import classes from './result-view.module.css';
 

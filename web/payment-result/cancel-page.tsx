@@ -8,10 +8,10 @@ import { now } from '../site/clock.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { NoPayment } from './no-payment.tsx';
-import { PayOrder } from './pay-order.tsx';
-import { savedCardsSoon } from './saved-cards.ts';
+import { PayOrder } from '../payments/pay-order.tsx';
+import { savedCardsSoon } from '../saved-cards/saved-cards.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
-import { TestNotice } from './test-notice.tsx';
+import { TestNotice } from '../provider/test-notice.tsx';
 import type { Route } from './+types/cancel-page.ts';
 
 export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };

@@ -21,10 +21,10 @@ import { CheckoutFacts, useOrderFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutProblem } from './checkout-problem.tsx';
-import { HowToPay } from './how-to-pay.tsx';
+import { HowToPay } from '../payments/how-to-pay.tsx';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
-import { useWay } from './use-way.ts';
+import { useWay } from '../payments/use-way.ts';
 import classes from './checkout-page.module.css';
 import problemClasses from './checkout-problem.module.css';
 

@@ -1,4 +1,4 @@
-import classes from './how-to-pay.module.css';
+import classes from './card-marks.module.css';
 
 /**
  * The logos of the most common card networks. Hidden from screen readers, because the text beside them names

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import classes from './cards-page.module.css';
+import classes from './saved-cards-page.module.css';
 
 /** The skeleton of the page of saved cards. */
-export function CardsSkeleton() {
+export function SavedCardsSkeleton() {
   const { t } = useTranslation('payments');
   return (
     <div className="wide page" aria-busy="true">

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { clearCart, currentCart } from '../shop/cart-store.ts';
-import type { Way } from './how-to-pay.tsx';
+import type { Way } from '../payments/how-to-pay.tsx';
 import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 import type { PlanProblem } from './plan-problem.tsx';
-import { usePay } from './use-pay.ts';
+import { usePay } from '../payments/use-pay.ts';
 import { noAnswer } from './use-placing.ts';
 
 interface UsePlacingPlanInput {

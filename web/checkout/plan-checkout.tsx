@@ -12,7 +12,7 @@ import { CheckoutConsents } from './checkout-consents.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { HowToPay, type Way } from './how-to-pay.tsx';
+import { HowToPay, type Way } from '../payments/how-to-pay.tsx';
 import { LaterCharge } from './later-charge.tsx';
 import { CardTrialNote, PlanChosen, PlanDestination } from './plan-choosing.tsx';
 import { usePlanFacts } from './plan-facts.ts';
@@ -22,7 +22,7 @@ import { arrivalAt, buildPlanSteps } from './plan-steps.ts';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacingPlan } from './use-placing-plan.ts';
 import { usePlanWish, type PlanWish } from './use-plan-wish.ts';
-import { useWay } from './use-way.ts';
+import { useWay } from '../payments/use-way.ts';
 import classes from './checkout-page.module.css';
 
 interface Consents {
