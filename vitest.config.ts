@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const modules =
-  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,admin,discovery,http,queue}/**/*.test.ts';
+/** Folders of the server whose tests open the databases they need, if any. */
+const withOwnDatabase =
+  'server/{backup,database,development,integrations,lettering,mail,pictures,seed,telemetry,test}/**/*.test.ts';
 
 /** Tests of the server that open no database. */
 const withoutDatabase = [
@@ -103,7 +104,7 @@ export default defineConfig({
             'architecture/**/*.test.ts',
             'launch/**/*.test.mjs',
             'server/*.test.ts',
-            'server/{backup,database,development,integrations,lettering,mail,pictures,seed,telemetry,test}/**/*.test.ts',
+            withOwnDatabase,
             ...withoutDatabase,
             ...withMocks,
           ],
@@ -115,8 +116,8 @@ export default defineConfig({
           ...server,
           ...shared,
           name: 'postgres',
-          include: [modules],
-          exclude: [...withoutDatabase, ...processes, ...thorough],
+          include: ['server/*/**/*.test.ts'],
+          exclude: [withOwnDatabase, ...withoutDatabase, ...processes, ...thorough],
           globalSetup: postgres,
         },
       },

@@ -1,0 +1,20 @@
+import { matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '../vitest.config.ts';
+import { files } from './sources.ts';
+
+interface Suite {
+  test: { include?: string[]; exclude?: string[] };
+}
+
+test('every test file belongs to a project of Vitest, so that a new folder is never left out', () => {
+  const suites = (config.test?.projects ?? []) as Suite[];
+  const isRun = (file: string) =>
+    suites.some(
+      ({ test: { include = [], exclude = [] } }) =>
+        include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
+    );
+  expect(
+    files.filter((file) => /\.test\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('e2e/') && !isRun(file)),
+  ).toEqual([]);
+});
