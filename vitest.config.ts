@@ -71,7 +71,7 @@ const server = {
 const shared = { isolate: false };
 
 /** Files that replace a module need a process in which that module was not imported before. */
-const withMocks = globSync('{core,web,packages}/**/*.test.{ts,tsx}', {
+const withMocks = globSync('{core,web}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules'],
 }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
@@ -130,15 +130,7 @@ export default defineConfig({
           setupFiles: ['server/test/engine-code.ts'],
         },
       },
-      {
-        test: {
-          ...server,
-          ...shared,
-          name: 'emulator',
-          include: ['packages/stripe-emulator/**/*.test.ts'],
-          exclude: withMocks,
-        },
-      },
+      'packages/stripe-emulator/vitest.config.ts',
       { test: { ...server, name: 'processes', include: processes } },
       { test: { ...server, ...shared, name: 'thorough', include: thorough, globalSetup: postgres } },
     ],

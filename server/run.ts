@@ -52,7 +52,7 @@ interface RunDeps {
 
 const secondEmulator =
   'Another process on this database runs the payment emulator, and two would not know each other’s payments. ' +
-  'Run one for all of them (npm run stripe:emulator; packages/stripe-emulator/README.md says what to set), or set the STRIPE_SECRET_KEY of an account.';
+  'Run one for all of them (npm run stripe:emulator; docs/operations.md says what to set), or set the STRIPE_SECRET_KEY of an account.';
 
 /**
  * Runs the server process: opens it over its database, and resolves after a signal, once everything is

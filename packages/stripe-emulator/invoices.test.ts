@@ -206,6 +206,14 @@ describe('an invoice', () => {
     );
     expect((await fetch(local(open.hosted_invoice_url?.replace(/\w$/, '_')))).status).toBe(404);
   });
+
+  test('An invoice without lines has a PDF', async () => {
+    const { id: customer } = await stripe.customers.create({ name: 'Ana' });
+    const { id } = await stripe.invoices.create({ customer, currency: 'cad' });
+    const { invoice_pdf } = await stripe.invoices.finalizeInvoice(id);
+
+    expect((await fetch(local(invoice_pdf))).headers.get('content-type')).toBe('application/pdf');
+  });
 });
 
 describe('the portal', () => {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { startEmulator } from './start.ts';
 
 /** Runs the emulator stand-alone: API and pages on one port of this machine. */
@@ -13,7 +14,6 @@ const {
 
 const emulator = await startEmulator({
   port: Number(port),
-  pagesUrl: `http://localhost:${port}/_stripe`,
   ...(dataFile && { dataFile }),
   ...(durability === 'relaxed' && { durability }),
   ...(webhookUrl && { webhookUrl }),

@@ -33,8 +33,8 @@ export interface EmulatorSettings {
   durability?: 'full' | 'relaxed';
   key?: string;
   webhookSecret?: string;
-  /** The URL under which the pages are mounted: an origin and `/_stripe`. */
-  pagesUrl: string;
+  /** The URL under which the pages are mounted: an origin and `/_stripe`. Default: the emulator's own port. */
+  pagesUrl?: string;
   /** Receives every event, besides the endpoints created by the API. */
   webhookUrl?: string;
   /** Accepts webhook endpoints on loopback, which Stripe refuses. */
@@ -71,7 +71,7 @@ export async function startEmulator(settings: EmulatorSettings): Promise<Emulato
   const store = openStore(settings.dataFile, { isSynced: settings.durability !== 'relaxed' });
   const account: Account = {
     store,
-    pagesUrl: settings.pagesUrl.replace(/\/$/, ''),
+    pagesUrl: settings.pagesUrl?.replace(/\/$/, '') ?? '', // by default known once the server listens
     realNow: () => now().getTime(),
     log: settings.log ?? console.error,
     allowsLoopbackWebhooks: settings.allowLoopbackWebhooks ?? false,
@@ -116,6 +116,7 @@ export async function startEmulator(settings: EmulatorSettings): Promise<Emulato
   server.listen(settings.port, settings.host ?? '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  account.pagesUrl ||= `http://localhost:${port}/_stripe`;
   tick();
   settings.log?.(`Stripe emulator: API on http://127.0.0.1:${port}, pages on ${account.pagesUrl}`);
 

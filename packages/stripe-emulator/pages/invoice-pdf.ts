@@ -61,9 +61,15 @@ function layOut(
     content: [
       { text: `${title} · ${status}`, fontSize: 18, margin: [0, 0, 0, 18] },
       table(facts.map(({ name, value }) => [name, value])),
-      table(
-        lines.map(({ name, quantity, amount }) => [quantity > 1 ? `${quantity} × ${name}` : name, amount]),
-      ),
+      // pdfmake fails on a table without rows
+      lines.length > 0
+        ? table(
+            lines.map(({ name, quantity, amount }) => [
+              quantity > 1 ? `${quantity} × ${name}` : name,
+              amount,
+            ]),
+          )
+        : [],
       table([subtotal, ...taxes, total].map(({ name, amount }) => [name, amount])),
     ],
   };
