@@ -5,7 +5,7 @@ import { parseSource } from './sources.ts';
 const ownerOf: Record<string, readonly string[]> = {
   limits: ['http'],
   'trial-cards': ['subscriptions'],
-  subscriptions: ['subscriptions', 'seats'],
+  'seat-invitations': ['seats'],
 };
 
 /**

@@ -12,7 +12,7 @@ import { jobs } from '../jobs.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { insertFoundMessage } from '../profile/queries.ts';
-import { insertInvoice } from '../subscriptions/queries.ts';
+import { insertInvoice } from '../subscription-invoices/queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { cardOwner, leave } from '../test/left-contact.ts';
 import { sleeve } from '../test/shoppers.ts';

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
-import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
+import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type { DocumentLine, PaperAddress } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;

@@ -22,7 +22,8 @@ import { enqueue } from '../queue/job.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
-import { insertSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
+import { insertSubscription } from '../subscriptions/queries.ts';
 import { beginContract } from './begin-contract.ts';
 import { findContract, insertContract, type FoundContract } from './queries.ts';
 

@@ -4,8 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { ItemRow } from '../orders/item-queries.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { findPricedSubscription } from '../subscriptions/buying-queries.ts';
-import type { SubscriptionRow } from '../subscriptions/queries.ts';
+import { findPricedSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** A plan that the provider bills from now on, with the Stripe id of its price. */

@@ -10,12 +10,8 @@ import { enqueue, job } from '../queue/job.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { auditChange, refuseUnseen, type ByStaff } from '../subscription-actions/by-staff.ts';
-import {
-  findSubscription,
-  type SubscriptionTransition,
-  type OwnedSubscription,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import type { SubscriptionTransition } from '../subscriptions/move-queries.ts';
+import { findSubscription, type OwnedSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, requestChange } from '../subscriptions/request-change.ts';

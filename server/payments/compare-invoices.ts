@@ -2,9 +2,12 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { countInvoicesSince, listInvoicesSince } from '../subscriptions/compared-queries.ts';
+import {
+  countInvoicesSince,
+  listInvoicesSince,
+  findSubscriptionInvoice,
+} from '../subscription-invoices/queries.ts';
 import { toObservedInvoice, type ObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
-import { findSubscriptionInvoice } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
 
 /** Compares subscription invoices created since a moment with the provider's. */

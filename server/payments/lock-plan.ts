@@ -4,7 +4,8 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import { lockSubscription, type LockedSubscription } from '../subscriptions/lock-subscription.ts';
-import { findSubscription, type SubscriptionTransition } from '../subscriptions/queries.ts';
+import type { SubscriptionTransition } from '../subscriptions/move-queries.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { requestChange } from '../subscriptions/request-change.ts';
 

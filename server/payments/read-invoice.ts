@@ -10,14 +10,8 @@ import { listTaxRates } from '../shop/queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
 import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
-import {
-  findSubscriptionInvoice,
-  findSubscription,
-  lockInvoice,
-  lockSubscriptionRow,
-  updateInvoice,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
+import { findSubscription, lockSubscriptionRow, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { notifyInvoice } from '../subscription-invoices/notify-invoice.ts';
 import {
   writeSentInvoice,

@@ -6,7 +6,8 @@ import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { lockOrder } from '../orders/queries.ts';
 import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { job } from '../queue/job.ts';
-import { listUndocumentedInvoices, lockInvoice, lockSubscriptionRow } from '../subscriptions/queries.ts';
+import { listUndocumentedInvoices, lockInvoice } from '../subscription-invoices/queries.ts';
+import { lockSubscriptionRow } from '../subscriptions/queries.ts';
 import { writeSentInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { listOrderPayments, listRefunds, listUndocumented } from './queries.ts';
 

@@ -2,9 +2,9 @@ import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contra
 import { whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { listSubscriptionInvoices } from '../subscription-actions/admin-queries.ts';
+import { listSubscriptionInvoices } from '../subscription-invoices/queries.ts';
 import { auditChange, lockForStaff } from '../subscription-actions/by-staff.ts';
-import { insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
 import { refused } from '../subscriptions/request-change.ts';
 import { readInvoice } from './read-invoice.ts';
 

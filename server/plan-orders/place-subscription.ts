@@ -24,7 +24,7 @@ import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { newCardColours, findPayingCard, findTrial } from './plan-terms.ts';
-import { findLastCard } from '../subscriptions/buying-queries.ts';
+import { findLastCard } from '../subscriptions/seat-queries.ts';
 import { findSeat } from '../subscriptions/find-seat.ts';
 import { findSubscription, insertSubscription } from '../subscriptions/queries.ts';
 import { presentSubscription } from '../subscription-actions/present-subscription.ts';

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnSubscription } from '../subscriptions/queries.ts';
 import { findCardHash } from '../subscriptions/trial-cards.ts';
-import { hasCardHadTrial, hasHadTrial } from '../subscriptions/trial-queries.ts';
+import { hasCardHadTrial, hasHadTrial } from '../subscriptions/trial-card-queries.ts';
 import { toActionable, refused } from '../subscriptions/request-change.ts';
 
 /** Returns the colours of the ordered new cards. Throws `tooMany` if they exceed the plan's seats. */

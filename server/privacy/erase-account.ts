@@ -16,8 +16,8 @@ import { detachPerson } from '../payments/detach-person.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
 import { removeStatistics } from '../stats/queries.ts';
 import { endUserSubscriptions } from '../subscriptions/end-user-subscriptions.ts';
-import { removeInvitationsTo } from '../seats/invitation-queries.ts';
-import { detachSubscriptions, listRunning } from '../subscriptions/person-queries.ts';
+import { removeInvitationsFrom, removeInvitationsTo } from '../seats/invitation-queries.ts';
+import { detachSubscriptions, listRunning } from '../subscriptions/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
 import {
@@ -128,7 +128,8 @@ async function emptyEnterprise(tx: Tx, user: UserRow): Promise<EraseAccountDetai
 async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<EraseAccountDetails> {
   const [running] = await listRunning(tx, { userId: user.id });
   if (running) throw new Error(`subscription ${running.id} is still running; the erasure will be retried`);
-  await detachSubscriptions(tx, { userId: user.id, at });
+  const subscriptionIds = await detachSubscriptions(tx, { userId: user.id, at });
+  await removeInvitationsFrom(tx, { subscriptionIds });
   for (const email of addressesOf(user)) await removeInvitationsTo(tx, { email });
   return {};
 }

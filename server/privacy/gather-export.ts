@@ -32,13 +32,11 @@ import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
-import {
-  listInvitationsTo,
-  listUserSubscriptionMoves,
-  listUserRewards,
-  listUserSeats,
-} from '../subscriptions/person-queries.ts';
-import { listUserTrialCards } from '../subscriptions/trial-queries.ts';
+import { listUserRewards } from '../rewards/queries.ts';
+import { listInvitationsTo } from '../seats/invitation-queries.ts';
+import { listUserSubscriptionMoves } from '../subscriptions/move-queries.ts';
+import { listUserSeats } from '../subscriptions/seat-queries.ts';
+import { listUserTrialCards } from '../subscriptions/trial-card-queries.ts';
 import { listSubscriptions, presentSubscription } from '../subscription-actions/present-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
-import { insertRewardCodes } from './reward-queries.ts';
+import { insertRewardCodes } from './queries.ts';
 
 interface Reward {
   count: number;

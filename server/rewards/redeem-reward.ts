@@ -13,8 +13,9 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { findSeat } from '../subscriptions/find-seat.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
-import { insertSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
-import { findRewardCode, updateRewardUsed } from './reward-queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
+import { insertSubscription } from '../subscriptions/queries.ts';
+import { findRewardCode, updateRewardUsed } from './queries.ts';
 import { presentSubscription } from '../subscription-actions/present-subscription.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
 

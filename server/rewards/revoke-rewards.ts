@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { auditAll } from '../staff/audit.ts';
-import { updateRewardsRevoked, type ChosenRewards } from './reward-queries.ts';
+import { updateRewardsRevoked, type ChosenRewards } from './queries.ts';
 
 /**
  * Revokes the unused codes among those chosen, with an audit row for each. A code redeemed concurrently stays

@@ -3,7 +3,7 @@ import type { adminRewards } from '@visita/core/subscriptions/admin-reward-contr
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { downloadList } from '../staff/download-list.ts';
-import { listRewardCodes } from './reward-queries.ts';
+import { listRewardCodes } from './queries.ts';
 
 /** Searches reward codes. A complete code, in any notation, is found by its hash. */
 export async function searchRewards(

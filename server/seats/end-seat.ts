@@ -6,7 +6,7 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { leaveSeats } from '../subscriptions/cover-seats.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
-import { insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
 import { mailSeatEnded, mailSeatFree } from './jobs.ts';
 
 /**

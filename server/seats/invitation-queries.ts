@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { seatInvitations } from '../database/tables/subscriptions.ts';
+import { seatInvitations } from '../database/tables/seat-invitations.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type InvitationRow = typeof seatInvitations.$inferSelect;
 
@@ -123,7 +124,29 @@ export async function removeOldInvitations(db: Db, { until }: { until: Date }): 
   await removeRows(db, seatInvitations, lte(seatInvitations.expiresAt, until));
 }
 
+/** Removes all invitations to seats of these subscriptions. */
+export async function removeInvitationsFrom(
+  tx: Tx,
+  { subscriptionIds }: { subscriptionIds: string[] },
+): Promise<void> {
+  await tx.delete(seatInvitations).where(inArray(seatInvitations.subscriptionId, subscriptionIds));
+}
+
 /** Removes all invitations to an address, for the plans of every owner. */
 export async function removeInvitationsTo(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(seatInvitations).where(eq(seatInvitations.email, email.toLowerCase()));
+}
+
+/** Lists invitations to an address that were not accepted. */
+export async function listInvitationsTo(db: Queryable, { email }: { email: string }) {
+  return db
+    .select({
+      plan: subscriptions.plan,
+      createdAt: seatInvitations.createdAt,
+      expiresAt: seatInvitations.expiresAt,
+    })
+    .from(seatInvitations)
+    .innerJoin(subscriptions, eq(subscriptions.id, seatInvitations.subscriptionId))
+    .where(and(eq(seatInvitations.email, email.toLowerCase()), isNull(seatInvitations.usedAt)))
+    .orderBy(asc(seatInvitations.createdAt));
 }

@@ -8,7 +8,8 @@ import { runJobs } from '../test/jobs.ts';
 import type { Person } from '../test/world.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
-import { insertSeat, listMoves } from '../subscriptions/queries.ts';
+import { listMoves } from '../subscriptions/move-queries.ts';
+import { insertSeat } from '../subscriptions/seat-queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 
 const { given, clock, database, deps, rows } = await subscriptionWorld();

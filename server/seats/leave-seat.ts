@@ -1,12 +1,8 @@
 import { Problem } from '@visita/core/problems';
 import type { LeaveSeat } from '../cards/leave-seat.ts';
 import { findSeat } from '../subscriptions/find-seat.ts';
-import {
-  endSeats,
-  lockSubscriptionRow,
-  updateSeatCard,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import { lockSubscriptionRow, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { endSeats, updateSeatCard } from '../subscriptions/seat-queries.ts';
 import { requestChange } from '../subscriptions/request-change.ts';
 
 /**

@@ -8,7 +8,7 @@ import { runJobs } from '../test/jobs.ts';
 import { rowsWith } from '../test/rows.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import type { Person } from '../test/world.ts';
-import { listMoves } from '../subscriptions/queries.ts';
+import { listMoves } from '../subscriptions/move-queries.ts';
 import { removeInvitations } from './jobs.ts';
 
 const { given, guest, clock, database, deps, emails, lastEmail, rows, runClock } = await subscriptionWorld();

@@ -6,7 +6,8 @@ import { findOwnCardKey } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Language } from '@visita/core/languages';
-import { findSeatOfCard, type SubscriptionRow } from '../subscriptions/queries.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
+import { findSeatOfCard } from '../subscriptions/seat-queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { presentSubscription } from './present-subscription.ts';
 import {

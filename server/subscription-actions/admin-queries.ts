@@ -1,22 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
-import type { DocumentRow } from '@visita/core/documents/contract';
+import { and, eq, isNull, sql, type SQL, gt, inArray, isNotNull, lte, notInArray, or } from 'drizzle-orm';
 import { narrowText } from '@visita/core/narrow-text';
-import { statusAt } from '@visita/core/subscriptions/phase';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Sort } from '@visita/core/staff/list';
+import { statusAt } from '@visita/core/subscriptions/phase';
 import { endedStatuses, isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
 import { orders } from '../database/tables/orders.ts';
-import {
-  seats,
-  subscriptionInvoices,
-  subscriptionMoves,
-  subscriptions,
-} from '../database/tables/subscriptions.ts';
-import { hasStatusAt, isStillOn } from '../subscriptions/status-queries.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 const sorts = { createdAt: { createdAt: subscriptions.createdAt, id: subscriptions.id } };
 
@@ -44,13 +36,13 @@ const {
   rev,
   alignedRev,
   createdAt,
+  stripeId,
+  waitingUntil,
+  activatedAt,
 } = subscriptions;
+
 /** Columns that `statusAt` needs to derive the status at a moment. */
-const dates = {
-  waitingUntil: subscriptions.waitingUntil,
-  activatedAt: subscriptions.activatedAt,
-  stripeId: subscriptions.stripeId,
-};
+const dates = { waitingUntil, activatedAt, stripeId };
 
 /**
  * Lists the subscriptions of all users. Each filter has an index that returns its rows ordered by creation.
@@ -131,45 +123,25 @@ export async function findForStaff(db: Queryable, known: { id: string }) {
   return found;
 }
 
-export async function listSeated(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
-  return db
-    .select({
-      id: seats.id,
-      name: users.displayName,
-      cardNumber: physicalCards.cardNumber,
-      startsAt: seats.startsAt,
-    })
-    .from(seats)
-    .innerJoin(users, eq(users.id, seats.userId))
-    .leftJoin(cards, eq(cards.id, seats.cardId))
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
-    .orderBy(asc(seats.startsAt), asc(seats.id));
-}
+/** True in SQL unless the subscription's own end date has passed. */
+const isStillOn = (now: Date): SQL | undefined => or(isNotNull(stripeId), isNull(endsAt), gt(endsAt, now));
 
-const papers = sql<DocumentRow[]>`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
-    'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
-  from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
-
-/** Lists the invoices, newest first, each with its documents. */
-export async function listSubscriptionInvoices(
-  db: Queryable,
-  { subscriptionId }: { subscriptionId: string },
-) {
-  return db
-    .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
-    .from(subscriptionInvoices)
-    .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
-    .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));
-}
-
-/** Lists the history of a subscription, newest first. */
-export async function listNewestMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
-  const { action, to, actor, movedAt: at, turn } = subscriptionMoves;
-  return db
-    .select({ id: subscriptionMoves.id, action, to, actor, at })
-    .from(subscriptionMoves)
-    .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
-    .orderBy(desc(turn));
+/**
+ * `statusAt` as an SQL condition. The status column alone is stale until the clock job has written what the
+ * dates imply.
+ */
+function hasStatusAt(asked: SubscriptionStatus, now: Date): SQL | undefined {
+  const isWritten = eq(status, asked);
+  if (asked === 'expired')
+    return or(
+      isWritten,
+      and(isNull(stripeId), isNotNull(endsAt), lte(endsAt, now), notInArray(status, [...endedStatuses])),
+    );
+  if (isEnded(asked)) return isWritten;
+  if (asked === 'trial') {
+    const isWindowOver = and(isNotNull(waitingUntil), or(isNotNull(activatedAt), lte(waitingUntil, now)));
+    return and(isStillOn(now), or(isWritten, and(inArray(status, ['waiting', 'paid']), isWindowOver)));
+  }
+  const isInWindow = or(isNull(waitingUntil), and(isNull(activatedAt), gt(waitingUntil, now)));
+  return and(isWritten, isStillOn(now), asked === 'waiting' || asked === 'paid' ? isInWindow : undefined);
 }

@@ -5,7 +5,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { subscriptionStatus } from '@visita/core/subscriptions/status';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { toActionable } from '../subscriptions/request-change.ts';
-import { listSeats } from '../subscriptions/queries.ts';
+import { listSeats } from '../subscriptions/seat-queries.ts';
 
 const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, runClock, fault, settle } = app;

@@ -5,7 +5,8 @@ import type { Call } from '../http/route.ts';
 import { attempt } from '../provider/attempt.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { auditChange } from './by-staff.ts';
-import { findSubscription, insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
 import { refused } from '../subscriptions/request-change.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { auditChange, lockForStaff } from './by-staff.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
-import { insertSubscriptionMove, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import { moveSubscription, type SubscriptionChanges } from '../subscriptions/settle-subscription.ts';
 import { changeNow, refused, requestChange } from '../subscriptions/request-change.ts';
 

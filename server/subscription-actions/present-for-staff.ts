@@ -5,7 +5,10 @@ import { whyNoExtension, whyNoWriteOff } from '@visita/core/subscriptions/staff-
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { findForStaff, listSubscriptionInvoices, listNewestMoves, listSeated } from './admin-queries.ts';
+import { listSubscriptionInvoices } from '../subscription-invoices/queries.ts';
+import { listNewestMoves } from '../subscriptions/move-queries.ts';
+import { listSeated } from '../subscriptions/seat-queries.ts';
+import { findForStaff } from './admin-queries.ts';
 import { toDate } from '../subscriptions/observed-state.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import { toActionable } from '../subscriptions/request-change.ts';

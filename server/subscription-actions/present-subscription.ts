@@ -18,7 +18,7 @@ import {
   priceOfPlan,
   type Charging,
 } from '../subscriptions/present-charge.ts';
-import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
+import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './queries.ts';
 import { toActionable } from '../subscriptions/request-change.ts';
 
 /** The viewer, their language, the time and the catalogue. */

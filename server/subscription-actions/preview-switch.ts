@@ -12,10 +12,10 @@ import { toInvoiceCharge } from './provider-details.ts';
 import { findPlanItem, fetchObservedState } from '../subscriptions/observed-state.ts';
 import {
   findOwnSubscription,
-  listSeats,
   type OwnedSubscription,
   type SubscriptionRow,
 } from '../subscriptions/queries.ts';
+import { listSeats } from '../subscriptions/seat-queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from '../subscriptions/present-charge.ts';
 import { planEffectiveFrom, isFree } from './switch-plan.ts';
 import { toActionable, refused } from '../subscriptions/request-change.ts';

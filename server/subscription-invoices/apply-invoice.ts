@@ -1,13 +1,8 @@
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import type { ObservedInvoice } from './observed-invoice.ts';
-import {
-  insertInvoice,
-  lockInvoice,
-  updateInvoice,
-  type InvoiceRow,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
+import { insertInvoice, lockInvoice, updateInvoice, type InvoiceRow } from './queries.ts';
 
 /** An invoice before (undefined if it is new) and after a provider state was applied. */
 export interface AppliedInvoice {

@@ -10,7 +10,7 @@ import {
   type SubscriptionEmailDeps,
   type SubscriptionEmailContext,
 } from '../subscriptions/emails.ts';
-import type { InvoiceRow } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from './queries.ts';
 
 type Charged = SubscriptionEmailContext & {
   invoice: InvoiceRow;

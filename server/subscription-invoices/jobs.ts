@@ -6,7 +6,7 @@ import { job } from '../queue/job.ts';
 import { invoiceMail } from './emails.ts';
 import { findAddressed } from '../subscriptions/jobs.ts';
 import { loadCharging, quoteNextCharge } from '../subscriptions/present-charge.ts';
-import { findSubscriptionInvoice } from '../subscriptions/queries.ts';
+import { findSubscriptionInvoice } from './queries.ts';
 
 const invoiceNotices = ['billed', 'due', 'failed', 'confirm'] as const;
 export type InvoiceNotice = (typeof invoiceNotices)[number];

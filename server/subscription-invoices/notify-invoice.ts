@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailInvoice, type InvoiceNotice } from './jobs.ts';
-import type { InvoiceRow } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from './queries.ts';
 
 /** Enqueues the owner's e-mail about an invoice: once when paid or due, and once per failed attempt. */
 export async function notifyInvoice(

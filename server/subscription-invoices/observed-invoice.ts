@@ -1,11 +1,11 @@
 import { enterpriseSkus, planOfSku } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { invoiceStatuses, invoiceReasonFor } from '@visita/core/subscriptions/invoice';
-import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
+import type { InvoiceExtra } from '../database/tables/subscription-invoices.ts';
 import { parseId, type ProviderInvoice } from '../provider/client.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
 import type { TaxRateRow } from '../shop/queries.ts';
-import type { InvoiceRow } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from './queries.ts';
 
 /** The observed state of a provider invoice. Amounts are the provider's, in cents. */
 export type ObservedInvoice = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;

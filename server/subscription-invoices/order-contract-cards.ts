@@ -21,12 +21,8 @@ import { quoteCart } from '../shop/build-quote.ts';
 import { lockStock, moveStock } from '../shop/move-stock.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertMovements, updateReceived } from '../shop/stock-queries.ts';
-import {
-  findSubscriptionInvoice,
-  findSubscription,
-  type InvoiceRow,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { findSubscriptionInvoice, type InvoiceRow } from './queries.ts';
 
 /** The material of a contract's cards. Older contracts have no colour and get black. */
 const colourFor = ({ colours: [colour = 'black'] }: Pick<SubscriptionRow, 'colours'>): Colour => colour;

@@ -5,7 +5,7 @@ import { payments } from '@visita/core/payments/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import { updateUser } from '../account/queries.ts';
-import { insertInvoice } from '../subscriptions/queries.ts';
+import { insertInvoice } from './queries.ts';
 import { newId } from '../database/id.ts';
 import { findInvoice } from '../documents/queries.ts';
 import { transaction } from '../database/transaction.ts';

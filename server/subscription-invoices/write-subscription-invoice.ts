@@ -6,7 +6,7 @@ import type { PaymentCard } from '@visita/core/orders/contract';
 import { enterpriseSkus, planSku, type PlanCode } from '@visita/core/plans/plan';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
-import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
+import type { InvoiceExtra } from '../database/tables/subscription-invoices.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
 import { reverseWriteOff, writeCreditNote } from '../documents/write-credit-note.ts';
 import { writeInvoice, type BilledLine } from '../documents/write-invoice.ts';
@@ -14,7 +14,8 @@ import { translatorFor } from '../http/words.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { orderContractCards, soldCards } from './order-contract-cards.ts';
-import { findSubscription, type InvoiceRow } from '../subscriptions/queries.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from './queries.ts';
 
 /**
  * Issues the document of a paid charge once, and enqueues the order of a contract's cards. A sent invoice has

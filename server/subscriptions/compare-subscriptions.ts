@@ -4,9 +4,8 @@ import type { Deps } from '../deps.ts';
 import { enqueueAll } from '../queue/job.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
-import { countLive, listLive } from './compared-queries.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
-import { findSubscription, listUnreconciled, type SubscriptionRow } from './queries.ts';
+import { countLive, listLive, findSubscription, listUnreconciled, type SubscriptionRow } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
 import { deriveChanges } from './settle-subscription.ts';
 

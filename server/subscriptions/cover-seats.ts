@@ -3,7 +3,8 @@ import { deriveCoverage, type Covering } from '@visita/core/subscriptions/derive
 import { coverCard } from '../cards/coverage.ts';
 import type { Tx } from '../database/database.ts';
 import type { LockedSubscription } from './lock-subscription.ts';
-import { endSeats, type SubscriptionRow } from './queries.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { endSeats } from './seat-queries.ts';
 
 /** Picks the part of a row that decides its cards' coverage. */
 export const toCovering = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });

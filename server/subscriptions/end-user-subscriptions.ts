@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { leaveSeats } from './cover-seats.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { listGuestSeats, listRunning } from './person-queries.ts';
+import { listRunning } from './queries.ts';
+import { listGuestSeats } from './seat-queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 import { requestChange } from './request-change.ts';
 

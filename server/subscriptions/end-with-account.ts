@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
-import { listRunning } from './person-queries.ts';
+import { listRunning } from './queries.ts';
 import { requestChange } from './request-change.ts';
 
 /**

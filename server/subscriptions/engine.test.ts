@@ -4,7 +4,7 @@ import { addDays } from '@visita/core/days';
 import { StaleRead } from '../database/stale-read.ts';
 import { transaction } from '../database/transaction.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
-import { listMoves } from './queries.ts';
+import { listMoves } from './move-queries.ts';
 import { readSubscription } from './read-subscription.ts';
 
 const app = await subscriptionWorld();

@@ -1,7 +1,8 @@
 import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Tx } from '../database/database.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { findSeatOfCard, findSubscription, type SeatRow, type SubscriptionRow } from './queries.ts';
+import { findSubscription, type SubscriptionRow } from './queries.ts';
+import { findSeatOfCard, type SeatRow } from './seat-queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 
 /**

@@ -1,12 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { StaleRead } from '../database/stale-read.ts';
-import {
-  listSeats,
-  lockCoveredCards,
-  lockPeople,
-  lockSubscriptionRow,
-  type SubscriptionRow,
-} from './queries.ts';
+import { lockCoveredCards, lockPeople, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
+import { listSeats } from './seat-queries.ts';
 
 /** A locked subscription with its taken seats. */
 export interface LockedSubscription {

@@ -16,7 +16,9 @@ import { subscriptionWorld } from '../test/subscription-world.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { toCovering } from './cover-seats.ts';
 import { toDate, fetchObservedState, type ObservedSubscription } from './observed-state.ts';
-import { listMoves, listSeats, type SubscriptionRow } from './queries.ts';
+import { listMoves } from './move-queries.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { listSeats } from './seat-queries.ts';
 import { runCount } from '../test/thorough.ts';
 
 /** Set `RUNS=10000` for a long run. */

@@ -7,9 +7,9 @@ import { findPerson } from '../provider/queries.ts';
 import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
-import { listBilled, lockBilled } from './billed-queries.ts';
 import { fetchObservedState } from './observed-state.ts';
-import { listMoves, type SubscriptionTransition } from './queries.ts';
+import { listMoves, type SubscriptionTransition } from './move-queries.ts';
+import { listBilled, lockBilled } from './queries.ts';
 import { requestChange } from './request-change.ts';
 
 /**

@@ -1,31 +1,32 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../database/database.ts';
-import { newId } from '../database/id.ts';
-import { users } from '../database/tables/account.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
-import { documents } from '../database/tables/documents.ts';
 import {
-  seats,
-  subscriptionInvoices,
-  subscriptionMoves,
-  subscriptions,
-} from '../database/tables/subscriptions.ts';
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  notInArray,
+  not,
+} from 'drizzle-orm';
+import { endedStatuses } from '@visita/core/subscriptions/status';
+import type { Queryable, Tx } from '../database/database.ts';
+import { users } from '../database/tables/account.ts';
+import { cards } from '../database/tables/cards.ts';
+import { planPrices } from '../database/tables/plans.ts';
+import { seats, subscriptions } from '../database/tables/subscriptions.ts';
+import { detachTrialCards } from './trial-card-queries.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type SeatRow = typeof seats.$inferSelect;
-export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
 
 /** A row and its owner. Queries filter by both, so a foreign row is not found. */
 export interface OwnedSubscription {
   id: string;
   userId: string;
-}
-
-/** The actor of a change, and its reason. */
-export interface SubscriptionTransition {
-  actor: (typeof subscriptionMoves.$inferSelect)['actor'];
-  reason?: string;
-  at: Date;
 }
 
 export async function insertSubscription(
@@ -139,56 +140,6 @@ export async function lockCoveredCards(
   return new Set(held.map((card) => card.id));
 }
 
-/** Lists the taken seats with the printed ids of their cards. */
-export async function listSeats(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
-  return db
-    .select({
-      id: seats.id,
-      subscriptionId: seats.subscriptionId,
-      userId: seats.userId,
-      startsAt: seats.startsAt,
-      cardId: seats.cardId,
-      printedId: physicalCards.cardId,
-      ownerId: cards.userId,
-    })
-    .from(seats)
-    .leftJoin(cards, eq(cards.id, seats.cardId))
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
-    .orderBy(asc(seats.startsAt), asc(seats.id));
-}
-
-export async function insertSeat(tx: Tx, seat: typeof seats.$inferInsert): Promise<void> {
-  await tx.insert(seats).values(seat);
-}
-
-export async function updateSeatCard(
-  tx: Tx,
-  { id, cardId }: { id: string; cardId: string | null },
-): Promise<void> {
-  await tx.update(seats).set({ cardId }).where(eq(seats.id, id));
-}
-
-export async function endSeats(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(seats)
-    .set({ endsAt: sql`greatest(${at.toISOString()}::timestamptz, ${seats.startsAt})` })
-    .where(and(inArray(seats.id, ids), isNull(seats.endsAt)));
-}
-
-/** Finds the seat that covers a card now. */
-export async function findSeatOfCard(
-  db: Queryable,
-  { cardId }: { cardId: string },
-): Promise<SeatRow | undefined> {
-  const [seat] = await db
-    .select()
-    .from(seats)
-    .where(and(eq(seats.cardId, cardId), isNull(seats.endsAt)));
-  return seat;
-}
-
 type SubscriptionsSubscriptionData = Partial<typeof subscriptions.$inferInsert>;
 
 /**
@@ -235,25 +186,6 @@ export async function updateReconciled(
   return rows.length === 1;
 }
 
-export async function insertSubscriptionMove(
-  tx: Tx,
-  { id, ...move }: { id: string; action: string; from: string | null; to: string },
-  { actor, reason = '', at, onceAs = newId(at) }: SubscriptionTransition & { onceAs?: string },
-): Promise<void> {
-  await tx
-    .insert(subscriptionMoves)
-    .values({ id: onceAs, subscriptionId: id, ...move, actor, reason, movedAt: at })
-    .onConflictDoNothing({ target: subscriptionMoves.id });
-}
-
-export async function listMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
-  return db
-    .select()
-    .from(subscriptionMoves)
-    .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
-    .orderBy(asc(subscriptionMoves.turn));
-}
-
 /** Lists a page of due subscriptions, the most overdue first (keyset pagination on `dueAt` and id). */
 export async function listDue(
   db: Queryable,
@@ -282,58 +214,89 @@ export async function listUnreconciled(db: Queryable, { limit }: { limit: number
     .limit(limit);
 }
 
-type WhichInvoice = { id: string } | { stripeId: string };
+const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
 
-const isInvoice = (by: WhichInvoice) =>
-  'id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId);
+const isBilledOf = (userId: string) =>
+  and(eq(subscriptions.userId, userId), isNotNull(subscriptions.stripeId), isRunning);
 
-export async function findSubscriptionInvoice(
-  db: Queryable,
-  by: WhichInvoice,
-): Promise<InvoiceRow | undefined> {
-  const [row] = await db.select().from(subscriptionInvoices).where(isInvoice(by));
-  return row;
+/** Lists the user's subscriptions that the provider bills. */
+export async function listBilled(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(isBilledOf(userId)).orderBy(asc(subscriptions.id));
 }
 
-/** Locks an invoice. Lock its subscription first. */
-export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(subscriptionInvoices).where(isInvoice(by)).for('update');
-  return row;
-}
-
-export async function insertInvoice(
-  tx: Tx,
-  invoice: typeof subscriptionInvoices.$inferInsert,
-): Promise<InvoiceRow> {
-  const [row] = await tx.insert(subscriptionInvoices).values(invoice).returning();
-  if (!row) throw new Error('INSERT … RETURNING gave no row: subscription_invoices');
-  return row;
-}
-
-export async function updateInvoice(
-  tx: Tx,
-  { id }: InvoiceRow,
-  written: Partial<InvoiceRow>,
-): Promise<InvoiceRow> {
-  const [row] = await tx
-    .update(subscriptionInvoices)
-    .set(written)
-    .where(eq(subscriptionInvoices.id, id))
-    .returning();
-  if (!row) throw new Error('invoice row disappeared while locked');
-  return row;
-}
-
-/** Lists open invoices that were sent but have no document yet, oldest first. */
-export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
-  const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
-  const written = db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(eq(documents.subscriptionInvoiceId, id));
-  return db
+/** Locks the user's subscriptions that the provider bills, ordered by id. */
+export async function lockBilled(tx: Tx, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+  return tx
     .select()
-    .from(subscriptionInvoices)
-    .where(and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(written)))
-    .orderBy(asc(createdAt), asc(id));
+    .from(subscriptions)
+    .where(isBilledOf(userId))
+    .orderBy(asc(subscriptions.id))
+    .for('update');
+}
+
+/** Finds the subscription placed with an order, and the Stripe id of its price. */
+export async function findPricedSubscription(db: Queryable, { orderId }: { orderId: string }) {
+  const [found] = await db
+    .select({ subscription: subscriptions, price: planPrices.stripeId })
+    .from(subscriptions)
+    .leftJoin(planPrices, eq(planPrices.id, subscriptions.priceId))
+    .where(eq(subscriptions.orderId, orderId));
+  return found;
+}
+
+/** True if a running subscription renewed this one. */
+export async function hasRunningRenewal(db: Queryable, { id }: { id: string }): Promise<boolean> {
+  const isOver = inArray(subscriptions.status, ['created', 'pending', ...endedStatuses]);
+  return (await db.$count(subscriptions, and(eq(subscriptions.renewedFrom, id), not(isOver)))) > 0;
+}
+
+/**
+ * Lists a page of subscriptions that the provider bills. The condition must match that of the partial index.
+ */
+export async function listLive(
+  db: Queryable,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; stripeId: string }[]> {
+  const rows = await db
+    .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(isLive({ after }))
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+  return rows.flatMap(({ id, stripeId }) => (stripeId === null ? [] : [{ id, stripeId }]));
+}
+
+export async function countLive(db: Queryable, rest: { after: string | null }): Promise<number> {
+  return db.$count(subscriptions, isLive(rest));
+}
+
+const isLive = ({ after }: { after: string | null }) =>
+  and(
+    sql`${subscriptions.stripeId} is not null and ${subscriptions.status} not in ('cancelled', 'expired', 'completed', 'released')`,
+    after === null ? undefined : gt(subscriptions.id, after),
+  );
+
+/** Lists the user's subscriptions that have not ended. */
+export async function listRunning(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isRunning))
+    .orderBy(asc(subscriptions.id));
+}
+
+/**
+ * Detaches the subscriptions from an erased user, but keeps the rows for accounting. Returns their ids.
+ */
+export async function detachSubscriptions(
+  tx: Tx,
+  { userId, at }: { userId: string; at: Date },
+): Promise<string[]> {
+  await detachTrialCards(tx, { userId, at });
+  const rows = await tx
+    .update(subscriptions)
+    .set({ userId: null, cardId: null, paymentMethodId: null })
+    .where(eq(subscriptions.userId, userId))
+    .returning({ id: subscriptions.id });
+  return rows.map(({ id }) => id);
 }

@@ -9,12 +9,11 @@ import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { reconcileLater, reconcileSubscription, refusedMark } from './reconcile-subscription.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
+import { insertSubscriptionMove, type SubscriptionTransition } from './move-queries.ts';
 import {
   findSubscription,
   hasPart,
-  insertSubscriptionMove,
   updateSubscription,
-  type SubscriptionTransition,
   type OwnedSubscription,
   type SubscriptionRow,
 } from './queries.ts';

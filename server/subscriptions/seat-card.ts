@@ -2,7 +2,8 @@ import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
-import { insertSeat, updateSeatCard, type SubscriptionTransition } from './queries.ts';
+import type { SubscriptionTransition } from './move-queries.ts';
+import { insertSeat, updateSeatCard } from './seat-queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
 import { coverSeats } from './cover-seats.ts';
 

@@ -14,13 +14,9 @@ import { toDate } from './observed-state.ts';
 import { releaseRelated } from './related-order.ts';
 import { notifyChange } from './notify-change.ts';
 import { recordTrialCard } from './trial-cards.ts';
-import {
-  endSeats,
-  insertSubscriptionMove,
-  updateSettled,
-  type SubscriptionTransition,
-  type SubscriptionRow,
-} from './queries.ts';
+import { insertSubscriptionMove, type SubscriptionTransition } from './move-queries.ts';
+import { updateSettled, type SubscriptionRow } from './queries.ts';
+import { endSeats } from './seat-queries.ts';
 
 /** Changes of a subscription; omitted columns stay. */
 export type SubscriptionChanges = Partial<

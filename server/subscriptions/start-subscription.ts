@@ -7,8 +7,7 @@ import { reconcileLater } from './reconcile-subscription.ts';
 import { endIfLeaving } from './end-with-account.ts';
 import type { LockedSubscription } from './lock-subscription.ts';
 import { findSeat } from './find-seat.ts';
-import { hasRunningRenewal } from './buying-queries.ts';
-import { updateSubscription } from './queries.ts';
+import { hasRunningRenewal, updateSubscription } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { moveSubscription } from './settle-subscription.ts';
 

@@ -7,7 +7,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { findFingerprint } from '../provider/saved-cards.ts';
 import { job } from '../queue/job.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { hasCardHadTrial, insertTrialCard, removeOldTrialCards } from './trial-queries.ts';
+import { hasCardHadTrial, insertTrialCard, removeOldTrialCards } from './trial-card-queries.ts';
 
 /**
  * Retention in days after the owner's account was erased: longer than the longest plan (docs/retention.md).

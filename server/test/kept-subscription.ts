@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { seedPlans } from '../seed/seed-plans.ts';
-import { insertSeat, insertSubscription } from '../subscriptions/queries.ts';
+import { insertSubscription } from '../subscriptions/queries.ts';
+import { insertSeat } from '../subscriptions/seat-queries.ts';
 
 import type { Person } from './world.ts';
 

@@ -2,7 +2,8 @@ import { addDays } from '@visita/core/days';
 import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { noticeMail, type SubscriptionEmailContext } from '../subscriptions/emails.ts';
 import { chargeRefundedMail, invoiceMail } from '../subscription-invoices/emails.ts';
-import type { InvoiceRow, SubscriptionRow } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from '../subscription-invoices/queries.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import { invitationEmail, seatEndedEmail, seatFreeEmail, seatTakenEmail } from '../seats/emails.ts';
 import type { EmailSamples, EmailVariants, SampleRecipient } from './sample-recipient.ts';
 import {

@@ -1,4 +1,5 @@
-import type { InvoiceRow, SubscriptionRow } from '../subscriptions/queries.ts';
+import type { InvoiceRow } from '../subscription-invoices/queries.ts';
+import type { SubscriptionRow } from '../subscriptions/queries.ts';
 
 export const day = (text: string) => new Date(`${text}T15:00:00Z`);
 

@@ -12,12 +12,8 @@ import { reconcileSubscription } from '../subscriptions/reconcile-subscription.t
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { fetchObservedState, type ObservedSubscription } from '../subscriptions/observed-state.ts';
-import {
-  findSeatOfCard,
-  findSubscription,
-  listUnreconciled,
-  type SubscriptionRow,
-} from '../subscriptions/queries.ts';
+import { findSubscription, listUnreconciled, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { findSeatOfCard } from '../subscriptions/seat-queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { moveSubscription, settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { lockOwn, requestChange } from '../subscriptions/request-change.ts';

@@ -19,7 +19,7 @@ import type { TaxLine } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
-import { subscriptionInvoices } from './subscriptions.ts';
+import { subscriptionInvoices } from './subscription-invoices.ts';
 
 /**
  * The seller's details from `validFrom` on, as staff entered them; before the first row the environment

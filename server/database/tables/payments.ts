@@ -4,7 +4,7 @@ import type { SalePart } from '@visita/core/documents/sale-part';
 import { users } from './account.ts';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
-import { subscriptionInvoices } from './subscriptions.ts';
+import { subscriptionInvoices } from './subscription-invoices.ts';
 
 /**
  * One attempt to pay a debt (an order or an invoice of a subscription), by Stripe Checkout or with a saved

@@ -15,13 +15,11 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { PlanCode } from '@visita/core/plans/plan';
-import type { TaxLine } from '@visita/core/shop/tax';
-import type { InvoiceReason, InvoiceStatus } from '@visita/core/subscriptions/invoice';
-import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
+import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { users } from './account.ts';
 import { cards } from './cards.ts';
-import { bytes, moment } from './columns.ts';
+import { moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { planPrices, plans } from './plans.ts';
 
@@ -214,90 +212,5 @@ export const seats = pgTable(
     index('seats_of_subscription').on(seat.subscriptionId, seat.startsAt),
     index('seats_of_user').on(seat.userId),
     index('seats_of_card').on(seat.cardId),
-  ],
-);
-
-/** An invitation by mail to take a seat, stored as the hash of its link. */
-export const seatInvitations = pgTable(
-  'seat_invitations',
-  {
-    hash: bytes('hash').primaryKey(),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
-    /** The recipient's address; erased once the invitation is used. */
-    email: text('email').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (invitation) => [
-    uniqueIndex('seat_invitations_one_open')
-      .on(invitation.subscriptionId, invitation.email)
-      .where(sql`${invitation.usedAt} is null`),
-    index('seat_invitations_by_end').on(invitation.expiresAt),
-  ],
-);
-
-/** A one-time item that was sold with a plan. */
-export interface InvoiceExtra {
-  sku: string;
-  quantity: number;
-  unitPrice: number;
-  amount: number;
-}
-
-/** Stripe's invoice of a subscription, one per period. */
-export const subscriptionInvoices = pgTable(
-  'subscription_invoices',
-  {
-    id: uuid('id').primaryKey(),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => subscriptions.id),
-    stripeId: text('stripe_id').notNull().unique(),
-    reason: text('reason').$type<InvoiceReason>().notNull(),
-    /** The plan that it pays for, if any: the subscription may have another plan by then. */
-    plan: text('plan').$type<PlanCode>(),
-    /** True if the charge was part of an order, which has its own invoice. */
-    isOfOrder: boolean('is_of_order').notNull().default(false),
-    status: text('status').$type<InvoiceStatus>().notNull(),
-    currency: text('currency').notNull(),
-    /** In cents; a credit line may make it negative. */
-    subtotal: integer('subtotal').notNull(),
-    taxes: jsonb('taxes').$type<TaxLine[]>().notNull(),
-    taxAmount: integer('tax_amount').notNull(),
-    total: integer('total').notNull(),
-    amountDue: integer('amount_due').notNull(),
-    periodStart: moment('period_start').notNull(),
-    periodEnd: moment('period_end').notNull(),
-    attemptCount: integer('attempt_count').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at'),
-    /** The due date, if it was sent instead of charged. */
-    dueAt: moment('due_at'),
-    /** Lines besides the plan. */
-    extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
-    /** Stripe's page on which it can be paid and authenticated (3-D Secure). */
-    hostedUrl: text('hosted_url'),
-    paidAt: moment('paid_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (invoice) => [
-    index('subscription_invoices_of').on(invoice.subscriptionId, invoice.createdAt),
-    uniqueIndex('subscription_invoices_one_a_period')
-      .on(invoice.subscriptionId, invoice.periodStart)
-      .where(sql`${invoice.reason} = 'cycle' and ${invoice.status} <> 'void'`),
-    index('subscription_invoices_open')
-      .on(invoice.subscriptionId)
-      .where(sql`${invoice.status} = 'open'`),
-    check(
-      'subscription_invoices_reason',
-      sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`,
-    ),
-    check(
-      'subscription_invoices_status',
-      sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`,
-    ),
-    check('subscription_invoices_total', sql`${invoice.total} = ${invoice.subtotal} + ${invoice.taxAmount}`),
   ],
 );

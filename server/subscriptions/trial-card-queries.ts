@@ -16,7 +16,8 @@ import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
 import { orders } from '../database/tables/orders.ts';
-import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
+import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 import { trialCards } from '../database/tables/trial-cards.ts';
 
 /**

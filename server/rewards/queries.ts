@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { narrowText } from '@visita/core/narrow-text';
 import type { Sort } from '@visita/core/staff/list';
 import type { ListedReward } from '@visita/core/subscriptions/admin-reward-contract';
@@ -7,6 +7,15 @@ import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { rewardCodes } from '../database/tables/rewards.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+
+/** Lists the reward codes that the user redeemed. The codes themselves are stored as hashes only. */
+export async function listUserRewards(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ length: rewardCodes.length, unit: rewardCodes.unit, usedAt: rewardCodes.usedAt })
+    .from(rewardCodes)
+    .where(eq(rewardCodes.usedBy, userId))
+    .orderBy(asc(rewardCodes.usedAt));
+}
 
 export async function insertRewardCodes(
   db: Queryable,

@@ -7,7 +7,8 @@ import type { OrderStatus } from '@visita/core/orders/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { seats, subscriptions, subscriptionInvoices } from '../database/tables/subscriptions.ts';
+import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
+import { seats, subscriptions } from '../database/tables/subscriptions.ts';
 import type { OwnedSubscription } from '../subscriptions/queries.ts';
 
 /** A current or past seat. Dates are ISO strings, as PostgreSQL's JSON has them. */
@@ -118,6 +119,7 @@ const seen = prepared((db) =>
 );
 
 export type ListedSubscription = Awaited<ReturnType<typeof listSeen>>[number];
+
 export type WholeSubscription = NonNullable<Awaited<ReturnType<typeof findSeen>>>;
 
 /** Lists the subscriptions that a user owns or has a seat in, newest first. */

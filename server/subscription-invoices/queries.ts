@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, isNotNull, notExists, sql, getTableColumns } from 'drizzle-orm';
+import type { DocumentRow } from '@visita/core/documents/contract';
+import type { Queryable, Tx } from '../database/database.ts';
+import { lowestId } from '../database/id.ts';
+import { documents } from '../database/tables/documents.ts';
+import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
+
+export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
+
+type WhichInvoice = { id: string } | { stripeId: string };
+
+const isInvoice = (by: WhichInvoice) =>
+  'id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId);
+
+export async function findSubscriptionInvoice(
+  db: Queryable,
+  by: WhichInvoice,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(subscriptionInvoices).where(isInvoice(by));
+  return row;
+}
+
+/** Locks an invoice. Lock its subscription first. */
+export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select().from(subscriptionInvoices).where(isInvoice(by)).for('update');
+  return row;
+}
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: typeof subscriptionInvoices.$inferInsert,
+): Promise<InvoiceRow> {
+  const [row] = await tx.insert(subscriptionInvoices).values(invoice).returning();
+  if (!row) throw new Error('INSERT … RETURNING gave no row: subscription_invoices');
+  return row;
+}
+
+export async function updateInvoice(
+  tx: Tx,
+  { id }: InvoiceRow,
+  written: Partial<InvoiceRow>,
+): Promise<InvoiceRow> {
+  const [row] = await tx
+    .update(subscriptionInvoices)
+    .set(written)
+    .where(eq(subscriptionInvoices.id, id))
+    .returning();
+  if (!row) throw new Error('invoice row disappeared while locked');
+  return row;
+}
+
+/** Lists open invoices that were sent but have no document yet, oldest first. */
+export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
+  const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
+  const written = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.subscriptionInvoiceId, id));
+  return db
+    .select()
+    .from(subscriptionInvoices)
+    .where(and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(written)))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** Lists a page of invoices created since a moment. */
+export async function listInvoicesSince(
+  db: Queryable,
+  { since, after, limit }: { since: Date; after: string | null; limit: number },
+): Promise<{ id: string; stripeId: string }[]> {
+  return db
+    .select({ id: subscriptionInvoices.id, stripeId: subscriptionInvoices.stripeId })
+    .from(subscriptionInvoices)
+    .where(isSince({ since, after }))
+    .orderBy(asc(subscriptionInvoices.id))
+    .limit(limit);
+}
+
+export async function countInvoicesSince(
+  db: Queryable,
+  rest: { since: Date; after: string | null },
+): Promise<number> {
+  return db.$count(subscriptionInvoices, isSince(rest));
+}
+
+const isSince = ({ since, after }: { since: Date; after: string | null }) =>
+  gt(subscriptionInvoices.id, after ?? lowestId(since));
+
+const papers = sql<DocumentRow[]>`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
+    'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
+  from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
+
+/** Lists the invoices, newest first, each with its documents. */
+export async function listSubscriptionInvoices(
+  db: Queryable,
+  { subscriptionId }: { subscriptionId: string },
+) {
+  return db
+    .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
+    .from(subscriptionInvoices)
+    .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
+    .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));
+}
