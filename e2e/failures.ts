@@ -2,7 +2,9 @@ import type { AlertFacts, AlertKind } from '@visita/core/provider/alert';
 import type { Database } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
 import { transaction } from '../server/database/transaction.ts';
-import { insertAlert, insertDrift, insertEvents } from '../server/provider/queries.ts';
+import { insertAlert } from '../server/provider/alert-queries.ts';
+import { insertDrift } from '../server/provider/drift-queries.ts';
+import { insertEvents } from '../server/provider/event-queries.ts';
 import { openQueues } from '../server/queue/queues.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
-import { listUnknownTimeZones, unknownTimeZonesAdvice } from './account/zone-queries.ts';
+import { listUnknownTimeZones, unknownTimeZonesAdvice } from './account/queries.ts';
 import { countBusiness } from './admin/business-queries.ts';
 import { watchDisk } from './admin/watch-disk.ts';
 import { lastBackup } from './backup/last-backup.ts';

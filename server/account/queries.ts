@@ -6,6 +6,7 @@ import { removeRows } from '../database/remove-rows.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
+
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
 const callerByToken = prepared((db) =>
@@ -239,3 +240,16 @@ export async function removeMailedLink(
     .returning();
   return link;
 }
+
+/**
+ * Lists the time zones of accounts that this PostgreSQL does not know, so that it could not count their days.
+ */
+export async function listUnknownTimeZones(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ zone: string }>(sql`
+    select zone from (select distinct time_zone as zone from users) used
+    where zone not in (select name from pg_timezone_names) and zone <> 'UTC' order by zone`);
+  return rows.map(({ zone }) => zone);
+}
+
+export const unknownTimeZonesAdvice =
+  'update the time zones of the database server (package tzdata), then restart it';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { account } from '@visita/core/account/contract';
 import { world } from '../test/world.ts';
-import { listUnknownTimeZones } from './zone-queries.ts';
+import { listUnknownTimeZones } from './queries.ts';
 
 const { given, database } = await world();
 

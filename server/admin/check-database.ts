@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { listUnknownTimeZones, unknownTimeZonesAdvice } from '../account/zone-queries.ts';
+import { listUnknownTimeZones, unknownTimeZonesAdvice } from '../account/queries.ts';
 import type { Database } from '../database/database.ts';
 import { compareMigrations } from '../database/migrate.ts';
 import { findingsFor, type Finding } from './finding.ts';

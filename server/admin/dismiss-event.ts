@@ -2,8 +2,7 @@ import type { adminEvents } from '@visita/core/admin/failures-contract';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { lockDeadEvent } from '../provider/alert-queries.ts';
-import { moveEvents } from '../provider/queries.ts';
+import { lockDeadEvent, moveEvents } from '../provider/event-queries.ts';
 import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
 import { audit } from '../staff/audit.ts';
 

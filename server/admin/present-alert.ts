@@ -3,7 +3,7 @@ import { plainReason } from '@visita/core/plain-reason';
 import { alertAbout } from '@visita/core/provider/alert';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { findAlert, type AlertRow } from '../provider/queries.ts';
+import { findAlert, type AlertRow } from '../provider/alert-queries.ts';
 import { listAudit } from '../staff/audit-queries.ts';
 import { concernedBy, findConcerned, findEventObjectId } from './failure-queries.ts';
 

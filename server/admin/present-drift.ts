@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
 import { findComparisonStart, compare, comparisonRoundName } from '../provider/compare.ts';
-import { listMarks } from '../provider/queries.ts';
+import { listMarks } from '../provider/mark-queries.ts';
 import { findOpenJob } from '../queue/given-up.ts';
 import { comparisons } from './comparisons.ts';
 import { concernedBy, findConcerned, listDriftSince } from './failure-queries.ts';

@@ -3,8 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { moveAlert } from '../provider/alert-queries.ts';
-import { findAlert } from '../provider/queries.ts';
+import { moveAlert, findAlert } from '../provider/alert-queries.ts';
 import { audit } from '../staff/audit.ts';
 
 /**

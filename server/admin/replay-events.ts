@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
-import { lockDeadEvent, reviveEvents } from '../provider/alert-queries.ts';
+import { lockDeadEvent, reviveEvents } from '../provider/event-queries.ts';
 import { applyEvents, requestsFor } from '../provider/received-events.ts';
 import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
 import { enqueueAll } from '../queue/job.ts';

@@ -2,8 +2,7 @@ import type { adminAlerts } from '@visita/core/admin/failures-contract';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { moveAlert } from '../provider/alert-queries.ts';
-import { findAlert } from '../provider/queries.ts';
+import { moveAlert, findAlert } from '../provider/alert-queries.ts';
 import { audit } from '../staff/audit.ts';
 
 /** Settles an alert once: a concurrent attempt gets `changedMeanwhile`. */

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { PhysicalState } from '@visita/core/cards/physical-life';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { batches, cards, physicalCardMoves, physicalCards } from '../database/tables/cards.ts';
@@ -79,6 +79,7 @@ function isNamed(search: Searched): SQL {
 }
 
 const leading = alias(cards, 'leading');
+
 const ledTo = alias(physicalCards, 'led_to');
 
 /** Finds a card with everything that staff see of it. */
@@ -114,64 +115,4 @@ export async function listPhysicalMoves(db: Queryable, { physicalCardId }: { phy
     .leftJoin(ledTo, eq(ledTo.id, physicalCardMoves.otherId))
     .where(eq(physicalCardMoves.physicalCardId, physicalCardId))
     .orderBy(asc(physicalCardMoves.id));
-}
-
-export async function insertPhysicalMove(tx: Tx, move: typeof physicalCardMoves.$inferInsert): Promise<void> {
-  await tx.insert(physicalCardMoves).values(move);
-}
-
-/** Locks physical cards by id. A concurrent binding, which locks the same row, waits. */
-export async function lockPhysicalCards(tx: Tx, { ids }: { ids: string[] }) {
-  return tx
-    .select({ ...getTableColumns(physicalCards) })
-    .from(physicalCards)
-    .where(inArray(physicalCards.id, ids))
-    .orderBy(asc(physicalCards.id))
-    .for('update');
-}
-
-/**
- * Locks a binding before its physical card. Undefined if the binding has moved to another card or was
- * deleted.
- */
-export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; physicalCardId: string }) {
-  const [binding] = await tx
-    .select()
-    .from(cards)
-    .where(and(eq(cards.id, id), eq(cards.physicalCardId, physicalCardId)))
-    .for('update');
-  return binding;
-}
-
-/**
- * True if a card is bound. The answer stays true or false while the caller holds the lock on the physical
- * card.
- */
-export async function hasBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
-  const [binding] = await tx
-    .select({ id: cards.id })
-    .from(cards)
-    .where(eq(cards.physicalCardId, physicalCardId));
-  return binding !== undefined;
-}
-
-export async function updatePhysicalCard(
-  tx: Tx,
-  { id }: { id: string },
-  written: Partial<Pick<typeof physicalCards.$inferSelect, 'blockedAt' | 'leadsTo' | 'exitLink'>>,
-): Promise<void> {
-  await tx.update(physicalCards).set(written).where(eq(physicalCards.id, id));
-}
-
-/** Moves a binding, with everything that refers to it, to another physical card. */
-export async function updatePhysicalCardId(
-  tx: Tx,
-  { id }: { id: string },
-  { physicalCardId }: { physicalCardId: string },
-): Promise<void> {
-  await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
-}
-
-export async function removeLeads(tx: Tx, { cardId }: { cardId: string }): Promise<void> {
-  await tx.update(physicalCards).set({ leadsTo: null }).where(eq(physicalCards.leadsTo, cardId));
 }

@@ -135,3 +135,7 @@ export async function listFreeCards(db: Queryable, { limit }: { limit: number })
     .orderBy(physicalCards.id)
     .limit(limit);
 }
+
+export async function insertBatch(db: Queryable, batch: typeof batches.$inferInsert): Promise<void> {
+  await db.insert(batches).values(batch);
+}

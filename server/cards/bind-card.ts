@@ -7,8 +7,8 @@ import { findOwnCard } from './find-own-card.ts';
 import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
-import { insertPhysicalMove } from './admin-queries.ts';
-import { attachPhysicalCard, findPhysicalCard, insertCard } from './queries.ts';
+import { insertPhysicalMove, attachPhysicalCard, findPhysicalCard } from './physical-card-queries.ts';
+import { insertCard } from './queries.ts';
 
 /**
  * Binds a card to the caller. The unique key on the physical card lets exactly one of several concurrent

@@ -5,7 +5,8 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
-import { hasBinding, insertPhysicalMove, lockPhysicalCards, updatePhysicalCard } from './admin-queries.ts';
+import { insertPhysicalMove, lockPhysicalCards, updatePhysicalCard } from './physical-card-queries.ts';
+import { hasBinding } from './queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { presentPhysicalCard } from './present-physical-card.ts';
 

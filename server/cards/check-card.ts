@@ -4,7 +4,7 @@ import { cardState } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { blocked } from './unbindable.ts';
-import { findPhysicalCard } from './queries.ts';
+import { findPhysicalCard } from './physical-card-queries.ts';
 
 const noTime = { specialValidity: null, specialValidUntil: null };
 

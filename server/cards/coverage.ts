@@ -2,7 +2,8 @@ import { specialPlan, type Coverage } from '@visita/core/cards/coverage';
 import { specialValidUntil } from '@visita/core/cards/special-validity';
 import type { Tx } from '../database/database.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { upsertCoverage, type PhysicalCardRow } from './queries.ts';
+import type { PhysicalCardRow } from './physical-card-queries.ts';
+import { upsertCoverage } from './queries.ts';
 
 /** A card by its own id and by its printed id. */
 interface Covered {

@@ -7,7 +7,7 @@ import type { Call, StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { createCards } from './batch-jobs.ts';
-import { insertBatch } from './queries.ts';
+import { insertBatch } from './batch-queries.ts';
 import { presentBatch } from './present-batch.ts';
 
 type CreateBatchInput = Call<typeof adminCards.createBatch>['body'];

@@ -2,7 +2,8 @@ import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownCard } from './own-card.ts';
-import { findCard, findCardKey, findPhysicalCard, type OwnedCard } from './queries.ts';
+import { findPhysicalCard } from './physical-card-queries.ts';
+import { findCard, findCardKey, type OwnedCard } from './queries.ts';
 
 /** Finds a card of its owner, in the owner's view. Throws `cardBoundByOther` or `cardNotFound`. */
 export async function findOwnCard(

@@ -3,11 +3,11 @@ import { deriveVisibility } from '@visita/core/cards/visibility';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertPhysicalMove, updatePhysicalCard, updatePhysicalCardId } from './admin-queries.ts';
+import { insertPhysicalMove, updatePhysicalCard, attachPhysicalCard } from './physical-card-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { mailReplaced } from './jobs.ts';
-import { attachPhysicalCard, moveCard, type BoundRow } from './queries.ts';
+import { updatePhysicalCardId, moveCard, type BoundRow } from './queries.ts';
 import { removeTransfer } from './transfer-queries.ts';
 
 interface Moving {

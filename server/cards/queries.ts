@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
-import type { PlanCode } from '@visita/core/plans/plan';
+import { isCardId } from '@visita/core/cards/number';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
+import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
 import {
@@ -14,9 +14,9 @@ import {
   cardTransfers,
   physicalCards,
 } from '../database/tables/cards.ts';
-import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
+import { removeCounters } from '../stats/queries.ts';
 
 /** The key of an owner's row. A query with another user's id finds no row. */
 export interface OwnedCard {
@@ -103,30 +103,11 @@ export async function findCard(db: Queryable, { id, userId }: OwnedCard): Promis
   return card;
 }
 
-/** Finds a printed card by its number, with the user that has bound it. */
-export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumber: string }) {
-  const [card] = await db
-    .select({
-      physicalCardId: physicalCards.id,
-      blockedAt: physicalCards.blockedAt,
-      ...printed,
-      id: cards.id,
-      userId: cards.userId,
-      coverages,
-    })
-    .from(physicalCards)
-    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(eq(physicalCards.cardNumber, cardNumber));
-  return card;
-}
-
-export type PhysicalCardRow = NonNullable<Awaited<ReturnType<typeof findPhysicalCard>>>;
-
 /**
  * Alias of the printed card whose address was requested. It may show the page of the card that replaced it.
  */
 export const asked = alias(physicalCards, 'asked');
+
 export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
 
 /** Finds a bound card's key by its own id or by its printed id; never reads the content. */
@@ -278,35 +259,6 @@ export async function removeCard(db: Queryable, { id, userId }: OwnedCard): Prom
   return rows.length === 1;
 }
 
-interface Attaching {
-  physicalCardId: string;
-  /** The end of the special validity if this is the card's first binding; a stored end stays. */
-  firstUntil: Date | null;
-  /** The end of the special validity that the replaced card still had; it is carried over. */
-  keptUntil?: Date | null;
-}
-
-/**
- * Empties the exit link of a physical card that is being bound and stores the end of its special validity.
- * Returns that end, or `undefined` for a blocked card. To be called after the binding is written, so that a
- * concurrent block has waited.
- */
-export async function attachPhysicalCard(
-  tx: Tx,
-  { physicalCardId, firstUntil, keptUntil = null }: Attaching,
-): Promise<{ specialUntil: Date | null } | undefined> {
-  const [attached] = await tx
-    .update(physicalCards)
-    .set({
-      exitLink: '',
-      // `greatest` ignores nulls
-      specialUntil: sql`greatest(coalesce(${physicalCards.specialUntil}, ${firstUntil}::timestamptz), ${keptUntil}::timestamptz)`,
-    })
-    .where(and(eq(physicalCards.id, physicalCardId), isNull(physicalCards.blockedAt)))
-    .returning({ specialUntil: physicalCards.specialUntil });
-  return attached;
-}
-
 /** Sends NOTIFY for a changed card and for every card whose address shows this card's page. */
 export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: string }): Promise<void> {
   await tx.execute(sql`
@@ -320,21 +272,36 @@ export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: 
     ) told`);
 }
 
-/** Writes the link to which an unbound physical card redirects visitors. */
-export async function updateExitLink(
-  db: Queryable,
-  { physicalCardId, exitLink }: { physicalCardId: string; exitLink: string },
-): Promise<void> {
-  await db.update(physicalCards).set({ exitLink }).where(eq(physicalCards.id, physicalCardId));
+/**
+ * Locks a binding before its physical card. Undefined if the binding has moved to another card or was
+ * deleted.
+ */
+export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; physicalCardId: string }) {
+  const [binding] = await tx
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.physicalCardId, physicalCardId)))
+    .for('update');
+  return binding;
 }
 
-export async function insertBatch(db: Queryable, batch: typeof batches.$inferInsert): Promise<void> {
-  await db.insert(batches).values(batch);
+/**
+ * True if a card is bound. The answer stays true or false while the caller holds the lock on the physical
+ * card.
+ */
+export async function hasBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
+  const [binding] = await tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(eq(cards.physicalCardId, physicalCardId));
+  return binding !== undefined;
 }
 
-export async function insertPhysicalCards(
-  db: Queryable,
-  made: (typeof physicalCards.$inferInsert)[],
+/** Moves a binding, with everything that refers to it, to another physical card. */
+export async function updatePhysicalCardId(
+  tx: Tx,
+  { id }: { id: string },
+  { physicalCardId }: { physicalCardId: string },
 ): Promise<void> {
-  await db.insert(physicalCards).values(made);
+  await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
 }

@@ -8,12 +8,12 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
-import { insertPhysicalMove } from './admin-queries.ts';
+import { insertPhysicalMove, updateExitLink } from './physical-card-queries.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
-import { insertCard, removeCard, updateExitLink } from './queries.ts';
+import { insertCard, removeCard } from './queries.ts';
 import { lockOffered } from './transfer-queries.ts';
 import { endLeading } from './remove-binding.ts';
 

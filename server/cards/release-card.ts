@@ -4,10 +4,9 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
-import { lockBinding } from './admin-queries.ts';
 import { mailReleased } from './jobs.ts';
 import type { LeaveSeat } from './leave-seat.ts';
-import { findCard } from './queries.ts';
+import { lockBinding, findCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 import { presentPhysicalCard } from './present-physical-card.ts';
 

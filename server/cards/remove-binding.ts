@@ -3,10 +3,10 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
-import { insertPhysicalMove, removeLeads } from './admin-queries.ts';
+import { insertPhysicalMove, removeLeads, updateExitLink } from './physical-card-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import type { LeaveSeat } from './leave-seat.ts';
-import { removeCard, updateExitLink, type BoundRow } from './queries.ts';
+import { removeCard, type BoundRow } from './queries.ts';
 
 interface Leaving {
   card: Pick<BoundRow, 'id' | 'userId' | 'physicalCardId' | 'cardId' | 'content'>;

@@ -4,9 +4,9 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
-import { hasBinding, lockBinding, lockPhysicalCards } from './admin-queries.ts';
+import { lockPhysicalCards, findPhysicalCard } from './physical-card-queries.ts';
 import { moveBinding } from './move-binding.ts';
-import { findCard, findPhysicalCard } from './queries.ts';
+import { hasBinding, lockBinding, findCard } from './queries.ts';
 import { presentPhysicalCard } from './present-physical-card.ts';
 
 /** Replaces a lost or broken card with another physical card, at its owner's request to staff. */

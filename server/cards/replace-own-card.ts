@@ -2,12 +2,12 @@ import type { cards } from '@visita/core/cards/contract';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { hasBinding, lockPhysicalCards } from './admin-queries.ts';
+import { lockPhysicalCards, findPhysicalCard, type PhysicalCardRow } from './physical-card-queries.ts';
 import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { moveBinding } from './move-binding.ts';
-import { findCard, findPhysicalCard, lockOwnCards, type PhysicalCardRow } from './queries.ts';
+import { hasBinding, findCard, lockOwnCards } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 
 /**

@@ -6,7 +6,8 @@ import { buildConsent } from './consent-words.ts';
 import { mailAsked } from './jobs.ts';
 import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
-import { findForMail, insertConsent, moveConsent, moveUpdates } from './queries.ts';
+import { insertConsent, moveConsent } from './consent-queries.ts';
+import { findForMail, moveUpdates } from './queries.ts';
 
 /**
  * Subscribes to or unsubscribes from updates of a card. A mailed link confirms the address; a request by any

@@ -7,7 +7,9 @@ import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailReceipt } from './jobs.ts';
 import { findLeft, leftContact } from './left-contact.ts';
-import { moveConsent, moveUpdates, removeMailedLinks, updateDetails } from './queries.ts';
+import { moveConsent } from './consent-queries.ts';
+import { removeMailedLinks } from './link-queries.ts';
+import { moveUpdates, updateDetails } from './queries.ts';
 
 /**
  * Corrects a visitor's details. With another address, consent to updates is withdrawn and the links mailed to

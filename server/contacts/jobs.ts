@@ -9,7 +9,8 @@ import { unmailedDays } from '../queue/queues.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { knownFile } from './known-file.ts';
 import { mayWrite } from './may-write.ts';
-import { findForMail, insertLink, listDue, listUntold, moveTold, updateKnown } from './queries.ts';
+import { insertLink } from './link-queries.ts';
+import { findForMail, listDue, listUntold, moveTold, updateKnown } from './queries.ts';
 import { findRequest, removeOldRequests, removeRequest } from './request-queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });

@@ -14,14 +14,9 @@ import { enqueue } from '../queue/job.ts';
 import { buildConsent } from './consent-words.ts';
 import { exchangeCard } from './exchange-card.ts';
 import { mailLeft, mailReceipt } from './jobs.ts';
-import {
-  findByTicket,
-  findExchangeCard,
-  findLastTold,
-  insertConsent,
-  insertContact,
-  insertLink,
-} from './queries.ts';
+import { insertConsent } from './consent-queries.ts';
+import { insertLink } from './link-queries.ts';
+import { findByTicket, findExchangeCard, findLastTold, insertContact } from './queries.ts';
 import { checkTicket } from './ticket.ts';
 
 /** Throttled by card, however many clients a flood comes from. */

@@ -1,7 +1,8 @@
 import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken } from '../http/token.ts';
-import { findByLink, lockByLink, listConsents } from './queries.ts';
+import { listConsents } from './consent-queries.ts';
+import { findByLink, lockByLink } from './queries.ts';
 
 /** Locks the contact that a private link opens. Throws `contactNotFound`. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {

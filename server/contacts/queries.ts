@@ -10,22 +10,20 @@ import {
   isNull,
   lt,
   max,
-  ne,
   sql,
   type SQL,
 } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
 import type { OwnedCard } from '../cards/queries.ts';
-import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
+import { moveRow } from '../database/move-row.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
-import { contactConsents, contactLinks, contacts, ticketKeys } from '../database/tables/contacts.ts';
+import { contactConsents, contactLinks, contacts } from '../database/tables/contacts.ts';
 
 const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
 
@@ -57,6 +55,7 @@ type NewContact = Omit<typeof contacts.$inferInsert, 'foldedDetails' | 'foldedNo
 const foldDetails = ({ name, email, phone, company, message }: LeftDetails) => ({
   foldedDetails: foldText([name, email, phone, company, message].join(' ')),
 });
+
 const foldNotes = ({ note = '', metAt = '', tags = [] }: Pick<NewContact, 'note' | 'metAt' | 'tags'>) => ({
   foldedNotes: foldText([note, metAt, ...tags].join(' ')),
 });
@@ -84,6 +83,7 @@ export async function findByTicket(
 
 /** The card is joined only while it still belongs to the contact's owner. */
 const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
+
 const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
 
 function selectKept(db: Queryable) {
@@ -243,41 +243,6 @@ export async function removeUserContacts(db: Queryable, { userId }: { userId: st
   await db.delete(contacts).where(eq(contacts.userId, userId));
 }
 
-export async function insertConsent(
-  db: Queryable,
-  consent: typeof contactConsents.$inferInsert,
-): Promise<void> {
-  await db.insert(contactConsents).values(consent).onConflictDoNothing();
-}
-
-export async function moveConsent(
-  db: Queryable,
-  { contactId, kind, at }: { contactId: string; kind: ConsentKind; at: Date },
-): Promise<void> {
-  await db
-    .update(contactConsents)
-    .set({ withdrawnAt: at })
-    .where(
-      and(
-        eq(contactConsents.contactId, contactId),
-        eq(contactConsents.kind, kind),
-        isNull(contactConsents.withdrawnAt),
-      ),
-    );
-}
-
-export async function listConsents(db: Queryable, { contactId }: { contactId: string }) {
-  return db
-    .select()
-    .from(contactConsents)
-    .where(eq(contactConsents.contactId, contactId))
-    .orderBy(contactConsents.givenAt, contactConsents.kind);
-}
-
-export async function insertLink(db: Queryable, link: typeof contactLinks.$inferInsert): Promise<void> {
-  await db.insert(contactLinks).values(link);
-}
-
 function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
   return db
     .select({ contact: columns, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
@@ -298,19 +263,6 @@ export async function findByLink(db: Queryable, link: { secretHash: Buffer }) {
 export async function lockByLink(tx: Tx, link: { secretHash: Buffer }) {
   const [found] = await selectByLink(tx, link).for('no key update', { of: contacts });
   return found;
-}
-
-/**
- * Revokes the links mailed to the visitor's previous address. The link in use stays, but no longer proves an
- * address.
- */
-export async function removeMailedLinks(
-  db: Queryable,
-  { contactId, secretHash }: { contactId: string; secretHash: Buffer },
-): Promise<void> {
-  const mailed = and(eq(contactLinks.contactId, contactId), eq(contactLinks.isMailed, true));
-  await db.delete(contactLinks).where(and(mailed, ne(contactLinks.secretHash, secretHash)));
-  await db.update(contactLinks).set({ isMailed: false }).where(mailed);
 }
 
 /** Lists contacts that were not reported to their owner yet, oldest first. */
@@ -363,26 +315,4 @@ export async function listDue(
         between(cards.updatedAt, since, until),
       ),
     );
-}
-
-/** Inserts the key of a day. Of concurrent processes the first wins, and all get its key. */
-export async function insertTicketKey(
-  db: Queryable,
-  { day, key }: { day: string; key: Buffer },
-): Promise<Buffer> {
-  const [kept] = await db
-    .insert(ticketKeys)
-    .values({ day, key })
-    .onConflictDoUpdate({ target: ticketKeys.day, set: { key: sql`${ticketKeys.key}` } })
-    .returning({ key: ticketKeys.key });
-  return kept?.key ?? key;
-}
-
-export async function findTicketKey(db: Queryable, { day }: { day: string }): Promise<Buffer | undefined> {
-  const [kept] = await db.select({ key: ticketKeys.key }).from(ticketKeys).where(eq(ticketKeys.day, day));
-  return kept?.key;
-}
-
-export async function removeTicketKeysBefore(db: Queryable, { day }: { day: string }): Promise<void> {
-  await db.delete(ticketKeys).where(lt(ticketKeys.day, day));
 }

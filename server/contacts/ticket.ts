@@ -3,7 +3,7 @@ import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
 import { toDay } from '@visita/core/stats/day';
 import type { Deps } from '../deps.ts';
-import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
+import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './ticket-key-queries.ts';
 
 type TicketDeps = Pick<Deps, 'db' | 'now'>;
 

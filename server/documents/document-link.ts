@@ -3,7 +3,7 @@ import { addDays } from '@visita/core/days';
 import { languages, languageOfPrefix, prefixFor, type Language } from '@visita/core/languages';
 import { toDay } from '@visita/core/stats/day';
 import type { Deps } from '../deps.ts';
-import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/queries.ts';
+import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/ticket-key-queries.ts';
 
 type DocumentLinkDeps = Pick<Deps, 'db' | 'now'>;
 

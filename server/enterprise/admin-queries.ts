@@ -9,7 +9,7 @@ import {
   enterpriseEnquiryMoves,
 } from '../database/tables/enterprise.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
-import type { EnquiryRow } from './queries.ts';
+import type { EnquiryRow } from './enquiry-queries.ts';
 
 // ids are ordered by time (UUID v7)
 const sorts = { createdAt: { id: enterpriseEnquiries.id } };

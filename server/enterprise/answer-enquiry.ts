@@ -6,7 +6,7 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { changeEnquiry } from './change-enquiry.ts';
 import { mailAnswer } from './jobs.ts';
-import { insertAnswer } from './queries.ts';
+import { insertAnswer } from './enquiry-queries.ts';
 import { presentEnquiry } from './present-enquiry.ts';
 
 /** Mails an answer to the sender of an enquiry, and stores it. */

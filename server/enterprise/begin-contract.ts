@@ -19,7 +19,7 @@ import { listTaxRates } from '../shop/queries.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
-import { findContract, listUnbegun, type FoundContract } from './queries.ts';
+import { findContract, listUnbegun, type FoundContract } from './contract-queries.ts';
 
 /**
  * Creates a contract's subscription at the provider and sends its first invoice, once however often it is

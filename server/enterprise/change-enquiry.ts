@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
-import { findEnquiry, lockEnquiry, moveEnquiry, updateEnquiry, type EnquiryRow } from './queries.ts';
+import { findEnquiry, lockEnquiry, moveEnquiry, updateEnquiry, type EnquiryRow } from './enquiry-queries.ts';
 
 export interface Changed {
   id: string;

@@ -5,7 +5,7 @@ import { orders } from '@visita/core/orders/contract';
 import { contractWorld } from '../test/contract-world.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll } from '../test/reconcile.ts';
-import { listUserContracts } from './queries.ts';
+import { listUserContracts } from './contract-queries.ts';
 
 const app = await contractWorld();
 const { company, contract, database, deps, fill, given, numberThere, rows, seen, settle, signed } = app;

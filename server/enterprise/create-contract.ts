@@ -25,7 +25,7 @@ import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
 import { insertSubscription } from '../subscriptions/queries.ts';
 import { beginContract } from './begin-contract.ts';
-import { findContract, insertContract, type FoundContract } from './queries.ts';
+import { findContract, insertContract, type FoundContract } from './contract-queries.ts';
 
 /** Identifies a repeat of the same contract: by the submission's key, else by its terms. */
 function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, key?: string): Buffer {

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { translatorFor } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
-import type { EnquiryRow } from './queries.ts';
+import type { EnquiryRow } from './enquiry-queries.ts';
 
 type EnterpriseEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 

@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailEnquired, mailEnquiry } from './jobs.ts';
-import { insertEnquiry } from './queries.ts';
+import { insertEnquiry } from './enquiry-queries.ts';
 
 /**
  * Stores an enquiry, tells the seller and confirms it to the sender. Throws `formRefused` if the honeypot

@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { forgetEnquiries } from './jobs.ts';
-import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './queries.ts';
+import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './enquiry-queries.ts';
 
 const app = await world();
 const { as, clock, config, database, deps, emails, given, guest } = app;

@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
 import { beginContract } from './begin-contract.ts';
 import { answerEmail, enquiredEmail, enquiryEmail } from './emails.ts';
-import { emptyOldEnquiries, findAnswer, findEnquiry } from './queries.ts';
+import { emptyOldEnquiries, findAnswer, findEnquiry } from './enquiry-queries.ts';
 
 /** Retention of an enquiry's contact data after its last step, in days: two years. */
 export const enquiryDays = 730;

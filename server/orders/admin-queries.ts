@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
+import { narrowText } from '@visita/core/narrow-text';
 import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
 import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
-import { narrowText } from '@visita/core/narrow-text';
 import { searchWords } from '@visita/core/search';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { orderNotes, orders } from '../database/tables/orders.ts';
+import { orders } from '../database/tables/orders.ts';
 import { history } from './event-queries.ts';
 import { refundedPieces, workedItems, type WorkedItem } from './item-queries.ts';
 import type { OrderRow } from './queries.ts';
@@ -198,6 +198,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
     .where(and(eq(orders.id, id), inScope(scope)));
   return found;
 }
+
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
 /** Lists those of the orders that have a parcel and are not on hold, oldest first. */
@@ -216,6 +217,7 @@ export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { id
     )
     .orderBy(asc(orders.id));
 }
+
 export type Parcel = { order: OrderRow; items: WorkedItem[]; email: string | null };
 
 /** Returns those of the orders with nothing left to ship. */
@@ -234,23 +236,4 @@ export async function listEmptyParcels(
       ),
     );
   return new Set(rows.map(({ id }) => id));
-}
-
-export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): Promise<void> {
-  await tx.insert(orderNotes).values(note);
-}
-
-/** Lists the staff notes on a user's orders, without their authors. */
-export async function listUserOrderNotes(db: Queryable, { userId }: { userId: string }) {
-  return db
-    .select({ orderNo: orders.orderNo, at: orderNotes.createdAt, text: orderNotes.text })
-    .from(orderNotes)
-    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
-    .where(eq(orders.userId, userId))
-    .orderBy(asc(orderNotes.id));
-}
-
-/** Removes the notes on an order when its buyer is erased. */
-export async function removeNotes(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  await tx.delete(orderNotes).where(eq(orderNotes.orderId, orderId));
 }

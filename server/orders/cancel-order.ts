@@ -5,7 +5,8 @@ import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
 import { listStockItems } from './item-queries.ts';
-import { moveOrder, type OrderTransition, type OrderRow } from './queries.ts';
+import { moveOrder, type OrderTransition } from './move-queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /**
  * Cancels a locked order, releases its stock and enqueues one e-mail. Returns false if the parcel was handed

@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
-import { lockOrder, type OrderTransition, type OrderRow } from './queries.ts';
+import type { OrderTransition } from './move-queries.ts';
+import { lockOrder, type OrderRow } from './queries.ts';
 
 /** The dependencies of a change by staff. */
 export type Working = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };

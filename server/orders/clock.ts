@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { listShippedBefore } from './due-queries.ts';
-import { lockOrder, moveOrder } from './queries.ts';
+import { moveOrder } from './move-queries.ts';
+import { listShippedBefore, lockOrder } from './queries.ts';
 
 /** Days after which a shipped parcel counts as delivered (docs/product.md, section 14). */
 export const daysUnderWay = 30;

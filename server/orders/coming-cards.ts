@@ -3,7 +3,7 @@ import type { ComingCard, orders } from '@visita/core/orders/contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import type { Call } from '../http/route.ts';
 import { deliveryTo } from '../shop/effective-rates.ts';
-import { listComingCards } from './coming-queries.ts';
+import { listComingCards } from './item-queries.ts';
 
 /** Lists the cards that the caller has paid for and that are still on their way, each with its parcel. */
 export async function findComingCards({

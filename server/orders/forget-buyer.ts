@@ -1,6 +1,6 @@
 import { endedStatuses } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
-import { removeNotes } from './admin-queries.ts';
+import { removeNotes } from './note-queries.ts';
 import { emptyHoldReasons } from './event-queries.ts';
 import { updateOrder, type OrderRow } from './queries.ts';
 

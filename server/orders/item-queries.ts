@@ -1,8 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL, desc, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { Language } from '@visita/core/languages';
 import { mergeCartItems } from '@visita/core/shop/cart';
 import type { Queryable } from '../database/database.ts';
-import { orderItems, type orders } from '../database/tables/orders.ts';
+import { orderItems, orders } from '../database/tables/orders.ts';
+import { products, variants } from '../database/tables/shop.ts';
 
 export type ItemRow = typeof orderItems.$inferSelect;
 
@@ -17,7 +18,9 @@ const itemsWith = (more: SQL) => sql`(
     'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
       from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position), '[]')
   from order_items i where i.order_id = orders.id)`;
+
 export const shownItems = itemsWith(sql``) as SQL<ShownItem[]>; // the shape of the JSON above
+
 /** The number of pieces of the item `i` that were refunded by line or are being refunded. */
 export const refundedPieces = sql<number>`(
   select coalesce(sum((l ->> 'quantity')::int), 0)::int
@@ -29,8 +32,10 @@ export type WorkedItem = ShownItem & {
   refunded: number;
   customs: { hsCode: string | null; originCountry: string | null } | null;
 };
+
 const workedFields = sql`, 'refunded', ${refundedPieces}, 'customs', (select json_build_object('hsCode', c.hs_code, 'originCountry',
   c.origin_country) from variants cv join products c on c.sku = cv.product_sku where cv.sku = i.variant_sku)`;
+
 export const workedItems = itemsWith(workedFields) as SQL<WorkedItem[]>;
 
 export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
@@ -49,4 +54,27 @@ export async function listStockItems(
     return { sku, quantity: quantity - released };
   });
   return held.filter(({ quantity }) => quantity > 0);
+}
+
+/** Lists the cards of a buyer's paid orders that are neither delivered nor returned, newest order first. */
+export async function listComingCards(db: Queryable, { userId }: { userId: string }) {
+  const isComing = or(
+    isNull(orders.shippingStatus),
+    notInArray(orders.shippingStatus, ['delivered', 'returned']),
+  );
+  return db
+    .select({ item: orderItems, colour: variants.colour, order: orders })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(variants, eq(variants.sku, orderItems.variantSku))
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.status, ['paid', 'shipped']),
+        isComing,
+        eq(products.category, 'cards'),
+      ),
+    )
+    .orderBy(desc(orders.id), orderItems.position);
 }

@@ -2,7 +2,7 @@ import { parcelActions } from '@visita/core/orders/parcel';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
 import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
-import { moveOrder, moveShipping } from './queries.ts';
+import { moveOrder, moveShipping } from './move-queries.ts';
 
 /**
  * Records a parcel's progress as reported by the carrier; delivery completes the order. `shipOrder` and

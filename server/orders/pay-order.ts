@@ -8,7 +8,8 @@ import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailConfirmed, mailSold } from './jobs.ts';
 import { listStockItems } from './item-queries.ts';
-import { moveOrder, updateOrder, type OrderRow } from './queries.ts';
+import { moveOrder } from './move-queries.ts';
+import { updateOrder, type OrderRow } from './queries.ts';
 import { writeOrderInvoice } from './write-order-invoice.ts';
 
 /**

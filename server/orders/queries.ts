@@ -1,31 +1,36 @@
-import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  lt,
+  sql,
+  type SQL,
+  asc,
+  inArray,
+  exists,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+} from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
-import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
-import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
+import { type OrderStatus, endedStatuses } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
-import { newId } from '../database/id.ts';
-import { moveRow } from '../database/move-row.ts';
 import { prepared } from '../database/prepared.ts';
 import { users } from '../database/tables/account.ts';
-import { orderMoves, orders } from '../database/tables/orders.ts';
+import { orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
 import { shownItems } from './item-queries.ts';
 import { agreementsOfOrder } from './term-queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
+
 export interface OwnedOrder {
   id: string;
   userId: string;
-}
-
-/** The actor of a change, and its reason. */
-export interface OrderTransition {
-  actor: (typeof orderMoves.$inferSelect)['actor'];
-  /** The member of staff. */
-  staffEmail?: string | undefined;
-  reason?: string | undefined;
-  at: Date;
 }
 
 /** The payment shown with an order: the one that paid it, else the latest. */
@@ -71,26 +76,8 @@ export async function insertOrder(
   return { order: row, unpaid: { orders: before, pieces: piecesBefore } };
 }
 
-interface Moved {
-  orderId: string;
-  subject: 'order' | 'shipping';
-  action: string;
-  from: string | null;
-  to: string;
-}
-
-/** Inserts history entries of one actor, in this order. */
-export async function insertMoves(
-  tx: Tx,
-  moved: readonly Moved[],
-  { actor, staffEmail, reason = '', at }: OrderTransition,
-): Promise<void> {
-  const rows = moved.map((each) => ({ id: newId(at), ...each, actor, staffEmail, reason, movedAt: at }));
-  await tx.insert(orderMoves).values(rows);
-}
-
 /** Increments the version (optimistic lock). */
-const nextVersion = { version: sql`${orders.version} + 1` };
+export const nextVersion = { version: sql`${orders.version} + 1` };
 
 /** An order in one round trip: with its items, history, documents and payment. */
 const whole = {
@@ -214,7 +201,7 @@ export async function listAllOrders(db: Queryable, { userId }: { userId: string 
   return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
 
-type OrderData = Partial<
+export type OrderData = Partial<
   Pick<
     OrderRow,
     | 'userId'
@@ -248,35 +235,65 @@ export async function touchOrder(tx: Tx, { id }: { id: string }): Promise<void> 
   await tx.update(orders).set(nextVersion).where(eq(orders.id, id));
 }
 
-/** Moves a locked order, and writes columns with it; false if its state does not allow the action. */
-export async function moveOrder(
+/** Locks orders by their numbers, ordered by id. */
+export async function lockOrdersByNumber(
   tx: Tx,
-  order: OrderRow,
-  action: OrderAction,
-  move: OrderTransition,
-  written: OrderData = {},
-): Promise<boolean> {
-  const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
-  if (!(await moveRow(tx, row, action, { ...written, ...nextVersion }))) return false;
-  const { to } = orderStatus.table[action];
-  await insertMoves(tx, [{ orderId: order.id, subject: 'order', action, from: order.status, to }], move);
-  return true;
+  { numbers }: { numbers: readonly string[] },
+): Promise<OrderRow[]> {
+  const wanted = inArray(orders.orderNo, [...numbers]);
+  return tx.select().from(orders).where(wanted).orderBy(asc(orders.id)).for('update');
 }
 
-/** Moves a locked order's parcel; false if its state does not allow the action. */
-export async function moveShipping(
-  tx: Tx,
-  order: OrderRow,
-  action: ShippingAction,
-  move: OrderTransition,
-): Promise<boolean> {
-  const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
-  if (!(await moveRow(tx, row, action, nextVersion))) return false;
-  const { to } = shippingStatus.table[action];
-  await insertMoves(
-    tx,
-    [{ orderId: order.id, subject: 'shipping', action, from: order.shippingStatus, to }],
-    move,
-  );
-  return true;
+/** Open payments of an order: a payment page, or a card being charged. */
+const openPaymentsOf = (db: Queryable) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
+
+/** Selects order ids for a job, up to a limit. */
+const listIds = (db: Queryable, where: SQL | undefined, limit = 1000) =>
+  db.select({ id: orders.id }).from(orders).where(where).limit(limit);
+
+/**
+ * Lists unpaid orders whose reservation or time to pay is over. An open payment keeps the reservation until
+ * the order is too old.
+ */
+export async function listOverdue(
+  db: Queryable,
+  { now, placedUntil }: { now: Date; placedUntil: Date },
+): Promise<{ id: string }[]> {
+  const isReserved = eq(orders.stock, 'reserved');
+  const isTooOld = lte(orders.createdAt, placedUntil);
+  const isOver = or(and(lte(orders.payBy, now), isReserved), isTooOld);
+  const isLetGo = or(and(isOver, notExists(openPaymentsOf(db))), and(isTooOld, isReserved));
+  return listIds(db, and(eq(orders.status, 'pending'), isLetGo));
+}
+
+export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Promise<boolean> {
+  const found = await listIds(db, and(eq(orders.id, id), exists(openPaymentsOf(db))));
+  return found.length > 0;
+}
+
+export async function listShippedBefore(
+  db: Queryable,
+  { shippedUntil }: { shippedUntil: Date },
+): Promise<{ id: string }[]> {
+  return listIds(db, and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)));
+}
+
+/** Lists old cancelled orders that were never paid and still name their buyer. */
+export async function listUnpaidBefore(
+  db: Queryable,
+  { placedUntil, limit }: { placedUntil: Date; limit: number },
+): Promise<{ id: string }[]> {
+  const isUnpaid = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt), notExists(openPaymentsOf(db)));
+  const isOld = and(isNotNull(orders.userId), lte(orders.createdAt, placedUntil));
+  return listIds(db, and(isUnpaid, isOld), limit);
+}
+
+/** Lists finished orders of erased users that still have a phone number. */
+export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
+  const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
+  return listIds(db, and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])), limit);
 }

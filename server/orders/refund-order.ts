@@ -1,7 +1,8 @@
 import { isStillHere, wayBack, type RefundedFrom } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { moveOrder, type OrderRow } from './queries.ts';
+import { moveOrder } from './move-queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /**
  * Marks an order as fully refunded. If it was not handed over, cancels it first, which releases its stock.

@@ -3,7 +3,8 @@ import { Problem } from '@visita/core/problems';
 import { moveStock } from '../shop/move-stock.ts';
 import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { listStockItems } from './item-queries.ts';
-import { moveShipping, updateOrder } from './queries.ts';
+import { moveShipping } from './move-queries.ts';
+import { updateOrder } from './queries.ts';
 
 /**
  * Records that a parcel came back, and optionally puts its products back on sale. A refund is a separate

@@ -10,9 +10,8 @@ import { auditAll } from '../staff/audit.ts';
 import { readTable, refuseRows, rowError } from '../staff/table-file.ts';
 import { listEmptyParcels } from './admin-queries.ts';
 import type { Working } from './change-order.ts';
-import type { OrderRow } from './queries.ts';
+import { type OrderRow, lockOrdersByNumber } from './queries.ts';
 import { canShip, shipLocked } from './ship-order.ts';
-import { lockOrdersByNumber } from './shipment-queries.ts';
 
 interface ShipFileRow extends HandOver {
   number: number;

@@ -7,8 +7,8 @@ import { enqueueAll } from '../queue/job.ts';
 import { listEmptyParcels } from './admin-queries.ts';
 import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { mailShipped } from './jobs.ts';
-import type { OrderTransition, OrderRow } from './queries.ts';
-import { moveShipped } from './shipment-queries.ts';
+import { type OrderTransition, moveShipped } from './move-queries.ts';
+import type { OrderRow } from './queries.ts';
 
 /**
  * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `transitionForbidden` or

@@ -1,5 +1,5 @@
 import { newId } from '../database/id.ts';
-import { insertNote } from './admin-queries.ts';
+import { insertNote } from './note-queries.ts';
 import { changeOrder, type Working } from './change-order.ts';
 
 /** Adds a staff note to an order. The audit row leaves out its text, which may contain personal data. */

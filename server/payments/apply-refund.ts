@@ -7,17 +7,8 @@ import { parseId, type Refund } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockDebt, type Debt } from './debt.ts';
 import { mailRefunded } from './jobs.ts';
-import {
-  findPaymentById,
-  lockPayment,
-  findRefund,
-  insertRefund,
-  listRefunds,
-  movePayment,
-  updateRefund,
-  type PaymentRow,
-  type RefundRow,
-} from './queries.ts';
+import { findPaymentById, lockPayment, movePayment, type PaymentRow } from './queries.ts';
+import { findRefund, insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
 import { findRefundable, requestRefund } from './request-refund.ts';
 
 /** Order of refund states. A stale event changes nothing: a refund only moves forward. */

@@ -15,7 +15,7 @@ import { findSubscription, type OwnedSubscription, type SubscriptionRow } from '
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, requestChange } from '../subscriptions/request-change.ts';
-import { listUnsentRefunds } from './queries.ts';
+import { listUnsentRefunds } from './refund-queries.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendRefunds } from './send-refund.ts';
 

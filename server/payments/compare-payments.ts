@@ -2,13 +2,8 @@ import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { parseId, type Intent } from '../provider/client.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
-import {
-  countChargedSince,
-  findPaymentById,
-  listChargedSince,
-  listRefunds,
-  type PaymentRow,
-} from './queries.ts';
+import { countChargedSince, findPaymentById, listChargedSince, type PaymentRow } from './queries.ts';
+import { listRefunds } from './refund-queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 

@@ -14,7 +14,8 @@ import { findSubscription } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { lockPlan } from './lock-plan.ts';
-import type { PaymentRow, RefundRow } from './queries.ts';
+import type { PaymentRow } from './queries.ts';
+import type { RefundRow } from './refund-queries.ts';
 
 /**
  * The counterpart of a payment: exactly one order or subscription invoice. Settling and refunding use only

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { transaction } from '../database/transaction.ts';
 import { forgetBuyer } from '../orders/forget-buyer.ts';
-import { listUnpaidBefore, listWithPhone } from '../orders/due-queries.ts';
-import { lockOrder } from '../orders/queries.ts';
+import { listUnpaidBefore, listWithPhone, lockOrder } from '../orders/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { updateOrderPayments } from './queries.ts';
 

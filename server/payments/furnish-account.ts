@@ -4,7 +4,7 @@ import { ensureAccount, realKey, type Key } from '../provider/ensure-account.ts'
 import { ensureStripeObjects } from '../provider/ensure-stripe-objects.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
 import { classifyError } from '../provider/errors.ts';
-import { findAccount } from '../provider/queries.ts';
+import { findAccount } from '../provider/account-queries.ts';
 import type { StripeEmulator } from '../provider/client.ts';
 import { readSoldPrices } from '../provider/sold-prices.ts';
 import { listTaxRates } from '../shop/queries.ts';

@@ -11,7 +11,8 @@ import { chargeRefundedMail } from '../subscription-invoices/emails.ts';
 import { findCharged } from '../subscription-invoices/jobs.ts';
 import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
-import { findPaymentById, findRefund } from './queries.ts';
+import { findPaymentById } from './queries.ts';
+import { findRefund } from './refund-queries.ts';
 
 /**
  * Finds a payment's order, in the buyer's current language, and the buyer; undefined if the account was

@@ -4,7 +4,7 @@ import { attempt } from '../provider/attempt.ts';
 import { parseId, parseOwnId, type Intent } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { hasCustomer } from '../provider/queries.ts';
+import { hasCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { findBilledPlan, type Ordered } from './billed-plan.ts';
 import { readSession } from './checkout-session.ts';

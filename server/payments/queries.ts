@@ -11,7 +11,6 @@ import { stripeCustomers } from '../database/tables/provider.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type RefundRow = typeof refunds.$inferSelect;
 
 /** Returns undefined if the order has an open payment (unique index). */
 export async function insertPayment(
@@ -300,63 +299,4 @@ export async function listUndocumented(db: Queryable): Promise<{ id: string }[]>
       ),
     )
     .orderBy(asc(payments.paidAt), asc(orders.id));
-}
-
-export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
-  await db.insert(refunds).values(refund);
-}
-
-export async function findRefund(
-  db: Queryable,
-  by: { id: string } | { stripeId: string },
-): Promise<RefundRow | undefined> {
-  const [refund] = await db
-    .select()
-    .from(refunds)
-    .where('id' in by ? eq(refunds.id, by.id) : eq(refunds.stripeId, by.stripeId));
-  return refund;
-}
-
-export async function updateRefund(
-  db: Queryable,
-  { id }: { id: string },
-  written: Partial<Pick<RefundRow, 'status' | 'stripeId' | 'failure' | 'settledAt'>>,
-): Promise<void> {
-  await db.update(refunds).set(written).where(eq(refunds.id, id));
-}
-
-export async function listRefunds(db: Queryable, { paymentId }: { paymentId: string }): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
-}
-
-/** Lists an order's refunds that were not sent or were refused. */
-export async function listUnsentRefunds(
-  db: Queryable,
-  { orderId }: { orderId: string },
-): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
-  return db
-    .select({ id: refunds.id, status: refunds.status })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), inArray(refunds.status, ['asked', 'failed'])))
-    .orderBy(asc(refunds.id));
-}
-
-/** Lists a page of unfinished refunds created before a moment. */
-export async function listAskedBefore(
-  db: Queryable,
-  { before, after, limit }: { before: Date } & PaymentPage,
-): Promise<{ id: string }[]> {
-  return db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        inArray(refunds.status, ['asked', 'pending']),
-        lt(refunds.createdAt, before),
-        after === null ? undefined : gt(refunds.id, after),
-      ),
-    )
-    .orderBy(asc(refunds.id))
-    .limit(limit);
 }

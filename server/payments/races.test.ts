@@ -7,7 +7,7 @@ import { findUser, updateUser } from '../account/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 import { parseId } from '../provider/client.ts';
-import { findCustomer, removeCustomer } from '../provider/queries.ts';
+import { findCustomer, removeCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { countConflicts } from '../test/count-conflicts.ts';
 import { paymentWorld } from '../test/payment-world.ts';

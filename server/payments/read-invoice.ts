@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
-import { hasCustomer } from '../provider/queries.ts';
+import { hasCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';

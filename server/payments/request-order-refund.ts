@@ -6,7 +6,8 @@ import type { Tx } from '../database/database.ts';
 import { changeOrder, type Working } from '../orders/change-order.ts';
 import { listItems } from '../orders/item-queries.ts';
 import { touchOrder, type OrderRow } from '../orders/queries.ts';
-import { listRefunds, lockPayments } from './queries.ts';
+import { lockPayments } from './queries.ts';
+import { listRefunds } from './refund-queries.ts';
 import { counts, findRefundable, requestRefund } from './request-refund.ts';
 
 type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & {

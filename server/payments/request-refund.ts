@@ -4,7 +4,8 @@ import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './queries.ts';
+import type { PaymentRow } from './queries.ts';
+import { insertRefund, listRefunds, type RefundRow } from './refund-queries.ts';
 
 /** The job that sends a refund; its handler is in `send-refund.ts`. */
 export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refundId: z.uuid() }) };

@@ -16,12 +16,12 @@ import { presentPayment, toPaymentState } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import {
   findPayment,
-  listRefunds,
   type OrderPaymentRow,
   type AnyNumber,
   type PaymentRow,
   type PaymentTarget,
 } from './queries.ts';
+import { listRefunds } from './refund-queries.ts';
 
 /** The parts of a call that these handlers share. */
 type Own = Deps & { user: { id: string } };

@@ -5,14 +5,8 @@ import { attempt } from '../provider/attempt.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { applyRefunds, tellRefundFailed } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
-import {
-  findPaymentById,
-  findRefund,
-  lockPayment,
-  updateRefund,
-  type PaymentRow,
-  type RefundRow,
-} from './queries.ts';
+import { findPaymentById, lockPayment, type PaymentRow } from './queries.ts';
+import { findRefund, updateRefund, type RefundRow } from './refund-queries.ts';
 import { sendRefund } from './request-refund.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertDrift } from '../provider/queries.ts';
+import { insertDrift } from '../provider/drift-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import { lockDebt } from './debt.ts';

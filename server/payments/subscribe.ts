@@ -6,7 +6,7 @@ import { parseOwnId, type ProviderInvoice, type ProviderSubscription } from '../
 import { withCustomer } from '../provider/customers.ts';
 import { deliverySku } from '../provider/delivery-product.ts';
 import { ensureNamedProduct, includedCardSku } from '../provider/named-product.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { findCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listVariants } from '../shop/queries.ts';

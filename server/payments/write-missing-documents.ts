@@ -9,7 +9,8 @@ import { job } from '../queue/job.ts';
 import { listUndocumentedInvoices, lockInvoice } from '../subscription-invoices/queries.ts';
 import { lockSubscriptionRow } from '../subscriptions/queries.ts';
 import { writeSentInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
-import { listOrderPayments, listRefunds, listUndocumented } from './queries.ts';
+import { listOrderPayments, listUndocumented } from './queries.ts';
+import { listRefunds } from './refund-queries.ts';
 
 /**
  * Writes documents that an older build left out, for paid orders, refunds, and open invoices that were sent.

@@ -17,7 +17,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createContract } from '../enterprise/create-contract.ts';
-import { insertAnswer } from '../enterprise/queries.ts';
+import { insertAnswer } from '../enterprise/enquiry-queries.ts';
 import { openMail } from '../mail/mail.ts';
 import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { AlertKind } from '@visita/core/provider/alert';
-import type { Tx } from '../database/database.ts';
-import { alerts, stripeEvents } from '../database/tables/provider.ts';
-import type { EventRow } from './queries.ts';
+import type { Tx, Queryable } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { alerts } from '../database/tables/provider.ts';
 
 /** Settles an open alert or reopens a settled one. Returns false if it is in that state already. */
 export async function moveAlert(
@@ -30,32 +30,22 @@ export async function moveAlertsAbout(
     .returning({ id: alerts.id });
 }
 
-const isDead = eq(stripeEvents.state, 'dead');
+export type AlertRow = typeof alerts.$inferSelect;
 
-/** Locks an event whose processing was given up (`dead`). */
-export async function lockDeadEvent(tx: Tx, { id }: { id: string }): Promise<EventRow | undefined> {
-  const [event] = await tx
-    .select()
-    .from(stripeEvents)
-    .where(and(eq(stripeEvents.id, id), isDead))
-    .for('update');
-  return event;
+/** Inserts an alert; undefined if one of that kind about that subject is open. Call `raiseAlert` instead. */
+export async function insertAlert(
+  tx: Tx,
+  { at, ...alert }: Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'> & { at: Date },
+): Promise<string | undefined> {
+  const [raised] = await tx
+    .insert(alerts)
+    .values({ id: newId(at), ...alert, raisedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: alerts.id });
+  return raised?.id;
 }
 
-/** Resets the dead events of one object, or all, to `new` with no attempts counted, and returns them. */
-export async function reviveEvents(
-  tx: Tx,
-  { objectId }: { objectId?: string } = {},
-): Promise<{ id: string; objectId: string }[]> {
-  const dead = tx
-    .select({ id: stripeEvents.id })
-    .from(stripeEvents)
-    .where(and(isDead, objectId === undefined ? undefined : eq(stripeEvents.objectId, objectId)))
-    .orderBy(desc(stripeEvents.created), asc(stripeEvents.id))
-    .for('update');
-  return tx
-    .update(stripeEvents)
-    .set({ state: 'new', attempts: 0, error: null, doneAt: null })
-    .where(inArray(stripeEvents.id, sql`(${dead})`))
-    .returning({ id: stripeEvents.id, objectId: stripeEvents.objectId });
+export async function findAlert(db: Queryable, { id }: { id: string }): Promise<AlertRow | undefined> {
+  const [alert] = await db.select().from(alerts).where(eq(alerts.id, id));
+  return alert;
 }

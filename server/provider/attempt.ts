@@ -6,7 +6,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Sdk } from './client.ts';
 import { classifyError, isRetryable } from './errors.ts';
-import { findLastAttempt, insertAttempt, updateAttempt, type AttemptRow } from './queries.ts';
+import { findLastAttempt, insertAttempt, updateAttempt, type AttemptRow } from './attempt-queries.ts';
 
 type AttemptDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 

@@ -6,7 +6,9 @@ import { StaleRead } from '../database/stale-read.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { isOutage } from './errors.ts';
-import { endRound, ensureRound, findAccount, findMark, insertDrift, updateRound } from './queries.ts';
+import { findAccount } from './account-queries.ts';
+import { insertDrift } from './drift-queries.ts';
+import { endRound, ensureRound, findMark, updateRound } from './mark-queries.ts';
 
 const days = 7;
 const pageSize = 100;

@@ -5,7 +5,7 @@ import { job } from '../queue/job.ts';
 import { transaction } from '../database/transaction.ts';
 import { attempt } from './attempt.ts';
 import { classifyError } from './errors.ts';
-import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
+import { findCustomer, insertCustomer, removeCustomer } from './customer-queries.ts';
 import type { EventReaders } from './received-events.ts';
 import { toCustomerParams, updateCustomer } from './update-customer.ts';
 

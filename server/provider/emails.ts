@@ -6,7 +6,7 @@ import { translatorFor } from '../http/words.ts';
 import type { EmailRow } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
-import type { AlertRow } from './queries.ts';
+import type { AlertRow } from './alert-queries.ts';
 
 type ProviderEmailContext = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
 

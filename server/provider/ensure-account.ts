@@ -4,7 +4,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { removePlanPriceNumbers } from '../plans/queries.ts';
 import { removeStripeNumbers } from '../shop/queries.ts';
-import { findAccount, insertAccount, removeAccountNumbers } from './queries.ts';
+import { findAccount, insertAccount, removeAccountNumbers } from './account-queries.ts';
 
 /** The configured key, and a function that fetches its account. */
 export interface Key {

@@ -4,7 +4,7 @@ import { compare, compareAll, type Comparison } from './compare.ts';
 import { forgetCustomer } from './customers.ts';
 import { alertEmail } from './emails.ts';
 import { followCatalogue } from './follow-catalogue.ts';
-import { findAlert } from './queries.ts';
+import { findAlert } from './alert-queries.ts';
 import { mailAlert } from './raise-alert.ts';
 import { checkRefusedWebhook, confirmRefusedWebhook } from './refused-webhooks.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';

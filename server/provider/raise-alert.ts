@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertAlert } from './queries.ts';
+import { insertAlert } from './alert-queries.ts';
 
 export interface Alert {
   kind: AlertKind;

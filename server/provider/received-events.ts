@@ -14,7 +14,7 @@ import {
   moveEvents,
   type EventRow,
   type NewEvent,
-} from './queries.ts';
+} from './event-queries.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { noteRefusedWebhook } from './refused-webhooks.ts';
 

@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { enqueue, enqueueAll } from '../queue/job.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { isOutage } from './errors.ts';
-import { endRound, ensureRound, listWaitingObjects, updateRound, type Round } from './queries.ts';
+import { listWaitingObjects } from './event-queries.ts';
+import { endRound, ensureRound, updateRound, type Round } from './mark-queries.ts';
 import {
   applyEvents,
   listEventTypes,

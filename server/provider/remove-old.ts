@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { job } from '../queue/job.ts';
 import { removeOldClaims } from '../queue/claim-once.ts';
-import { removeOldAttempts, removeOldDrift, removeOldEvents } from './queries.ts';
+import { removeOldAttempts } from './attempt-queries.ts';
+import { removeOldDrift } from './drift-queries.ts';
+import { removeOldEvents } from './event-queries.ts';
 
 /** Retention in days; the reasons are in docs/retention.md. */
 export const daysKept = { events: 35, attempts: 90, claims: 400, drift: 400 };

@@ -8,7 +8,7 @@ import { parseId, stripeLocaleFor, type ProviderCard } from './client.ts';
 import { ownPage } from './own-page.ts';
 import { withCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
-import { findCustomer } from './queries.ts';
+import { findCustomer } from './customer-queries.ts';
 
 type SavedCardsDeps = Pick<Deps, 'db' | 'stripe'>;
 

@@ -1,7 +1,7 @@
 import { findUser, type UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { stripeLocaleFor } from './client.ts';
-import { findCustomer } from './queries.ts';
+import { findCustomer } from './customer-queries.ts';
 
 /** The customer's fields at the provider. */
 export const toCustomerParams = ({ email, displayName, language }: UserRow) => ({

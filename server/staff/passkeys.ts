@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { NewPasskey, PasskeyOptions, SignedPasskey } from '@visita/core/staff/second-factor';
 import type { Config } from '../config.ts';
-import type { listPasskeys } from './factor-queries.ts';
+import type { listPasskeys } from './passkey-queries.ts';
 import type { StaffRow } from './queries.ts';
 
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;

@@ -1,6 +1,8 @@
 import type { FactorKind, Factors } from '@visita/core/staff/second-factor';
 import type { Queryable } from '../database/database.ts';
-import { countRecoveryCodes, findTotp, listPasskeys } from './factor-queries.ts';
+import { listPasskeys } from './passkey-queries.ts';
+import { countRecoveryCodes } from './recovery-code-queries.ts';
+import { findTotp } from './totp-queries.ts';
 
 /** Returns the available second factors. Recovery codes replace a factor and are none by themselves. */
 export async function listFactors(db: Queryable, of: { staffId: string }): Promise<FactorKind[]> {

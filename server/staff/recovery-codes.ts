@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { formatRecoveryCode, recoveryCodeCount, recoveryCodeFrom } from '@visita/core/staff/second-factor';
 import type { Tx } from '../database/database.ts';
-import { insertRecoveryCodes } from './factor-queries.ts';
+import { insertRecoveryCodes } from './recovery-code-queries.ts';
 
 /** 80 random bits need no slow hash. */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(code).digest();

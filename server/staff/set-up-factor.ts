@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import type { Tx } from '../database/database.ts';
-import { findTotp, insertNextTotp, moveToNextTotp } from './factor-queries.ts';
+import { findTotp, insertNextTotp, moveToNextTotp } from './totp-queries.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { listFactors } from './present-factors.ts';

@@ -7,7 +7,7 @@ import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { findCustomer } from '../provider/customer-queries.ts';
 
 const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, runClock, settleNow } = app;

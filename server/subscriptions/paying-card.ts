@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { parseId } from '../provider/client.ts';
-import { findPerson } from '../provider/queries.ts';
+import { findPerson } from '../provider/customer-queries.ts';
 import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';

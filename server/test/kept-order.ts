@@ -9,7 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { lockOrder } from '../orders/queries.ts';
 import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { insertPayment } from '../payments/queries.ts';
-import { insertCustomer } from '../provider/queries.ts';
+import { insertCustomer } from '../provider/customer-queries.ts';
 import type { Person } from './world.ts';
 
 /** Inserts an order with its invoice and an open payment page at a provider that cannot be reached. */

@@ -1,6 +1,6 @@
 import { alertAbout, alertKinds } from '@visita/core/provider/alert';
 import * as enterprise from '../enterprise/emails.ts';
-import type { EnquiryRow } from '../enterprise/queries.ts';
+import type { EnquiryRow } from '../enterprise/enquiry-queries.ts';
 import { alertEmail } from '../provider/emails.ts';
 import * as staff from '../staff/emails.ts';
 import type { StaffRow } from '../staff/queries.ts';

@@ -3,7 +3,7 @@ import { cards } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
-import { insertEnquiry } from '../enterprise/queries.ts';
+import { insertEnquiry } from '../enterprise/enquiry-queries.ts';
 import { seedPages } from '../seed/seed-pages.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';

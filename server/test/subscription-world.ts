@@ -7,7 +7,7 @@ import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { findPlanPrice } from '../plans/queries.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { findCustomer } from '../provider/customer-queries.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';

@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { payments, refunds } from '../database/tables/payments.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
+  await db.insert(refunds).values(refund);
+}
+
+export async function findRefund(
+  db: Queryable,
+  by: { id: string } | { stripeId: string },
+): Promise<RefundRow | undefined> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where('id' in by ? eq(refunds.id, by.id) : eq(refunds.stripeId, by.stripeId));
+  return refund;
+}
+
+export async function updateRefund(
+  db: Queryable,
+  { id }: { id: string },
+  written: Partial<Pick<RefundRow, 'status' | 'stripeId' | 'failure' | 'settledAt'>>,
+): Promise<void> {
+  await db.update(refunds).set(written).where(eq(refunds.id, id));
+}
+
+export async function listRefunds(db: Queryable, { paymentId }: { paymentId: string }): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
+}
+
+/** Lists an order's refunds that were not sent or were refused. */
+export async function listUnsentRefunds(
+  db: Queryable,
+  { orderId }: { orderId: string },
+): Promise<Pick<RefundRow, 'id' | 'status'>[]> {
+  return db
+    .select({ id: refunds.id, status: refunds.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), inArray(refunds.status, ['asked', 'failed'])))
+    .orderBy(asc(refunds.id));
+}
+
+/** Lists a page of unfinished refunds created before a moment. */
+export async function listAskedBefore(
+  db: Queryable,
+  { before, after, limit }: { before: Date; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['asked', 'pending']),
+        lt(refunds.createdAt, before),
+        after === null ? undefined : gt(refunds.id, after),
+      ),
+    )
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Tx } from '../database/database.ts';
+import { staffRecoveryCodes } from '../database/tables/staff.ts';
+
+export async function countRecoveryCodes(db: Queryable, { staffId }: { staffId: string }): Promise<number> {
+  return db.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)),
+  );
+}
+
+/** Replaces all recovery codes. */
+export async function insertRecoveryCodes(
+  tx: Tx,
+  { staffId, hashes }: { staffId: string; hashes: Buffer[] },
+): Promise<void> {
+  await removeRecoveryCodes(tx, { staffId });
+  await tx.insert(staffRecoveryCodes).values(hashes.map((hash) => ({ hash, staffId })));
+}
+
+export async function removeRecoveryCodes(tx: Tx, { staffId }: { staffId: string }): Promise<void> {
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+}
+
+/** Consumes a recovery code; returns false if it is unknown or used. */
+export async function moveRecoveryCode(
+  tx: Tx,
+  { staffId, hash, at }: { staffId: string; hash: Buffer; at: Date },
+): Promise<boolean> {
+  const used = await tx
+    .update(staffRecoveryCodes)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(staffRecoveryCodes.hash, hash),
+        eq(staffRecoveryCodes.staffId, staffId),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ hash: staffRecoveryCodes.hash });
+  return used.length === 1;
+}
