@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
-import { expectNode, productNode, removeUnusableNode } from './node.mjs';
+import { expectNode, productNode, settleNpmNode } from './node.mjs';
 import { environmentForNpm, npmCommand } from './npm.mjs';
 import { refusal } from './refusal.mjs';
 import { inRoot, root } from './root.mjs';
@@ -41,7 +41,7 @@ async function installAnew() {
       'npm could not install the libraries; its output is above. Check the network and the disk, then try again.',
     );
 
-  removeUnusableNode();
+  settleNpmNode();
   productNode();
   writeFileSync(stamp, wanted);
 }
