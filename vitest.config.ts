@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import emulator from './packages/stripe-emulator/vitest.config.ts';
 
 /** Folders of the server whose tests open the databases they need, if any. */
 const withOwnDatabase =
@@ -130,7 +131,7 @@ export default defineConfig({
           setupFiles: ['server/test/engine-code.ts'],
         },
       },
-      'packages/stripe-emulator/vitest.config.ts',
+      { test: { ...emulator.test, include: ['packages/stripe-emulator/**/*.test.ts'] } },
       { test: { ...server, name: 'processes', include: processes } },
       { test: { ...server, ...shared, name: 'thorough', include: thorough, globalSetup: postgres } },
     ],
