@@ -16,6 +16,7 @@ import {
   root,
   readSource,
 } from './architecture/sources.ts';
+import { decisions } from './architecture/routes.ts';
 import { foreignWrites } from './architecture/tables.ts';
 import { thrownKeys } from './architecture/problem-keys.ts';
 import { outsideTransaction, startsOfTransactions } from './architecture/transactions.ts';
@@ -178,6 +179,12 @@ describe('the layers and modules', () => {
     const isForbidden = (from: string, to: string) =>
       isEntry(to) && from !== 'server/api.ts' && from !== 'web/routes.ts';
     expect(forbidden(product, isForbidden)).toEqual([]);
+  });
+
+  test('3. a list of routes decides nothing: it names the actions and passes them their input', () => {
+    const lists = product.filter((file) => /^server\/[\w-]+\/(admin-)?routes\.ts$/.test(file));
+    expect(lists.length).toBeGreaterThan(25);
+    expect(lists.flatMap(decisions)).toEqual([]);
   });
 
   test('3. no imports in a circle, by type either', () => {

@@ -6,6 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
+import { findShownUser } from './admin-queries.ts';
 import { mailReset, mailVerification } from './jobs.ts';
 import { listSessions, lockUser, removeSessions, type UserRow } from './queries.ts';
 
@@ -61,3 +62,10 @@ export const endSessionsOfUser = (call: Call<typeof adminUsers.endSessions>) =>
     await removeSessions(tx, { userId });
     return { after: { ended } };
   });
+
+/** Presents a user to staff. Throws `notFound`. */
+export async function presentUser({ db, now, params }: Call<typeof adminUsers.get>) {
+  const user = await findShownUser(db, { id: params.id, now: now() });
+  if (!user) throw new Problem('notFound');
+  return user;
+}

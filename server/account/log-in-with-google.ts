@@ -7,6 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../integrations/google.ts';
+import { newToken } from '../http/token.ts';
 import { mailAccountProved, mailGoogleConnected } from './jobs.ts';
 import { admitUser } from './log-in.ts';
 import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
@@ -26,6 +27,24 @@ type GoogleCall = Call<typeof account.googleLogin>;
 
 /** Throttles guesses at an account's password by a person who controls its address. */
 const guesses = { calls: 10, seconds: 900 };
+
+/** Creates the sign-in page's URL at Google, which redirects to one URL in every language: it is registered there. */
+export async function startGoogleLogin({
+  google,
+  config,
+  language,
+  now,
+}: Call<typeof account.startGoogleLogin>) {
+  const [state, secret] = [newToken(), newToken()];
+  const url = await google.signInUrl({
+    returnTo: `${config.publicUrl}/login`,
+    state,
+    secret,
+    language,
+    now: now(),
+  });
+  return { url, state, secret };
+}
 
 /**
  * Signs in with Google. An unknown identity is connected to the account with its address, or to a new

@@ -6,7 +6,7 @@ import { countGivenUp } from '../queue/given-up.ts';
 import { dismissEvent } from './dismiss-event.ts';
 import { countOpenAlerts, listAlerts } from './failure-queries.ts';
 import { planSeller, removeSeller } from './plan-seller.ts';
-import { planPlanPrice, planShippingRate, planTax, type Planner } from './plan-settings.ts';
+import { planPlanPrice, planShippingRate, planTax } from './plan-settings.ts';
 import { removePlanPrice, removeShippingRate, removeTax } from './remove-planned.ts';
 import { reopenAlert } from './reopen-alert.ts';
 import { replayAllEvents, replayEvent } from './replay-events.ts';
@@ -16,29 +16,22 @@ import { listedAlert, presentAlert } from './present-alert.ts';
 import { presentDashboard } from './present-dashboard.ts';
 import { presentDrift, presentReport } from './present-drift.ts';
 import { presentDeadEvents, presentGivenUp } from './present-failures.ts';
-import { presentSettings } from './present-settings.ts';
+import { changeSettings, presentSettings } from './present-settings.ts';
 import { startComparison } from './start-comparison.ts';
-
-/** Applies a change and returns all settings as they are then. */
-async function changed<Call extends Planner & Parameters<typeof presentSettings>[0]>(
-  call: Call,
-  change: (call: Call) => Promise<void>,
-) {
-  await change(call);
-  return presentSettings(call);
-}
 
 export const businessRoutes = [
   on(adminDashboard.get, (call) => presentDashboard(call, { ...call.query, role: call.staff.role })),
   on(adminSettings.get, (call) => presentSettings(call)),
-  on(adminSettings.seller, (call) => changed(call, () => planSeller(call, call.body))),
-  on(adminSettings.removeSeller, (call) => changed(call, () => removeSeller(call, call.params))),
-  on(adminSettings.planPrice, (call) => changed(call, () => planPlanPrice(call, call.body))),
-  on(adminSettings.removePlanPrice, (call) => changed(call, () => removePlanPrice(call, call.params))),
-  on(adminSettings.shippingRate, (call) => changed(call, () => planShippingRate(call, call.body))),
-  on(adminSettings.removeShippingRate, (call) => changed(call, () => removeShippingRate(call, call.params))),
-  on(adminSettings.tax, (call) => changed(call, () => planTax(call, call.body))),
-  on(adminSettings.removeTax, (call) => changed(call, () => removeTax(call, call.params))),
+  on(adminSettings.seller, (call) => changeSettings(call, () => planSeller(call, call.body))),
+  on(adminSettings.removeSeller, (call) => changeSettings(call, () => removeSeller(call, call.params))),
+  on(adminSettings.planPrice, (call) => changeSettings(call, () => planPlanPrice(call, call.body))),
+  on(adminSettings.removePlanPrice, (call) => changeSettings(call, () => removePlanPrice(call, call.params))),
+  on(adminSettings.shippingRate, (call) => changeSettings(call, () => planShippingRate(call, call.body))),
+  on(adminSettings.removeShippingRate, (call) =>
+    changeSettings(call, () => removeShippingRate(call, call.params)),
+  ),
+  on(adminSettings.tax, (call) => changeSettings(call, () => planTax(call, call.body))),
+  on(adminSettings.removeTax, (call) => changeSettings(call, () => removeTax(call, call.params))),
 ];
 
 export const adminFailureRoutes = [

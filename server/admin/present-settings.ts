@@ -8,7 +8,7 @@ import { initialSeller } from '../documents/current-seller.ts';
 import { listSellerSettings } from '../documents/seller-queries.ts';
 import { listPlanPrices } from '../plans/queries.ts';
 import { listShippingRates, listTaxRates, type TaxRateRow } from '../shop/queries.ts';
-import { earliestDay } from './plan-settings.ts';
+import { earliestDay, type Planner } from './plan-settings.ts';
 
 type PresentSettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
@@ -88,3 +88,12 @@ const environmentOf = ({ brand, sellerLanguage }: Deps['config']): Settings['env
   { setting: 'BRAND_NAME', value: brand },
   { setting: 'SELLER_LANGUAGE', value: sellerLanguage },
 ];
+
+/** Applies a change and returns all settings as they are then. */
+export async function changeSettings<Call extends Planner & Parameters<typeof presentSettings>[0]>(
+  call: Call,
+  change: (call: Call) => Promise<void>,
+) {
+  await change(call);
+  return presentSettings(call);
+}

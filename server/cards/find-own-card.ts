@@ -1,6 +1,9 @@
+import type { cards } from '@visita/core/cards/contract';
+import { parseCardNumber } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Call } from '../http/route.ts';
 import { ownCard } from './own-card.ts';
 import { findPhysicalCard } from './physical-card-queries.ts';
 import { findCard, findCardKey, type OwnedCard } from './queries.ts';
@@ -46,4 +49,11 @@ export async function findOwnKey(
   if (!found.id) throw new Problem('cardNotBound');
   if (found.userId !== userId) throw new Problem('cardBoundByOther');
   return { id: found.id, userId };
+}
+
+/** Finds a card of the caller's by its printed number, in the owner's view. */
+export async function findOwnCardByNumber(call: Call<typeof cards.byNumber>) {
+  const cardNumber = parseCardNumber(call.params.number);
+  if (!cardNumber) throw new Problem('cardNotFound');
+  return findOwnCard(call, await findOwnKey(call, { cardNumber, userId: call.user.id }));
 }

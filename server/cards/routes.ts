@@ -1,13 +1,11 @@
 import { cards } from '@visita/core/cards/contract';
-import { parseCardNumber } from '@visita/core/cards/number';
 import { isUnpaid } from '@visita/core/cards/state';
-import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
 import { leaveSeat } from '../seats/leave-seat.ts';
 import { bindCard } from './bind-card.ts';
 import { checkCard } from './check-card.ts';
 import { copyProfile } from './copy-profile.ts';
-import { findOwnCard, findOwnKey } from './find-own-card.ts';
+import { findOwnCard, findOwnCardByNumber, findOwnKey } from './find-own-card.ts';
 import { ownCard, cardTotals } from './own-card.ts';
 import { moveOwnCard } from './move-own-card.ts';
 import { offerCard } from './offer-card.ts';
@@ -27,11 +25,7 @@ export const cardRoutes = [
     const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));
     return mine.filter(({ state }) => isUnpaid(state));
   }),
-  on(cards.byNumber, async (call) => {
-    const cardNumber = parseCardNumber(call.params.number);
-    if (!cardNumber) throw new Problem('cardNotFound');
-    return findOwnCard(call, await findOwnKey(call, { cardNumber, userId: call.user.id }));
-  }),
+  on(cards.byNumber, findOwnCardByNumber),
   on(cards.check, checkCard),
   on(cards.bind, bindCard),
   on(cards.saveInfo, async (call) => {

@@ -1,12 +1,11 @@
 import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
-import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
 import { listEnquiries } from './admin-queries.ts';
 import { answerEnquiry } from './answer-enquiry.ts';
-import { changeEnquiry } from './change-enquiry.ts';
 import { contractEnquiry } from './contract-enquiry.ts';
 import { quoteContract } from './create-contract.ts';
 import { enquiriesTable } from './enquiries-table.ts';
+import { moveEnquiryByStaff, noteOnEnquiry } from './move-enquiry.ts';
 import { presentEnquiry } from './present-enquiry.ts';
 
 export const adminEnquiryRoutes = [
@@ -14,16 +13,8 @@ export const adminEnquiryRoutes = [
   on(adminEnquiries.csv, enquiriesTable),
   on(adminEnquiries.get, presentEnquiry),
   on(adminEnquiries.answer, answerEnquiry),
-  on(adminEnquiries.move, async (call) => {
-    const { db, now, staff, params, body } = call;
-    await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
-    return presentEnquiry(call);
-  }),
-  on(adminEnquiries.note, async (call) => {
-    const { db, now, staff, params, body } = call;
-    await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
-    return presentEnquiry(call);
-  }),
+  on(adminEnquiries.move, moveEnquiryByStaff),
+  on(adminEnquiries.note, noteOnEnquiry),
   on(adminEnquiries.quote, ({ db, now, body }) => quoteContract(db, body, { at: now() })),
   on(adminEnquiries.contract, contractEnquiry),
 ];

@@ -1,42 +1,21 @@
 import { orders } from '@visita/core/orders/contract';
-import { parseOrderNo } from '@visita/core/orders/number';
-import { Problem } from '@visita/core/problems';
-import { documentLink } from '../documents/document-link.ts';
 import { on } from '../http/route.ts';
 import { releaseOrder } from '../payments/release-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { findComingCards } from './coming-cards.ts';
 import { changeShipping } from './change-shipping.ts';
 import { placeOrder } from './place-order.ts';
-import { findOrderByNumber, listOrders } from './queries.ts';
-import { findOwnOrder, presentOrder, presentRow } from './present-order.ts';
-
-const pageLength = 20;
-
-/** Throttles guessing of order numbers, which are random. */
-const guesses = { calls: 60, seconds: 3600 };
+import { findOwnOrderByNumber, linkOwnInvoice, listOwnOrders } from './own-orders.ts';
+import { findOwnOrder } from './present-order.ts';
 
 export const orderRoutes = [
   on(orders.create, placeOrder),
-  on(orders.list, async ({ db, user, query, language }) => {
-    const rows = await listOrders(db, { userId: user.id, ...query, limit: pageLength + 1 });
-    const page = rows.slice(0, pageLength);
-    return {
-      orders: page.map((row) => presentRow(row, language)),
-      next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null,
-    };
-  }),
+  on(orders.list, listOwnOrders),
   on(orders.comingCards, findComingCards),
   on(orders.get, ({ db, user, params, language }) =>
     findOwnOrder(db, { id: params.id, userId: user.id }, language),
   ),
-  on(orders.byNumber, async ({ db, limits, user, params, language }) => {
-    const orderNo = parseOrderNo(params.orderNo);
-    const order = orderNo && (await findOrderByNumber(db, { orderNo, userId: user.id }));
-    if (order) return presentOrder(order, language);
-    await limits.count('orders.byNumber', guesses, [`user:${user.id}`]);
-    throw new Problem('orderNotFound');
-  }),
+  on(orders.byNumber, findOwnOrderByNumber),
   on(orders.cancel, async (call) => {
     const mine = { id: call.params.id, userId: call.user.id };
     await releaseOrder(call, mine);
@@ -47,10 +26,5 @@ export const orderRoutes = [
     const { checkout_url } = await openPayment(call, { orderId: call.params.id, userId: call.user.id });
     return { checkout_url };
   }),
-  on(orders.invoice, async (call) => {
-    const { documents } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
-    const invoice = documents.find(({ kind }) => kind === 'invoice');
-    if (!invoice) throw new Problem('orderUnpaid');
-    return { url: await documentLink(call, { ...invoice, language: call.language }) };
-  }),
+  on(orders.invoice, linkOwnInvoice),
 ];

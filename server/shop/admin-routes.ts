@@ -1,8 +1,5 @@
-import { Problem } from '@visita/core/problems';
-import { adminShop, type StockOfVariant } from '@visita/core/shop/admin-contract';
-import type { Language } from '@visita/core/languages';
+import { adminShop } from '@visita/core/shop/admin-contract';
 import { currency } from '@visita/core/money';
-import type { Deps } from '../deps.ts';
 import { on } from '../http/route.ts';
 import { followLater } from '../provider/follow-catalogue.ts';
 import { addPicture } from './add-picture.ts';
@@ -18,19 +15,11 @@ import { removePrice } from './remove-price.ts';
 import { savePictures } from './save-pictures.ts';
 import { setListed } from './set-listed.ts';
 import { presentProduct } from './present-product.ts';
-import { findStock, listMovements, listStock } from './stock-queries.ts';
+import { presentStock } from './present-stock.ts';
+import { listStock } from './stock-queries.ts';
 import { stockTable } from './stock-table.ts';
 import { updateProduct } from './update-product.ts';
 import { updateVariant } from './update-variant.ts';
-
-async function presentStock(
-  { db }: Pick<Deps, 'db'>,
-  which: { sku: string; language: Language },
-): Promise<StockOfVariant> {
-  const found = await findStock(db, which);
-  if (!found) throw new Problem('productNotFound');
-  return { ...found, movements: await listMovements(db, which) };
-}
 
 /** Adds the hook that enqueues the change of the product at Stripe. */
 const keeper = <Call extends Omit<ProductKeeper, 'follow'>>(call: Call) => ({ ...call, follow: followLater });

@@ -1,9 +1,15 @@
 import { adminStaff } from '@visita/core/staff/admin-contract';
-import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
 import { changePassword } from './change-password.ts';
 import { inviteStaff, sendLink } from './invite-staff.ts';
-import { changeRole, disableStaff, enableStaff, endStaffSessions, resetFactors } from './manage-staff.ts';
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  presentStaff,
+  resetFactors,
+} from './manage-staff.ts';
 import {
   addPasskey,
   finishTotp,
@@ -14,7 +20,7 @@ import {
   startTotp,
 } from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
-import { findShownStaff, listStaff } from './queries.ts';
+import { listStaff } from './queries.ts';
 import { presentFactors } from './present-factors.ts';
 import { presentMe, updateMe } from './update-me.ts';
 import { auditTable, searchAudit } from './search-audit.ts';
@@ -36,11 +42,7 @@ export const adminStaffRoutes = [
   on(adminStaff.removePasskey, removeOwnPasskey),
   on(adminStaff.renewRecoveryCodes, renewOwnRecoveryCodes),
   on(adminStaff.list, ({ db, query }) => listStaff(db, query)),
-  on(adminStaff.get, async ({ db, params }) => {
-    const person = await findShownStaff(db, params);
-    if (!person) throw new Problem('notFound');
-    return person;
-  }),
+  on(adminStaff.get, presentStaff),
   on(adminStaff.invite, inviteStaff),
   on(adminStaff.sendLink, sendLink),
   on(adminStaff.changeRole, changeRole),

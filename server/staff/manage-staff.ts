@@ -113,3 +113,10 @@ export async function endStaffSessions({ db, now, staff, params }: Call<typeof a
   });
   return null;
 }
+
+/** Presents a staff member. Throws `notFound`. */
+export async function presentStaff({ db, params }: Call<typeof adminStaff.get>) {
+  const person = await findShownStaff(db, params);
+  if (!person) throw new Problem('notFound');
+  return person;
+}

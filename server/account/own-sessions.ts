@@ -1,0 +1,28 @@
+import type { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { listSessions, removeSession, removeSessions } from './queries.ts';
+
+/** Ends the session of the call. */
+export async function logOut({ db, user }: Call<typeof account.logout>) {
+  await removeSession(db, { id: user.sessionId, userId: user.id });
+  return null;
+}
+
+/** Lists the caller's sessions, and marks the one of the call. */
+export async function listOwnSessions({ db, user, now }: Call<typeof account.sessions>) {
+  const sessions = await listSessions(db, { userId: user.id, now: now() });
+  return sessions.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
+}
+
+/** Ends one session of the caller's. Throws `notFound`. */
+export async function endOwnSession({ db, user, params }: Call<typeof account.endSession>) {
+  if (!(await removeSession(db, { id: params.id, userId: user.id }))) throw new Problem('notFound');
+  return null;
+}
+
+/** Ends the caller's sessions except the one of the call. */
+export async function endOtherSessions({ db, user }: Call<typeof account.endOtherSessions>) {
+  await removeSessions(db, { userId: user.id, except: user.sessionId });
+  return null;
+}
