@@ -1,13 +1,13 @@
-import { plans, type PlanCode } from '@visita/core/plans/plan';
-import type { Step } from '@visita/core/subscriptions/desired-state';
+import type { DesiredState, ObservedState, Step } from '@visita/core/subscriptions/desired-state';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import { parseId, type Schedule, type Sdk } from '../provider/client.ts';
+import { parseId, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { findPlanItem, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
+import { attachSchedule, moveTrialEnd, scheduleNextPlan } from './schedule-phases.ts';
 
 type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
@@ -22,12 +22,12 @@ export async function performStep(
   observed: ObservedSubscription,
   step: Step,
 ): Promise<ProviderFailure | undefined> {
-  const call = await callOf(deps, row, observed, step);
+  const perform = await ruleFor(step).prepare({ deps, row, observed }, step);
   await attempt(deps, {
     purpose: 'subscription',
     localId: `${step.kind}:${row.id}:${row.rev}:${row.rowVersion}`,
     params: step,
-    perform: call,
+    perform,
     // the loop has just fetched the state: the step is needed
     find: async () => undefined,
   });
@@ -56,66 +56,130 @@ async function findDecline(
 
 type ProviderCall = (sdk: Sdk, idempotencyKey: string) => Promise<{ id: string }>;
 
-async function callOf(
-  deps: PerformStepDeps,
-  row: SubscriptionRow,
-  observed: ObservedSubscription,
-  step: Step,
-): Promise<ProviderCall> {
-  const { subscription, view } = observed;
-  const { id } = subscription;
-  const update =
-    (params: Parameters<Sdk['subscriptions']['update']>[1]): ProviderCall =>
-    (sdk, idempotencyKey) =>
-      sdk.subscriptions.update(id, params, { idempotencyKey });
-  const schedule = view.scheduleId ?? '';
-  switch (step.kind) {
-    case 'cancel':
-      return (sdk, idempotencyKey) =>
-        sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey });
-    case 'cancelSchedule':
-      return (sdk, idempotencyKey) =>
-        sdk.subscriptionSchedules.cancel(
-          schedule,
-          { invoice_now: false, prorate: false },
-          { idempotencyKey },
-        );
-    case 'releaseSchedule':
-      return (sdk, idempotencyKey) => sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey });
-    case 'attachSchedule':
-      return (sdk, idempotencyKey) => attachSchedule(sdk, row, observed, idempotencyKey);
-    case 'changeCard':
-      return update({ default_payment_method: step.paymentMethod });
-    case 'changeEnding':
-      return update({ cancel_at_period_end: step.isEnding });
-    case 'changeTrialEnd':
-      if (!step.isScheduled) return update({ trial_end: step.trialEnd, proration_behavior: 'none' });
-      return (sdk, idempotencyKey) => moveTrialEnd(sdk, observed, step.trialEnd, idempotencyKey);
-    case 'changePlan':
-      return update(await planChange(deps, row, observed, step));
-    case 'scheduleNextPlan': {
-      const price = await priceOf(deps, row, step.plan);
-      return (sdk, idempotencyKey) =>
-        scheduleNextPlan(sdk, observed, { plan: step.plan, price }, idempotencyKey);
-    }
-    case 'pause':
-      return (sdk, idempotencyKey) =>
-        sdk.subscriptions.pause(
-          id,
-          { bill_for: { unused_time_from: { type: 'now' } }, invoicing_behavior: 'pending_invoice_item' },
-          { idempotencyKey },
-        );
-    default:
-      return (sdk, idempotencyKey) =>
-        sdk.subscriptions.resume(
-          id,
-          { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' },
-          { idempotencyKey },
-        );
-  }
+interface StepContext {
+  deps: PerformStepDeps;
+  row: SubscriptionRow;
+  observed: ObservedSubscription;
 }
 
-async function priceOf(
+interface StepRule<S extends Step> {
+  /** Prepares the step's call. */
+  prepare: (context: StepContext, step: S) => ProviderCall | Promise<ProviderCall>;
+  /**
+   * Returns what changes in the desired state if Stripe refuses the step, so that it is no longer the next
+   * one. Null if the step cannot be reverted: the reconciliation fails and is retried with backoff.
+   */
+  revert: ((view: ObservedState, desired: DesiredState) => Partial<DesiredState>) | null;
+}
+
+const keepObservedPlan = ({ plan }: ObservedState, desired: DesiredState) => ({
+  plan: plan ?? desired.plan,
+  planFrom: 'now' as const,
+  prorationAt: null,
+  leavingSeatId: null,
+});
+
+const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> } = {
+  cancel: {
+    prepare:
+      ({ observed: { subscription } }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }, { idempotencyKey }),
+    revert: null,
+  },
+  cancelSchedule: {
+    prepare:
+      ({ observed: { view } }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptionSchedules.cancel(
+          view.scheduleId ?? '',
+          { invoice_now: false, prorate: false },
+          { idempotencyKey },
+        ),
+    revert: null,
+  },
+  releaseSchedule: {
+    prepare:
+      ({ observed: { view } }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptionSchedules.release(view.scheduleId ?? '', {}, { idempotencyKey }),
+    revert: null,
+  },
+  attachSchedule: {
+    prepare:
+      ({ row, observed }) =>
+      (sdk, idempotencyKey) =>
+        attachSchedule(sdk, row, observed, idempotencyKey),
+    revert: null,
+  },
+  changeCard: {
+    prepare: (context, step) => update(context, { default_payment_method: step.paymentMethod }),
+    revert: ({ paymentMethod }) => ({ paymentMethod }),
+  },
+  changeEnding: {
+    prepare: (context, step) => update(context, { cancel_at_period_end: step.isEnding }),
+    revert: ({ isEndingWithPeriod }) => ({ ends: isEndingWithPeriod ? 'period' : 'renew' }),
+  },
+  changeTrialEnd: {
+    prepare: (context, { isScheduled, trialEnd }) =>
+      isScheduled
+        ? (sdk, idempotencyKey) => moveTrialEnd(sdk, context.observed, trialEnd, idempotencyKey)
+        : update(context, { trial_end: trialEnd, proration_behavior: 'none' }),
+    revert: () => ({ trialEnd: null }),
+  },
+  changePlan: {
+    prepare: async (context, step) => update(context, await planChange(context, step)),
+    revert: keepObservedPlan,
+  },
+  scheduleNextPlan: {
+    prepare: async ({ deps, row, observed }, { plan }) => {
+      const price = await ensurePrice(deps, row, plan);
+      return (sdk, idempotencyKey) => scheduleNextPlan(sdk, observed, { plan, price }, idempotencyKey);
+    },
+    revert: keepObservedPlan,
+  },
+  pause: {
+    prepare:
+      ({ observed: { subscription } }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptions.pause(
+          subscription.id,
+          { bill_for: { unused_time_from: { type: 'now' } }, invoicing_behavior: 'pending_invoice_item' },
+          { idempotencyKey },
+        ),
+    revert: () => ({ isPaused: false }),
+  },
+  resume: {
+    prepare:
+      ({ observed: { subscription } }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptions.resume(
+          subscription.id,
+          { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' },
+          { idempotencyKey },
+        ),
+    revert: () => ({ isPaused: true }),
+  },
+};
+
+const ruleFor = <S extends Step>({ kind }: S) => steps[kind] as StepRule<S>; // the table's key is its step's kind
+
+export const isRevertible = ({ kind }: Step): boolean => steps[kind].revert !== null;
+
+/** Returns the desired state without the change that Stripe refused; unchanged if the step is not revertible. */
+export function revertStep(desired: DesiredState, view: ObservedState, { kind }: Step): DesiredState {
+  return { ...desired, ...steps[kind].revert?.(view, desired) };
+}
+
+const update =
+  (
+    { observed: { subscription } }: StepContext,
+    params: Parameters<Sdk['subscriptions']['update']>[1],
+  ): ProviderCall =>
+  (sdk, idempotencyKey) =>
+    sdk.subscriptions.update(subscription.id, params, { idempotencyKey });
+
+async function ensurePrice(
   deps: PerformStepDeps,
   { currency, language }: SubscriptionRow,
   plan: SubscriptionRow['plan'],
@@ -130,13 +194,13 @@ async function priceOf(
  * fails, the plan stays.
  */
 async function planChange(
-  deps: PerformStepDeps,
-  row: SubscriptionRow,
-  { subscription, view }: ObservedSubscription,
+  { deps, row, observed: { subscription, view } }: StepContext,
   step: Step & { kind: 'changePlan' },
 ) {
   const item = findPlanItem(subscription);
-  const items = [{ ...(item && { id: item.id }), price: await priceOf(deps, row, step.plan), quantity: 1 }];
+  const items = [
+    { ...(item && { id: item.id }), price: await ensurePrice(deps, row, step.plan), quantity: 1 },
+  ];
   if (view.status === 'trialing') return { items, proration_behavior: 'none' as const };
   return {
     items,
@@ -144,133 +208,4 @@ async function planChange(
     ...(step.prorationAt !== null && { proration_date: step.prorationAt }),
     payment_behavior: 'error_if_incomplete' as const,
   };
-}
-
-type ProviderPhase = Schedule['phases'][number];
-
-/**
- * Fields to repeat in each phase: an update replaces phases whole, and one without tax rates would charge no
- * tax.
- */
-function basisOf({ items, default_tax_rates: taxRates }: ProviderPhase) {
-  const ids = (taxRates ?? []).map((rate) => parseId(rate) ?? '');
-  return {
-    items: items.map(({ price, quantity }) => ({ price: parseId(price) ?? '', quantity: quantity ?? 1 })),
-    // an empty list is dropped by the SDK's encoding
-    ...(ids.length > 0 && { default_tax_rates: ids }),
-  };
-}
-
-function firstOf({ phases: [first] }: Schedule): ProviderPhase {
-  if (!first) throw new Error('subscription schedule has no phase');
-  return first;
-}
-
-const lengthOf = (interval: 'month' | 'year') => ({ interval, interval_count: 1 });
-
-function intervalOf(observed: ObservedSubscription): 'month' | 'year' {
-  return findPlanItem(observed.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
-}
-
-/**
- * Attaches a schedule that shows the phases in Stripe's dashboard too: free until the trial's end, billed
- * once, then released.
- */
-async function attachSchedule(
-  sdk: Sdk,
-  row: SubscriptionRow,
-  observed: ObservedSubscription,
-  idempotencyKey: string,
-) {
-  const { subscription } = observed;
-  const made = await sdk.subscriptionSchedules.create(
-    { from_subscription: subscription.id },
-    { idempotencyKey },
-  );
-  const first = firstOf(made);
-  const { plan } = row.wanted;
-  const stage = row.activatedAt ? 'trial' : 'waiting';
-  const free = {
-    ...basisOf(first),
-    start_date: first.start_date,
-    end_date: subscription.trial_end ?? first.end_date,
-    trial: true,
-    metadata: { stage, plan },
-  };
-  const billed = {
-    ...basisOf(first),
-    duration: lengthOf(intervalOf(observed)),
-    metadata: { stage: 'active', plan },
-  };
-  return sdk.subscriptionSchedules.update(
-    made.id,
-    {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      metadata: { subscription_id: row.id },
-      phases: [free, billed],
-    },
-    { idempotencyKey: `${idempotencyKey}:phases` },
-  );
-}
-
-async function moveTrialEnd(
-  sdk: Sdk,
-  observed: ObservedSubscription,
-  trialEnd: number,
-  idempotencyKey: string,
-) {
-  const schedule = observed.subscription.schedule as Schedule; // expanded by `fetchObservedState`
-  const first = firstOf(schedule);
-  const trial = {
-    ...basisOf(first),
-    start_date: first.start_date,
-    end_date: trialEnd,
-    trial: true,
-    metadata: { ...first.metadata, stage: 'trial' },
-  };
-  const later = schedule.phases.slice(1).map((phase) => ({
-    ...basisOf(phase),
-    duration: lengthOf(intervalOf(observed)),
-    metadata: phase.metadata ?? {},
-  }));
-  return sdk.subscriptionSchedules.update(
-    schedule.id,
-    { proration_behavior: 'none', phases: [trial, ...later] },
-    { idempotencyKey },
-  );
-}
-
-/**
- * Schedules a cheaper plan: the current plan runs to the end of its paid period, then the schedule releases
- * the new one.
- */
-async function scheduleNextPlan(
-  sdk: Sdk,
-  { subscription, view }: ObservedSubscription,
-  next: { plan: PlanCode; price: string },
-  idempotencyKey: string,
-) {
-  const made = await sdk.subscriptionSchedules.create(
-    { from_subscription: subscription.id },
-    { idempotencyKey },
-  );
-  const first = firstOf(made);
-  const paid = {
-    ...basisOf(first),
-    start_date: first.start_date,
-    end_date: view.periodEnd ?? first.end_date,
-    metadata: { stage: 'active', plan: view.plan ?? '' },
-  };
-  const later = {
-    ...basisOf(first),
-    items: [{ price: next.price, quantity: 1 }],
-    duration: lengthOf(plans[next.plan].interval === 'year' ? 'year' : 'month'),
-    metadata: { stage: 'active', plan: next.plan },
-  };
-  return sdk.subscriptionSchedules.update(
-    made.id,
-    { end_behavior: 'release', proration_behavior: 'none', phases: [paid, later] },
-    { idempotencyKey: `${idempotencyKey}:phases` },
-  );
 }

@@ -7,7 +7,7 @@ import { job } from '../queue/job.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { performStep } from './perform-step.ts';
+import { isRevertible, performStep, revertStep } from './perform-step.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, updateReconciled, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -101,35 +101,20 @@ async function revertDesiredState(
     if (subscription?.row.rev !== row.rev) return;
     const { wanted: desired } = subscription.row;
     const isCard = failure.kind === 'declined';
-    const former = {
-      ...desired,
-      ...(step.kind === 'resume' && { isPaused: true }),
-      ...(step.kind === 'pause' && { isPaused: false }),
-      ...((step.kind === 'changePlan' || step.kind === 'scheduleNextPlan') && {
-        plan: observed.view.plan ?? desired.plan,
-        planFrom: 'now' as const,
-        prorationAt: null,
-        leavingSeatId: null,
-      }),
-      ...(step.kind === 'changeCard' && { paymentMethod: observed.view.paymentMethod }),
-      ...(step.kind === 'changeTrialEnd' && { trialEnd: null }),
-      ...(step.kind === 'changeEnding' && {
-        ends: observed.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const),
-      }),
-    };
-    const isTakenBack = JSON.stringify(former) !== JSON.stringify(desired);
+    const former = revertStep(desired, observed.view, step);
+    const isReverted = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
     await updateSubscription(tx, row, {
       failure: isCard ? word : refusedMark + word,
       wanted: former,
-      ...(isTakenBack && { rev: row.rev + 1 }),
+      ...(isReverted && { rev: row.rev + 1 }),
     });
     if (isCard) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
   });
-  // these steps cannot be reverted: fail, so that the job is retried with backoff
-  if (['cancel', 'cancelSchedule', 'releaseSchedule', 'attachSchedule'].includes(step.kind))
+  // fail, so that the job is retried with backoff
+  if (!isRevertible(step))
     throw new Error(
       `the provider refused step ${step.kind} (${failure.code}); it cannot be reverted and is retried`,
     );
