@@ -123,6 +123,16 @@ describe('a refusal', () => {
     });
   });
 
+  test('with a code is recognized by the code, whatever its message says', async () => {
+    const refusal = (code: string, message: string) =>
+      answering(409, { success: false, data: null, message, code }).call(order, input);
+    await expect(refusal('productUnavailable', 'Remove it')).rejects.toMatchObject({
+      key: 'productUnavailable',
+    });
+    await expect(refusal('outOfStock', 'taken off shelf')).rejects.toMatchObject({ key: 'outOfStock' });
+    await expect(refusal('notYetKnown', 'taken off shelf')).rejects.toMatchObject({ key: 'serverError' });
+  });
+
   test('by a server newer than this page is still a problem', async () => {
     await expect(
       answering(409, { success: false, data: null, message: 'x', code: 'notYetKnown' }).call(order, input),

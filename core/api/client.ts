@@ -107,8 +107,8 @@ export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
   terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
 
 /**
- * Returns the key of a problem: from its code, from a message that is a key or says so, or from the status
- * (docs/product.md, section 8).
+ * Returns the key of a problem: its code. Without a code, from a message that is a key or says that a product was
+ * delisted (docs/product.md, section 8), or from the status.
  */
 function keyOf(
   endpoint: Endpoint,
@@ -116,8 +116,10 @@ function keyOf(
   body: z.output<typeof answer> | undefined,
 ): ProblemKey {
   if (isProblemKey(body?.code)) return body.code;
-  if (isProblemKey(body?.message)) return body.message;
-  if (body && delistedWords.test(body.message)) return 'productUnavailable';
+  if (body && body.code === undefined) {
+    if (isProblemKey(body.message)) return body.message;
+    if (delistedWords.test(body.message)) return 'productUnavailable';
+  }
   const refusedLogin = loginRefusal(endpoint);
   if (status === 401 && refusedLogin) return refusedLogin;
   return keyOfStatus[status] ?? 'serverError';

@@ -7,11 +7,10 @@ import { logIn } from './log-in.ts';
 import { logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
 import { register } from './register.ts';
-import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { ownUser } from './session.ts';
 import { updateProfile } from './update-profile.ts';
-import { verifyEmail } from './verify-email.ts';
+import { resendVerification, verifyEmail } from './verify-email.ts';
 
 export const accountRoutes = [
   on(account.register, register),

@@ -4,7 +4,7 @@ import { isTaken } from '../database/faults.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
-import { accountChanged, mailAddressChanged } from './jobs.ts';
+import { accountChanged, mailAddressChanged, mailVerification } from './jobs.ts';
 import { readLink } from './mailed-link.ts';
 import { lockUser, updateUser } from './queries.ts';
 
@@ -35,4 +35,13 @@ export async function verifyEmail({ db, now, params }: Call<typeof account.verif
     if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');
     throw error;
   });
+}
+
+/** Enqueues another verification email unless the address is verified, and stores the chosen language. */
+export async function resendVerification({ db, user, body }: Call<typeof account.resendVerification>) {
+  const { language } = body;
+  if (language) await updateUser(db, user, { language });
+  if (language && language !== user.language) await enqueue(db, accountChanged, { userId: user.id });
+  if (!user.isVerified) await enqueue(db, mailVerification, { userId: user.id, email: user.email });
+  return null;
 }

@@ -1,8 +1,11 @@
+import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { listConsents } from './consent-queries.ts';
-import { findByLink, lockByLink } from './queries.ts';
+import { findByLink, lockByLink, removeContact } from './queries.ts';
 
 /** Locks the contact that a private link opens. Throws `contactNotFound`. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {
@@ -23,4 +26,13 @@ export async function leftContact(db: Queryable, { secret }: { secret: string })
     owner: contact.ownerName,
     consents: await listConsents(db, { contactId: contact.id }),
   };
+}
+
+/** Withdraws a visitor's details: deletes them with the consents, the links and the owner's notes. */
+export async function withdrawLeft({ db, params }: Call<typeof contacts.withdraw>) {
+  return transaction(db, async (tx) => {
+    const { contact } = await findLeft(tx, params);
+    await removeContact(tx, contact);
+    return null;
+  });
 }

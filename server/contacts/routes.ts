@@ -14,10 +14,9 @@ import {
 } from './own-contacts.ts';
 import { presentForm, presentMailForm } from './contact-forms.ts';
 import { leaveContact } from './leave-contact.ts';
-import { leftContact } from './left-contact.ts';
+import { leftContact, withdrawLeft } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
 import { countContacts, listContacts, listTags } from './queries.ts';
-import { withdrawLeft } from './withdraw-left.ts';
 
 export const contactRoutes = [
   on(contacts.form, presentForm),

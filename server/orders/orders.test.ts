@@ -159,6 +159,20 @@ describe('placing an order', () => {
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });
   });
 
+  test('with a product that is not sold is refused with a code, which no client has to read from the message', async () => {
+    const ana = await shopper();
+    const body = { ...(await cartOf(ana)), items: [{ sku: 'NOTHING', quantity: 1 }] };
+    const response = await app.send(
+      new Request('http://visita.test/api/shop/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` },
+        body: JSON.stringify(body),
+      }),
+    );
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ success: false, code: 'productUnavailable' });
+  });
+
   test('to another’s address is refused like to nobody’s', async () => {
     const [ana, bob] = [await shopper(), await shopper()];
     const body = { ...(await cartOf(ana)), addressId: bob.addressId };

@@ -1,4 +1,6 @@
+import type { Language } from '@visita/core/languages';
 import { fieldProblem, Problem } from '@visita/core/problems';
+import type { StockOfVariant } from '@visita/core/shop/admin-contract';
 import { mostPieces, movedPieces, type StockMovementKind } from '@visita/core/shop/stock';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -7,7 +9,7 @@ import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
 import { lockStock } from './move-stock.ts';
 import { tellShopChanged } from './shop-changed.ts';
-import { insertMovements, updateReceived } from './stock-queries.ts';
+import { findStock, insertMovements, listMovements, updateReceived } from './stock-queries.ts';
 
 export type StockKeeper = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
 
@@ -54,4 +56,14 @@ export async function changeStock(
     });
     await tellShopChanged(tx);
   });
+}
+
+/** Presents the stock of a variant with its movements. Throws `productNotFound`. */
+export async function presentStock(
+  { db }: Pick<Deps, 'db'>,
+  which: { sku: string; language: Language },
+): Promise<StockOfVariant> {
+  const found = await findStock(db, which);
+  if (!found) throw new Problem('productNotFound');
+  return { ...found, movements: await listMovements(db, which) };
 }
