@@ -13,7 +13,7 @@ import { currentCart } from '../shop/cart-store.ts';
 import { quoteAction, quoteFor } from '../shop/use-quote.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { Checkout } from './checkout.tsx';
+import { CartCheckout } from './cart-checkout.tsx';
 import { findSavedCards } from '../saved-cards/saved-cards.ts';
 import { TestNotice } from '../provider/test-notice.tsx';
 import classes from './checkout-page.module.css';
@@ -57,7 +57,7 @@ export default function CheckoutPage({
       <PageHeader title={t('title')} back={{ to: path('/shop/cart'), label: t('back') }} />
       <TestNotice />
       {loaderData ? (
-        <Checkout {...loaderData} />
+        <CartCheckout {...loaderData} />
       ) : (
         <EmptyState drawing="bag" title={t('empty.title')} text={t('empty.text')}>
           <Button component={Link} to={path('/shop')}>

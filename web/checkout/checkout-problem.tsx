@@ -1,46 +1,46 @@
 import { Anchor } from '@mantine/core';
 import { unpaidLimits } from '@visita/core/orders/reservation';
 import type { Quote } from '@visita/core/shop/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
+import type { CheckoutProblem } from './checkout-machine.ts';
 import classes from './checkout-problem.module.css';
 
-/** The reason why no order was placed, or that the outcome is unknown (`lost`). */
-export type OrderProblem =
-  | { kind: 'price'; before: number }
-  | { kind: 'lost' }
-  | { kind: 'address' }
-  /** The buyer has reached the limit of unpaid orders. */
-  | { kind: 'unpaid'; isVerified: boolean };
-
-interface CheckoutProblemProps {
-  problem: OrderProblem | undefined;
-  /** The current quote, or undefined while it loads. */
-  quote: Quote | undefined;
+interface CheckoutProblemNoteProps {
+  problem: CheckoutProblem | undefined;
+  /** The text of a problem with the price or the stock, which differs between carts and plans. */
+  children?: ReactNode;
 }
 
 /** Shows the problem beside the order button and announces it to screen readers. */
-export function CheckoutProblem({ problem, quote }: CheckoutProblemProps) {
+export function CheckoutProblemNote({ problem, children }: CheckoutProblemNoteProps) {
   const { t } = useTranslation('checkout');
-  const { money } = useFormat();
+  const isUnpaid = problem === 'tooManyUnpaid' || problem === 'tooManyUnpaidUnverified';
   return (
     <div role="alert" className={classes.place}>
-      {problem?.kind === 'price' && quote && (
-        <>
-          <strong>{t('problem.priceTitle')}</strong>
-          <p>
-            {t('problem.price', {
-              before: money(problem.before, quote.currency),
-              after: money(quote.total, quote.currency),
-            })}
-          </p>
-        </>
-      )}
-      {problem?.kind === 'unpaid' && <TooManyUnpaid isVerified={problem.isVerified} />}
-      {(problem?.kind === 'lost' || problem?.kind === 'address') && <p>{t(`problem.${problem.kind}`)}</p>}
+      {children}
+      {isUnpaid && <TooManyUnpaid problem={problem} />}
+      {(problem === 'lost' || problem === 'address') && <p>{t(`problem.${problem}`)}</p>}
     </div>
+  );
+}
+
+/** The old and the new total of a cart whose price has changed. */
+export function CartPriceChange({ before, after }: { before: Quote; after: Quote }) {
+  const { t } = useTranslation('checkout');
+  const { money } = useFormat();
+  const amounts = {
+    before: money(before.total, after.currency),
+    after: money(after.total, after.currency),
+  };
+  return (
+    <>
+      <strong>{t('problem.priceTitle')}</strong>
+      <p>{t('problem.price', amounts)}</p>
+    </>
   );
 }
 
@@ -48,15 +48,15 @@ export function CheckoutProblem({ problem, quote }: CheckoutProblemProps) {
  * Offers the ways out: the list of unpaid orders, or the verification of the email address, which raises the
  * limit.
  */
-function TooManyUnpaid({ isVerified }: { isVerified: boolean }) {
+function TooManyUnpaid({ problem }: { problem: 'tooManyUnpaid' | 'tooManyUnpaidUnverified' }) {
   const { t } = useTranslation(['checkout', 'problems']);
   const path = usePath();
-  const key = isVerified ? 'tooManyUnpaid' : 'tooManyUnpaidUnverified';
+  const isVerified = problem === 'tooManyUnpaid';
   return (
     <>
-      <strong>{t(`problems:refusals.${key}.title`)}</strong>
+      <strong>{t(`problems:refusals.${problem}.title`)}</strong>
       <p>
-        {t(`problems:refusals.${key}.text`, isVerified ? unpaidLimits.verified : unpaidLimits.unverified)}
+        {t(`problems:refusals.${problem}.text`, isVerified ? unpaidLimits.verified : unpaidLimits.unverified)}
       </p>
       <p className={classes.ways}>
         <Anchor component={Link} to={path('/shop/orders?status=pending')}>

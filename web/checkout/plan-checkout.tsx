@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core';
-import { NewSubscription } from '@visita/core/subscriptions/buying';
+import { NewSubscription, type PlanQuote } from '@visita/core/subscriptions/buying';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { ConsentBox } from '../ui/consent-box.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -17,11 +19,13 @@ import { LaterCharge } from './later-charge.tsx';
 import { CardTrialNote, PlanChosen, PlanDestination } from './plan-choosing.tsx';
 import { usePlanFacts } from './plan-facts.ts';
 import type { Offer } from './plan-offer.ts';
-import { PlanProblemNote } from './plan-problem.tsx';
+import { findObstacle, obstacleWords } from './obstacle.ts';
+import { CheckoutProblemNote } from './checkout-problem.tsx';
+import { PlanPriceChange } from './plan-price-change.tsx';
 import { arrivalAt, buildPlanSteps } from './plan-steps.ts';
 import { QuoteRefused } from './quote-refused.tsx';
-import { usePlacingPlan } from './use-placing-plan.ts';
-import { usePlanWish, type PlanWish } from './use-plan-wish.ts';
+import { usePlacing } from './use-placing.ts';
+import { usePlanSelection, type PlanSelection } from './use-plan-selection.ts';
 import { useWay } from '../payments/use-way.ts';
 import classes from './checkout-page.module.css';
 
@@ -36,38 +40,35 @@ interface Consents {
  */
 export function PlanCheckout({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
+  const path = usePath();
   const [way, setWay] = useWay(offer.saved);
-  const wish = usePlanWish(offer, way);
-  const { placePlan, problem, isPlaced, isLeaving } = usePlacingPlan();
+  const { placeOrder, isBusy, problem, submission } = usePlacing<PlanQuote>('plan');
+  const orderedItems = isBusy ? submission?.items : undefined;
+  const selection = usePlanSelection({ offer, way, orderedItems });
   const around = useRef<HTMLDivElement>(null);
-  const { form, agreement, isFrenchFirst } = useConsents(wish, around);
+  const { form, agreement, isFrenchFirst } = useConsents(selection, around);
   const factsOf = usePlanFacts();
-  const { plan, card, items, isSent, address, elsewhere, destination, quote, isAsking, isRefused, refresh } =
-    wish;
+  const { plan, card, items, planCart, delivery, quote, isAsking, isRefused, refresh } = selection;
+  const { isSent, address, residence, destination } = delivery;
   const order = async (consents: Consents) => {
-    const where = isSent ? address && { addressId: address.id } : { destination: elsewhere };
+    const where = isSent ? address && { addressId: address.id } : { destination: residence };
     const totals = { total: quote.today.total, ...(quote.later && { laterTotal: quote.later.total }) };
-    const body = {
-      ...wish.wished,
-      ...where,
-      ...totals,
-      ...consents,
-      hasAgreedToCharge: agreement?.isGiven ?? false,
-    };
-    wish.setOrdered(items);
-    const isDone = await placePlan({ body, way, quote, refresh }).catch((refused: unknown) => {
-      wish.setOrdered(undefined);
-      throw refused;
+    const hasAgreedToCharge = agreement?.isGiven ?? false;
+    await placeOrder({
+      body: { ...planCart, ...where, ...totals, ...consents, hasAgreedToCharge },
+      items,
+      way,
+      quote,
+      refresh,
+      place: async (input) => {
+        const { subscription, order: placed } = await call(subscriptions.create, input);
+        const page = path(`/subscriptions/${subscription.id}/payment`);
+        return { orderId: placed.id, page, failureParam: 'failure' };
+      },
     });
-    if (!isDone) wish.setOrdered(undefined);
   };
-  const isSettled = !isAsking && !isRefused;
   const [formId, hintId] = [useId(), useId()];
-  const { words, reason, hint, ...state } = useOrderButton({
-    wish,
-    way,
-    isBusy: form.isSending || isLeaving || isPlaced,
-  });
+  const { words, reason, hint, ...state } = useOrderButton({ selection, way, isBusy });
   const button = (
     <Button type="submit" form={formId} size="md" aria-describedby={hintId} {...state}>
       {words}
@@ -76,12 +77,17 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   return (
     <div className={classes.columns} ref={around}>
       <div>
-        <PlanChosen offer={offer} wish={wish} errors={form.errors} onChoose={() => form.setErrors({})} />
-        <PlanDestination wish={wish} />
+        <PlanChosen
+          offer={offer}
+          selection={selection}
+          errors={form.errors}
+          onChoose={() => form.setErrors({})}
+        />
+        <PlanDestination selection={selection} />
         <form id={formId} onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={3} title={t('checkout:steps.payment')}>
             <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
-            <CardTrialNote wish={wish} />
+            <CardTrialNote selection={selection} />
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
             <PlanTimeline
@@ -110,7 +116,12 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
             </div>
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
-              <PlanProblemNote problem={problem} quote={isSettled ? quote : undefined} />
+              <CheckoutProblemNote problem={problem}>
+                {problem === 'stock' && <p>{t('problem.stock')}</p>}
+                {problem === 'price' && submission && !isAsking && !isRefused && (
+                  <PlanPriceChange before={submission.quote} after={quote} />
+                )}
+              </CheckoutProblemNote>
               {button}
               <Text size="sm" c="dimmed" component="output">
                 <span id={hintId}>{hint}</span>
@@ -139,21 +150,19 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
  * Returns the label of the order button and the hint below it: what happens next, or why the button is
  * disabled.
  */
-function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
+function useOrderButton({ selection, way, isBusy }: { selection: PlanSelection; way: Way; isBusy: boolean }) {
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
-  const { quote, destination, isAsking, isRefused, fault } = wish;
-  const { total, currency, isOrderable, lines, isSent, delivery } = quote.today;
-  const isSettled = !isAsking && !isRefused;
+  const { destination, isSent } = selection.delivery;
+  const { total, currency } = selection.quote.today;
   const isFree = total === 0;
   const amount = money(total, currency);
+  const obstacle = findObstacle({ ...selection, ...selection.delivery, quote: selection.quote.today });
   const whyNot = () => {
-    if (fault) return t(`checkout:address.${fault}`);
-    if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
-    if (isRefused) return t('checkout:summary.failed');
-    if (isAsking) return t('checkout:summary.updating');
-    if (lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
-    return isSent && delivery === null ? t('checkout:address.undelivered') : undefined;
+    if (!obstacle) return undefined;
+    if (obstacle === 'stock') return t('problem.stock');
+    if (obstacle === 'noDestination' && !isSent) return t('where.waiting');
+    return t(`checkout:${obstacleWords[obstacle]}`);
   };
   const then = () => {
     if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
@@ -169,7 +178,7 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
     reason,
     hint: isBusy ? t('checkout:ordering') : (reason ?? then()),
     loading: isBusy,
-    disabled: !destination || fault !== undefined || !isSettled || !isOrderable,
+    disabled: obstacle !== undefined,
   };
 }
 
@@ -178,7 +187,7 @@ function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBus
  * amount or date changes.
  */
 function useConsents(
-  { card, destination, quote, plan }: PlanWish,
+  { card, delivery: { destination }, quote, plan }: PlanSelection,
   around: React.RefObject<HTMLElement | null>,
 ) {
   const { t } = useTranslation(['subscribe', 'checkout']);

@@ -2,19 +2,19 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { CheckoutAddress } from './checkout-address.tsx';
-import { CheckoutDestination } from './checkout-destination.tsx';
+import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PlanCardChoice } from './plan-card-choice.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PlanExtras } from './plan-extras.tsx';
 import type { Offer } from './plan-offer.ts';
-import type { PlanWish } from './use-plan-wish.ts';
+import { isUndelivered } from './obstacle.ts';
+import type { PlanSelection } from './use-plan-selection.ts';
 import classes from './checkout-problem.module.css';
 
 interface PlanChosenProps {
   offer: Offer;
-  wish: PlanWish;
+  selection: PlanSelection;
   /** The error message of each field. */
   errors: Partial<Record<string, ReactNode>>;
   /** Called after a change. */
@@ -22,9 +22,9 @@ interface PlanChosenProps {
 }
 
 /** Step 1: plan, card and extra products. */
-export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
+export function PlanChosen({ offer, selection, errors, onChoose }: PlanChosenProps) {
   const { t } = useTranslation('subscribe');
-  const { plan, card, quote } = wish;
+  const { plan, card, quote } = selection;
   const field = Object.keys(errors).find((name) => name === 'card' || name.startsWith('card.'));
   const isSoldOut = quote.today.lines.some(({ isIncluded, stockIssue }) => isIncluded && stockIssue);
   return (
@@ -33,24 +33,24 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
         plans={offer.listed}
         chosen={plan.code}
         onChoose={(next) => {
-          wish.choosePlan(next);
+          selection.choosePlan(next);
           onChoose();
         }}
       />
-      <TrialNote offer={offer} wish={wish} />
+      <TrialNote offer={offer} selection={selection} />
       <PlanCardChoice
         seats={plan.seats}
         own={offer.free}
         choice={card}
         onChoose={(next) => {
-          wish.setCard(next);
+          selection.setCard(next);
           onChoose();
         }}
         error={field ? errors[field] : isSoldOut && t('card.soldOut')}
       />
       <PlanExtras
         products={offer.products}
-        items={wish.items}
+        items={selection.items}
         lines={quote.today.lines}
         currency={quote.today.currency}
       />
@@ -59,7 +59,7 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
 }
 
 /** Tells a buyer without a right to a trial at the first step, if no payment method would give one. */
-function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offer' | 'wish'>) {
+function TrialNote({ offer, selection: { plan, quote } }: Pick<PlanChosenProps, 'offer' | 'selection'>) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
   const amount = money(plan.price, plan.currency);
@@ -73,7 +73,7 @@ function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offe
 }
 
 /** Tells, at the choice of cards, that the chosen saved card has used its trial. */
-export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
+export function CardTrialNote({ selection: { plan, quote } }: { selection: PlanSelection }) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
   const isWithout = plan.code === quote.plan && quote.trialUsedBy === 'card';
@@ -85,28 +85,17 @@ export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
 }
 
 /** Step 2: the delivery address or, if nothing is shipped, the place of residence for the tax. */
-export function PlanDestination({ wish }: { wish: PlanWish }) {
+export function PlanDestination({ selection }: { selection: PlanSelection }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
-  const { isSent, card, quote, destination, isAsking, isRefused } = wish;
-  const { isSent: hasParcel, delivery } = quote.today;
-  const isUndelivered =
-    destination !== undefined && !isAsking && !isRefused && hasParcel && delivery === null;
+  const { delivery, card, quote } = selection;
+  const { isSent } = delivery;
   return (
     <CheckoutStep number={2} title={isSent ? t('checkout:steps.address') : t('where.title')}>
       {!isSent && card?.kind === 'own' && <Text>{t('where.own')}</Text>}
-      {isSent ? (
-        <CheckoutAddress
-          own={wish.own}
-          chosen={wish.address}
-          onChoose={wish.setAddress}
-          onSaved={wish.saveAddress}
-        />
-      ) : (
-        <CheckoutDestination destination={wish.elsewhere} onChange={wish.setElsewhere} />
-      )}
-      <div role="alert" className={classes.place}>
-        {isUndelivered && <p>{t('checkout:address.undelivered')}</p>}
-      </div>
+      <CheckoutDelivery
+        delivery={delivery}
+        isUndelivered={isUndelivered({ ...selection, ...delivery, quote: quote.today })}
+      />
     </CheckoutStep>
   );
 }

@@ -11,7 +11,8 @@ import { currentCart } from '../shop/cart-store.ts';
 import { findSavedCards } from '../saved-cards/saved-cards.ts';
 import { planQuoteFor } from './use-plan-quote.ts';
 
-interface Wished {
+interface LoadOfferInput {
+  /** The code of the plan in the URL. Another value selects the annual plan. */
   plan: string | null;
   /** The id of the card that the plan is for, if the URL names one. */
   cardId: string | null;
@@ -19,7 +20,7 @@ interface Wished {
 }
 
 /** Loads the data of the plan checkout and the quote of the requested plan. */
-export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
+export async function loadOffer({ plan: code, cardId, renewedFrom }: LoadOfferInput) {
   // not awaited: the screen renders before Stripe answers
   const saved = findSavedCards();
   const [listed, own, bound, products] = await Promise.all([
@@ -29,7 +30,7 @@ export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
     call(shop.products, { query: {} }),
   ]);
   const plan =
-    listed.find(({ code }) => code === wished) ?? listed.find(({ code }) => code === 'annual') ?? listed[0];
+    listed.find((one) => one.code === code) ?? listed.find((one) => one.code === 'annual') ?? listed[0];
   if (!plan) throw new Problem('planUnavailable');
   const free = withoutPlan(bound);
   const named = free.find(({ id }) => id === cardId);

@@ -1,79 +1,98 @@
 import { notifications } from '@mantine/notifications';
-import { orders, type Order } from '@visita/core/orders/contract';
-import { Problem } from '@visita/core/problems';
-import type { Quote } from '@visita/core/shop/contract';
-import { useState } from 'react';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import type { CartItem } from '@visita/core/shop/cart';
+import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Input } from '@visita/core/api/endpoint';
-import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { clearCart, currentCart } from '../shop/cart-store.ts';
-import type { OrderProblem } from './checkout-problem.tsx';
 import type { Way } from '../payments/how-to-pay.tsx';
-import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 import { usePay } from '../payments/use-pay.ts';
+import { clearCart, currentCart } from '../shop/cart-store.ts';
+import { reduceCheckout, responseTo, type CheckoutKind } from './checkout-machine.ts';
+import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 
-interface UsePlacingInput {
-  body: Input<typeof orders.create>['body'];
+interface PlacedOrder {
+  orderId: string;
+  /** The page of the unpaid order, where Stripe's page and a failed payment return to. */
+  page: string;
+  /** The parameter of that page that names the failure. */
+  failureParam: string;
+}
+
+interface PlaceOrderOptions<Body, Quote> {
+  body: Body;
+  items: readonly CartItem[];
   way: Way;
   quote: Quote;
   /** Requests a new quote. */
   refresh: () => Promise<void>;
+  /** Calls the endpoint that places the order. */
+  place: (input: { body: Body; idempotencyKey: string }) => Promise<PlacedOrder>;
 }
 
 /**
- * Problems that leave the outcome unknown: the same submission can be sent again with its idempotency key.
+ * Places an order and pays it, by the transitions of `checkoutMachine`. A refusal that belongs to the form is
+ * thrown.
  */
-export const noAnswer: readonly string[] = ['network', 'requestTimeout', 'serverError', 'unavailable'];
-
-/**
- * Places the order and pays it. A problem is returned as `problem`, or thrown if it belongs to a form field.
- */
-export function usePlacing() {
+export function usePlacing<Quote>(kind: CheckoutKind) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const path = usePath();
-  const { pay, isLeaving } = usePay();
-  const [problem, setProblem] = useState<OrderProblem>();
-  const [placed, setPlaced] = useState<Order>();
+  const { pay } = usePay();
+  const [state, dispatch] = useReducer(reduceCheckout<Quote>, { name: 'choosing' });
 
-  const settle = async (refused: Problem, { quote, refresh }: UsePlacingInput): Promise<void> => {
-    if (refused.key === 'priceChanged') {
-      setProblem({ kind: 'price', before: quote.total });
+  const respond = async (refused: Problem, refresh: () => Promise<void>): Promise<void> => {
+    const { action, problem, field } = responseTo(kind, refused.key);
+    if (action === 'requote') {
+      dispatch({ type: 'requote', problem });
       await refresh();
-    } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
+      dispatch({ type: 'showQuote' });
+      return;
+    }
+    if (action === 'openCart') {
       notifications.show({ title: t('problem.cart'), message: t('problem.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));
-    } else if (refused.key === 'deliveryUnavailable')
-      // the new quote shows that the destination is not served
-      await refresh();
-    else if (refused.key === 'tooManyUnpaid' || refused.key === 'tooManyUnpaidUnverified')
-      setProblem({ kind: 'unpaid', isVerified: refused.key === 'tooManyUnpaid' });
-    else if (refused.key === 'addressNotFound') setProblem({ kind: 'address' });
-    else if (noAnswer.includes(refused.key)) setProblem({ kind: 'lost' });
-    else throw refused;
+    }
+    dispatch({ type: 'refuse', problem });
+    if (action === 'showField') throw field === undefined ? refused : fieldProblem(field, refused.key);
   };
 
-  const placeOrder = async (placing: UsePlacingInput): Promise<void> => {
-    setProblem(undefined);
+  const placeOrder = async <Body extends object>({
+    body,
+    items,
+    way,
+    quote,
+    refresh,
+    place,
+  }: PlaceOrderOptions<Body, Quote>): Promise<void> => {
+    dispatch({ type: 'submit', submission: { quote, items } });
+    let placed: PlacedOrder;
     try {
-      const order = await call(orders.create, {
-        body: placing.body,
-        idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...placing.body }),
-      });
-      setPlaced(order);
-      clearCart();
-      forgetSubmission();
-      const page = path(`/shop/orders/${order.id}`);
-      const met = await pay({ orderId: order.id, way: placing.way, from: page });
-      if (met) await navigate(`${page}?trouble=${met}`, { replace: true });
+      placed = await place({ body, idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...body }) });
     } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+      if (!(refused instanceof Problem)) {
+        dispatch({ type: 'refuse', problem: undefined });
+        throw refused;
+      }
       // the idempotency key is bound to another request, so the next attempt needs a new one
       if (refused.key === 'idempotencyKeyReused') forgetSubmission();
-      await settle(refused, placing);
+      return respond(refused, refresh);
     }
+    dispatch({ type: 'place' });
+    clearCart();
+    forgetSubmission();
+    const { orderId, page, failureParam } = placed;
+    const failure = await pay({ orderId, way, from: page });
+    if (failure) await navigate(`${page}?${failureParam}=${failure}`, { replace: true });
   };
-  return { placeOrder, problem, isPlaced: placed !== undefined, isLeaving };
+
+  const isBusy = state.name !== 'choosing';
+  return {
+    placeOrder,
+    isBusy,
+    /** The result of the last submission. */
+    problem: isBusy ? undefined : state.problem,
+    /** The last submission. */
+    submission: state.submission,
+  };
 }

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { CheckoutAddress } from './checkout-address.tsx';
+import { CheckoutDestination } from './checkout-destination.tsx';
+import type { Delivery } from './use-delivery.ts';
+import classes from './checkout-problem.module.css';
+
+interface CheckoutDeliveryProps {
+  delivery: Delivery;
+  isUndelivered: boolean;
+}
+
+/** Chooses the delivery address or, if nothing is shipped, the place of residence for the tax. */
+export function CheckoutDelivery({ delivery, isUndelivered }: CheckoutDeliveryProps) {
+  const { t } = useTranslation('checkout');
+  const { isSent, own, address, setAddress, saveAddress, residence, setResidence } = delivery;
+  return (
+    <>
+      {isSent ? (
+        <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={saveAddress} />
+      ) : (
+        <CheckoutDestination destination={residence} onChange={setResidence} />
+      )}
+      <div role="alert" className={classes.place}>
+        {isUndelivered && <p>{t('address.undelivered')}</p>}
+      </div>
+    </>
+  );
+}
