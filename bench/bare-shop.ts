@@ -18,7 +18,7 @@ const caller = `select u.*, s.id as session_id, s.seen_at from sessions s join u
 const ownOrder = `
   select o.*,
     (select json_agg(i order by i.position) from order_items i where i.order_id = o.id) as items,
-    (select json_agg(m order by m.turn) from order_moves m where m.order_id = o.id) as moves,
+    (select json_agg(m order by m.sequence_number) from order_moves m where m.order_id = o.id) as moves,
     (select json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
        'refundedAmount', (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded'),
        'isRefunding', exists (select from refunds r where r.payment_id = p.id and r.status in ('asked', 'pending')))

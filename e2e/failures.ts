@@ -142,12 +142,12 @@ export async function insertFailures(
     ['sub_1QK7yZ2eZvKYlo2CpOiUyT78', 'isEnding', 'true', 'false', true],
     ['sub_1QK9zZ2eZvKYlo2CzXcVbN56', 'scheduleId', 'sub_sched_1QK9zZ2eZvKYlo2C', null, false],
   ];
-  for (const [objectId, field, ours, theirs, isMended] of differences)
+  for (const [objectId, field, localValue, stripeValue, isMended] of differences)
     await insertDrift(db, {
       objectId,
       field,
-      ours,
-      theirs,
+      localValue,
+      stripeValue,
       repairedAt: isMended ? before(hour) : null,
       at: before(hour),
     });

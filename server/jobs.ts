@@ -12,7 +12,7 @@ import { closePayments } from './payments/close-payment.ts';
 import { resumeContracts } from './enterprise/begin-contract.ts';
 import { enterpriseJobs } from './enterprise/jobs.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
-import { forgetBuyers } from './payments/forget-buyers.ts';
+import { eraseBuyers } from './payments/erase-buyers.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
@@ -22,7 +22,7 @@ import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import {
   mailErasure,
   mailExportReady,
-  movePlans,
+  endPlansWithAccount,
   removeFiles,
   removeOldExports,
   removeOldMails,
@@ -83,7 +83,7 @@ export const jobs: Job[] = [
   moveDestinations,
   ...seatJobs,
   removeTrialCards,
-  forgetBuyers,
+  eraseBuyers,
   mailRefunded,
   mailFailed,
   writeMissingDocuments,
@@ -92,7 +92,7 @@ export const jobs: Job[] = [
   mailExportReady,
   removeOldExports,
   mailErasure,
-  movePlans,
+  endPlansWithAccount,
   eraseAccount,
   eraseDueAccounts,
   removeFiles,

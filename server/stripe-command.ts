@@ -102,8 +102,8 @@ async function printDrift({ db }: Database, now: Date): Promise<void> {
   print(
     drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`,
   );
-  for (const { foundAt, objectId, field, ours, theirs, repairedAt } of drift)
+  for (const { foundAt, objectId, field, localValue, stripeValue, repairedAt } of drift)
     print(
-      `${foundAt.toISOString()}  ${objectId}  ${field}: ${ours} here, ${theirs} at Stripe, ${repairedAt ? 'repaired' : 'open'}`,
+      `${foundAt.toISOString()}  ${objectId}  ${field}: ${localValue} here, ${stripeValue} at Stripe, ${repairedAt ? 'repaired' : 'open'}`,
     );
 }

@@ -7,7 +7,7 @@ const annual = {
   status: 'active' as const,
   startedAt,
   endsAt,
-  wanted: { ends: 'period' as const },
+  desired: { ends: 'period' as const },
 };
 const contract = { ...annual, plan: 'enterprise' as const };
 const byStaff = (ends: 'period' | 'now') => ({ ends, isEndedByStaff: true });
@@ -15,19 +15,19 @@ const byStaff = (ends: 'period' | 'now') => ({ ends, isEndedByStaff: true });
 // prettier-ignore: a table is read by its columns
 test.each([
   ['its owner let it end with its period', annual, endsAt, 'cancelled'],
-  ['its owner ended it at once', { ...annual, wanted: { ends: 'now' as const } }, startedAt, 'cancelled'],
+  ['its owner ended it at once', { ...annual, desired: { ends: 'now' as const } }, startedAt, 'cancelled'],
   [
     'its payments failed',
-    { ...annual, status: 'pending' as const, wanted: { ends: 'renew' as const } },
+    { ...annual, status: 'pending' as const, desired: { ends: 'renew' as const } },
     startedAt,
     'cancelled',
   ],
-  ['it was never paid', { ...annual, startedAt: null, wanted: byStaff('now') }, startedAt, 'cancelled'],
-  ['staff let it end with its period', { ...annual, wanted: byStaff('period') }, endsAt, 'released'],
-  ['staff ended it at once', { ...annual, wanted: byStaff('now') }, startedAt, 'released'],
+  ['it was never paid', { ...annual, startedAt: null, desired: byStaff('now') }, startedAt, 'cancelled'],
+  ['staff let it end with its period', { ...annual, desired: byStaff('period') }, endsAt, 'released'],
+  ['staff ended it at once', { ...annual, desired: byStaff('now') }, startedAt, 'released'],
   [
     'its last charge failed before the end that staff had set',
-    { ...annual, status: 'pending' as const, wanted: byStaff('period') },
+    { ...annual, status: 'pending' as const, desired: byStaff('period') },
     endsAt,
     'cancelled',
   ],
@@ -39,7 +39,7 @@ test.each([
     endsAt,
     'cancelled',
   ],
-  ['a contract that staff do not renew', { ...contract, wanted: byStaff('period') }, endsAt, 'released'],
+  ['a contract that staff do not renew', { ...contract, desired: byStaff('period') }, endsAt, 'released'],
   ['one that has expired', { ...annual, status: 'expired' as const }, endsAt, 'expired'],
 ] as const)('%s: %s', (_, ending, endedAt, status) => {
   expect(endedStatus(ending, endedAt)).toBe(status);

@@ -9,7 +9,7 @@ interface Ending {
   startedAt: Date | null;
   /** The scheduled end date. */
   endsAt: Date | null;
-  wanted: Pick<DesiredState, 'ends' | 'isEndedByStaff'>;
+  desired: Pick<DesiredState, 'ends' | 'isEndedByStaff'>;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Ending {
  * `completed` for a contract served to its end, `cancelled` if the owner or a failed payment ended it.
  */
 export function endedStatus(
-  { plan, status, startedAt, endsAt, wanted: desired }: Ending,
+  { plan, status, startedAt, endsAt, desired }: Ending,
   endedAt: Date,
 ): SubscriptionStatus {
   if (isEnded(status)) return status;

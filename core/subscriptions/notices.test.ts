@@ -8,7 +8,7 @@ const running: Noticed = {
   plan: 'annual',
   laterPlan: null,
   isEnding: false,
-  wanted: { ends: 'renew' },
+  desired: { ends: 'renew' },
   startedAt: at,
 };
 const of = (before: Partial<Noticed>, after: Partial<Noticed>) =>
@@ -32,11 +32,11 @@ test('each start, change and end has its own email', () => {
 
 test('an owner who cancels during an open charge is not told that it ended unpaid', () => {
   for (const ends of ['now', 'period'] as const)
-    expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual([
+    expect(of({ status: 'pending', desired: { ends } }, { status: 'cancelled', desired: { ends } })).toEqual([
       'ended',
     ]);
   // the product itself cancels an overdue contract, so its desired state is an end now
-  const contract = { plan: 'enterprise', wanted: { ends: 'now' } } as const;
+  const contract = { plan: 'enterprise', desired: { ends: 'now' } } as const;
   expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual([
     'endedUnpaid',
   ]);

@@ -30,7 +30,7 @@ export interface Noticed {
   laterPlan: PlanCode | null;
   isEnding: boolean;
   /** The desired state. */
-  wanted: Pick<DesiredState, 'ends'>;
+  desired: Pick<DesiredState, 'ends'>;
   startedAt: Date | null;
 }
 
@@ -62,7 +62,7 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
 function endOf(before: Noticed, after: Noticed): Notice {
   if (after.status === 'expired') return 'expired';
   // the product itself cancels an unpaid contract; any other end that is not `renew` was requested
-  const isUnasked = after.plan === 'enterprise' || after.wanted.ends === 'renew';
+  const isUnasked = after.plan === 'enterprise' || after.desired.ends === 'renew';
   return before.status === 'pending' && !before.isEnding && isUnasked ? 'endedUnpaid' : 'ended';
 }
 

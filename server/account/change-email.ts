@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailAddressAsked, mailVerification } from './jobs.ts';
+import { mailAddressChangeRequested, mailVerification } from './jobs.ts';
 import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';
 import { ownUser } from './session.ts';
@@ -25,7 +25,7 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
     await updateUser(tx, user, { pendingEmail });
     if (pendingEmail) {
       await enqueue(tx, mailVerification, { userId: user.id, email: pendingEmail });
-      await enqueue(tx, mailAddressAsked, { userId: user.id, to: before.email });
+      await enqueue(tx, mailAddressChangeRequested, { userId: user.id, to: before.email });
     }
     return ownUser({ db: tx, config, now }, user);
   });

@@ -78,14 +78,18 @@ export const mailGoogleConnected = job('account.mailGoogleConnected', Person, as
 });
 
 /** Sent when an unverified account went to the person who proved its address by Google. */
-export const mailAccountProved = job('account.mailAccountProved', Person, async (deps, { userId }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await accountProvedEmail(deps, { user }));
-});
+export const mailAccountTransferred = job(
+  'account.mailAccountTransferred',
+  Person,
+  async (deps, { userId }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await accountProvedEmail(deps, { user }));
+  },
+);
 
 /** Sent to the current address when another one was requested. */
-export const mailAddressAsked = job(
-  'account.mailAddressAsked',
+export const mailAddressChangeRequested = job(
+  'account.mailAddressChangeRequested',
   Person.extend({ to: z.string() }),
   async (deps, { userId, to }) => {
     const user = await findUser(deps.db, { id: userId });
@@ -129,8 +133,8 @@ export const accountJobs: Job[] = [
   mailPasswordChanged,
   mailNewSignIn,
   mailGoogleConnected,
-  mailAccountProved,
-  mailAddressAsked,
+  mailAccountTransferred,
+  mailAddressChangeRequested,
   mailAddressChanged,
   removeExpired,
 ];

@@ -8,7 +8,7 @@ import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../integrations/google.ts';
 import { newToken } from '../http/token.ts';
-import { mailAccountProved, mailGoogleConnected } from './jobs.ts';
+import { mailAccountTransferred, mailGoogleConnected } from './jobs.ts';
 import { admitUser } from './log-in.ts';
 import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import {
@@ -110,7 +110,7 @@ function takeAccount(
     if (!user) return undefined;
     await removeSessions(tx, { userId: id });
     await insertIdentity(tx, identityOf(person, user, now()));
-    await enqueue(tx, mailAccountProved, { userId: id });
+    await enqueue(tx, mailAccountTransferred, { userId: id });
     return user;
   });
 }

@@ -295,13 +295,15 @@ describe('what differs at the provider', () => {
   const drift = async (query = {}) => (await sam.calls(adminDrift.list, { query })).items;
 
   test('is compared by whoever asks, never twice at once, and told with what was done about it', async () => {
-    await rows('delete from stripe_marks');
+    await rows('delete from stripe_checkpoints');
     expect(await report()).toMatchObject({ isUnderWay: false, begunAt: null });
     await rows(`update subscriptions set is_ending = true where id = $1`, [ana.id]);
     await Promise.all([start(), start().catch(() => undefined)]);
     await expect(start()).rejects.toThrow('changedMeanwhile');
     expect(await rows(`select 1 from pgboss.job where name = 'provider.compare'`)).toHaveLength(1);
-    await rows(`insert into stripe_marks (name, until) values ('compared:subscriptions', $1)`, [clock.now()]);
+    await rows(`insert into stripe_checkpoints (name, until) values ('compared:subscriptions', $1)`, [
+      clock.now(),
+    ]);
     const { isUnderWay, comparisons } = await report();
     expect(isUnderWay).toBe(true);
     expect(comparisons).toMatchObject([
@@ -309,7 +311,7 @@ describe('what differs at the provider', () => {
       { name: 'subscriptions', state: 'underWay', rows: 1, looked: 0 },
       { name: 'invoices', state: 'waiting' },
     ]);
-    await rows('delete from stripe_marks');
+    await rows('delete from stripe_checkpoints');
     await runJobs(deps);
 
     expect(await report()).toMatchObject({

@@ -56,10 +56,12 @@ export async function presentDrift({ db, query }: Pick<Call<typeof adminDrift.li
   );
   return {
     next,
-    items: items.map((row) => ({
+    items: items.map(({ localValue: ours, stripeValue: theirs, ...row }) => ({
       ...row,
+      ours,
+      theirs,
       mendedAt: row.repairedAt,
-      advice: adviceFor({ ...row, isMended: row.repairedAt !== null }),
+      advice: adviceFor({ ...row, theirs, isMended: row.repairedAt !== null }),
       concerned: concernedBy(concerned, [row.objectId]),
     })),
   };

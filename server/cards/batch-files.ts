@@ -66,7 +66,7 @@ export async function serveSheet({ db, files, staff, params }: Call<typeof admin
   const number = Number(params.number);
   const batch = await auditFile({ db }, staff, { id: params.id, file: `sheet ${number}` });
   const file =
-    number <= batch.sheetsDrawn ? await files.open(sheetFile({ batchId: batch.id, number })) : undefined;
+    number <= batch.sheetsRendered ? await files.open(sheetFile({ batchId: batch.id, number })) : undefined;
   if (!file) throw new Problem('notFound');
   return { name: `cards-${dayOf(batch)}-${batch.id.slice(-6)}-${number}.pdf`, content: file.stream };
 }
@@ -79,7 +79,7 @@ export async function drawAnew({ db, staff, params }: Call<typeof adminCards.dra
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, params);
     if (!batch) throw new Problem('notFound');
-    if (batch.made < batch.wanted || batch.wanted === 0) throw new Problem('transitionForbidden');
+    if (batch.created < batch.requested || batch.requested === 0) throw new Problem('transitionForbidden');
     await updateBatch(tx, batch, anewSheets(batch));
     await enqueue(tx, drawSheets, { batchId: batch.id }, { once: batch.id });
     await audit(tx, staff, { action: 'cards.drawSheets', subject: { type: 'batch', id: batch.id } });

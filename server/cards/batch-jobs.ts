@@ -37,9 +37,9 @@ async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, { id: batchId });
     // without a colour the batch has cards of several colours, which its creator inserts itself
-    if (!batch?.colour || batch.made >= batch.wanted) return 0;
+    if (!batch?.colour || batch.created >= batch.requested) return 0;
     const { colour } = batch;
-    const count = Math.min(cardsAtOnce, batch.wanted - batch.made);
+    const count = Math.min(cardsAtOnce, batch.requested - batch.created);
     const cards = Array.from({ length: count }, () => ({
       id: newId(at),
       batchId,
@@ -47,17 +47,17 @@ async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour,
     }));
-    const made = batch.made + (await insertNewCards(tx, cards));
-    await updateBatch(tx, batch, { made, ...(made === batch.wanted && anewSheets(batch)) });
-    if (made === batch.wanted) await enqueue(tx, drawSheets, { batchId }, { once: batchId });
-    return batch.wanted - made;
+    const created = batch.created + (await insertNewCards(tx, cards));
+    await updateBatch(tx, batch, { created, ...(created === batch.requested && anewSheets(batch)) });
+    if (created === batch.requested) await enqueue(tx, drawSheets, { batchId }, { once: batchId });
+    return batch.requested - created;
   });
 }
 
 /** The columns that mark every sheet of a batch as not drawn. */
-export const anewSheets = ({ wanted }: Pick<BatchRow, 'wanted'>) => ({
-  sheetsWanted: Math.ceil(wanted / cardsOnFile),
-  sheetsDrawn: 0,
+export const anewSheets = ({ requested }: Pick<BatchRow, 'requested'>) => ({
+  sheetsRequested: Math.ceil(requested / cardsOnFile),
+  sheetsRendered: 0,
 });
 
 /** Draws the sheets of a batch, one file after the other, and skips those already drawn. */
@@ -67,14 +67,14 @@ export const drawSheets = job(
   async (deps, { batchId }) => {
     for (;;) {
       const batch = await transaction(deps.db, (tx) => lockBatch(tx, { id: batchId }));
-      if (!batch || batch.sheetsDrawn >= batch.sheetsWanted) return;
-      const number = batch.sheetsDrawn + 1;
+      if (!batch || batch.sheetsRendered >= batch.sheetsRequested) return;
+      const number = batch.sheetsRendered + 1;
       await deps.files.save(sheetFile({ batchId, number }), await drawSheetFile(deps, { batchId, number }));
       await transaction(deps.db, async (tx) => {
         const now = await lockBatch(tx, { id: batchId });
         // redrawing all sheets was requested meanwhile and set the counter to 0: start again from the first
-        if (now?.sheetsDrawn === batch.sheetsDrawn)
-          await updateBatch(tx, { id: batchId }, { sheetsDrawn: number });
+        if (now?.sheetsRendered === batch.sheetsRendered)
+          await updateBatch(tx, { id: batchId }, { sheetsRendered: number });
       });
     }
   },

@@ -61,7 +61,7 @@ export async function lockBatch(tx: Tx, { id }: { id: string }): Promise<BatchRo
 export async function updateBatch(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<Pick<BatchRow, 'made' | 'sheetsWanted' | 'sheetsDrawn'>>,
+  written: Partial<Pick<BatchRow, 'created' | 'sheetsRequested' | 'sheetsRendered'>>,
 ): Promise<void> {
   await db.update(batches).set(written).where(eq(batches.id, id));
 }

@@ -73,9 +73,9 @@ describe('a batch', () => {
   test('that was broken off goes on where it was, and two who make it at once make it once', async () => {
     const batch = await order({ count: 700 });
     // as after a process that was killed: committed cards stay
-    await database.pool.query('update batches set made = 0, wanted = 500 where id = $1', [batch.id]);
+    await database.pool.query('update batches set created = 0, requested = 500 where id = $1', [batch.id]);
     await createCards.run(deps, { batchId: batch.id });
-    await database.pool.query('update batches set wanted = 700 where id = $1', [batch.id]);
+    await database.pool.query('update batches set requested = 700 where id = $1', [batch.id]);
 
     await Promise.all([1, 2].map(() => createCards.run(deps, { batchId: batch.id })));
 

@@ -3,21 +3,23 @@ import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findBatch, type BatchRow } from './batch-queries.ts';
 
-type PresentBatchView = Omit<BatchRow, 'sheetsWanted' | 'sheetsDrawn'>;
+type PresentBatchView = Omit<BatchRow, 'sheetsRequested' | 'sheetsRendered'>;
 
 /** The staff view of a batch. */
 export function presentBatch({
   validityLength: length,
   validityUnit: unit,
+  requested: wanted,
+  created: made,
   ...row
 }: PresentBatchView): Batch {
-  return { ...row, specialValidity: length && unit ? { length, unit } : null };
+  return { ...row, wanted, made, specialValidity: length && unit ? { length, unit } : null };
 }
 
 /** The staff view of a batch with the number of its cards in each state. */
 export async function presentWholeBatch({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const batch = await findBatch(db, { id });
   if (!batch) throw new Problem('notFound');
-  const { sheetsWanted: wanted, sheetsDrawn: drawn, free, bound, blocked, ...row } = batch;
+  const { sheetsRequested: wanted, sheetsRendered: drawn, free, bound, blocked, ...row } = batch;
   return { ...presentBatch(row), sheets: { wanted, drawn }, cards: { free, bound, blocked } };
 }

@@ -3,7 +3,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { buildConsent } from './consent-words.ts';
-import { mailAsked } from './jobs.ts';
+import { mailUpdatesConfirmation } from './jobs.ts';
 import { knownFile } from './known-file.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { insertConsent, moveConsent } from './consent-queries.ts';
@@ -24,13 +24,13 @@ export async function chooseUpdates({ db, params, body, now }: Call<typeof conta
       return leftContact(tx, params);
     }
     const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
-    const known = { knownAt: at, knownFile: await knownFile(tx, card, { now }) };
+    const known = { checkedAt: at, notifiedFileHash: await knownFile(tx, card, { now }) };
     const isMoved = isMailed
       ? await moveUpdates(tx, contact, 'confirm', known)
       : await moveUpdates(tx, contact, 'request');
     if (isMoved)
       await insertConsent(tx, buildConsent({ contactId, kind: 'updates', ownerName, language, at }));
-    if (isMoved && !isMailed) await enqueue(tx, mailAsked, { contactId });
+    if (isMoved && !isMailed) await enqueue(tx, mailUpdatesConfirmation, { contactId });
     return leftContact(tx, params);
   });
 }

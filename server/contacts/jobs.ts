@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 /** Creates a private link while its email is written; only the hash of its secret is stored. */
 async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<string> {
   const secret = newToken();
-  await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: true, madeAt: now() });
+  await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: true, createdAt: now() });
   return secret;
 }
 
@@ -27,18 +27,22 @@ async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<
 const mostPeople = 10;
 
 /** Mails an owner about every contact not reported yet, in as many emails as it takes. */
-export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (deps, { userId }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (!user) return;
-  // read again for each email, so that a retry reports no contact twice and skips those withdrawn meanwhile
-  for (let isMore = true; isMore;) {
-    const people = await listUntold(deps.db, { userId, limit: mostPeople });
-    if (people.length === 0) return;
-    await deps.mail.send(await leftEmail(deps, { user, people }));
-    await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
-    isMore = people.length === mostPeople;
-  }
-});
+export const mailNewContacts = job(
+  'contacts.mailNewContacts',
+  z.object({ userId: z.uuid() }),
+  async (deps, { userId }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (!user) return;
+    // read again for each email, so that a retry reports no contact twice and skips those withdrawn meanwhile
+    for (let isMore = true; isMore;) {
+      const people = await listUntold(deps.db, { userId, limit: mostPeople });
+      if (people.length === 0) return;
+      await deps.mail.send(await leftEmail(deps, { user, people }));
+      await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
+      isMore = people.length === mostPeople;
+    }
+  },
+);
 
 export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
@@ -54,8 +58,8 @@ export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { c
 });
 
 /** Mails a card's vCard to the visitor who requested it, then deletes the address. */
-export const mailRequested = job(
-  'contacts.mailRequested',
+export const mailContactCard = job(
+  'contacts.mailContactCard',
   z.object({ id: z.uuid() }),
   async (deps, { id }) => {
     const request = await findRequest(deps.db, { id });
@@ -68,29 +72,33 @@ export const mailRequested = job(
   },
 );
 
-export const mailAsked = job('contacts.mailAsked', Visitor, async (deps, { contactId }) => {
-  const found = await findForMail(deps.db, { id: contactId });
-  if (found?.contact.updates !== 'asked' || !(await mayWrite(deps, found.contact))) return;
-  const { contact } = found;
-  await deps.mail.send(
-    await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }),
-  );
-});
+export const mailUpdatesConfirmation = job(
+  'contacts.mailUpdatesConfirmation',
+  Visitor,
+  async (deps, { contactId }) => {
+    const found = await findForMail(deps.db, { id: contactId });
+    if (found?.contact.updates !== 'asked' || !(await mayWrite(deps, found.contact))) return;
+    const { contact } = found;
+    await deps.mail.send(
+      await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }),
+    );
+  },
+);
 
 /** Mails a subscribed visitor if the card's vCard differs from the one they have. */
 const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
   if (!found?.cardId || found.contact.updates !== 'on') return;
   const { contact, cardId } = found;
-  const knownAt = deps.now();
+  const checkedAt = deps.now();
   const file = await knownFile(deps.db, found, deps);
-  if (file && !contact.knownFile?.equals(file)) {
+  if (file && !contact.notifiedFileHash?.equals(file)) {
     await deps.mail.send(
       await changedEmail(deps, { contact, cardId, secret: await mailedSecret(deps, contact) }),
     );
-    await updateKnown(deps.db, contact, { knownFile: file });
+    await updateKnown(deps.db, contact, { notifiedFileHash: file });
   }
-  await updateKnown(deps.db, contact, { knownAt });
+  await updateKnown(deps.db, contact, { checkedAt });
 });
 
 /** Older changes were mailed, or could not be in all this time. */
@@ -121,10 +129,10 @@ export const removeUnmailed = job(
 );
 
 export const contactJobs: Job[] = [
-  mailLeft,
+  mailNewContacts,
   mailReceipt,
-  mailAsked,
-  mailRequested,
+  mailUpdatesConfirmation,
+  mailContactCard,
   mailChanged,
   findChanged,
   removeUnmailed,

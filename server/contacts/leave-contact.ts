@@ -13,7 +13,7 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { buildConsent } from './consent-words.ts';
 import { exchangeCard } from './exchange-card.ts';
-import { mailLeft, mailReceipt } from './jobs.ts';
+import { mailNewContacts, mailReceipt } from './jobs.ts';
 import { insertConsent } from './consent-queries.ts';
 import { insertLink } from './link-queries.ts';
 import { findByTicket, findExchangeCard, findLastTold, insertContact } from './queries.ts';
@@ -60,13 +60,13 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
         secretHash: hashToken(secret),
         contactId: known.id,
         isMailed: false,
-        madeAt: at,
+        createdAt: at,
       });
       return { secret };
     }
     for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))
       await insertConsent(tx, buildConsent({ contactId: id, kind, ownerName, language, at }));
-    await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, madeAt: at });
+    await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, createdAt: at });
     await tellOwner(tx, { userId, now: at });
     await enqueue(tx, mailReceipt, { contactId: id });
     return { secret };
@@ -87,5 +87,5 @@ const pauseMs = 15 * 60_000;
 async function tellOwner(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const last = await findLastTold(tx, { userId });
   const startAfter = new Date((last?.getTime() ?? 0) + pauseMs);
-  await enqueue(tx, mailLeft, { userId }, { once: userId, ...(startAfter > now && { startAfter }) });
+  await enqueue(tx, mailNewContacts, { userId }, { once: userId, ...(startAfter > now && { startAfter }) });
 }

@@ -4,7 +4,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailRequested } from './jobs.ts';
+import { mailContactCard } from './jobs.ts';
 import { findExchangeCard } from './queries.ts';
 import { insertRequest } from './request-queries.ts';
 import { savableCard } from './savable-card.ts';
@@ -20,13 +20,13 @@ export async function mailContact(call: Call<typeof contacts.mail>) {
   await checkTicket(call, { cardId, ticket: body.ticket });
   await savableCard(call, { cardId, language });
   await limits.count('contacts.mail', perCard, [`card:${cardId}`]);
-  const askedAt = now();
-  const id = newId(askedAt);
+  const requestedAt = now();
+  const id = newId(requestedAt);
   return transaction(call.db, async (tx) => {
     const card = await findExchangeCard(tx, { cardId });
     if (!card) throw new Problem('cardNotFound');
-    await insertRequest(tx, { id, cardId: card.id, email: body.email, language, askedAt });
-    await enqueue(tx, mailRequested, { id });
+    await insertRequest(tx, { id, cardId: card.id, email: body.email, language, requestedAt });
+    await enqueue(tx, mailContactCard, { id });
     return null;
   });
 }

@@ -159,7 +159,7 @@ export async function listTags(
     .limit(100);
 }
 
-type ContactLookup = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
+type ContactLookup = Partial<Pick<ContactRow, 'checkedAt' | 'notifiedFileHash'>>;
 
 /** Updates the visitor's details, as corrected by the visitor. */
 export async function updateDetails(
@@ -268,18 +268,18 @@ export async function lockByLink(tx: Tx, link: { secretHash: Buffer }) {
 /** Lists contacts that were not reported to their owner yet, oldest first. */
 export async function listUntold(db: Queryable, { userId, limit }: { userId: string; limit: number }) {
   return selectKept(db)
-    .where(and(eq(contacts.userId, userId), isNull(contacts.toldAt)))
+    .where(and(eq(contacts.userId, userId), isNull(contacts.notifiedAt)))
     .orderBy(contacts.id)
     .limit(limit);
 }
 
 export async function moveTold(db: Queryable, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
-  await db.update(contacts).set({ toldAt: at }).where(inArray(contacts.id, ids));
+  await db.update(contacts).set({ notifiedAt: at }).where(inArray(contacts.id, ids));
 }
 
 export async function findLastTold(db: Queryable, { userId }: { userId: string }): Promise<Date | undefined> {
   const [last] = await db
-    .select({ at: max(contacts.toldAt) })
+    .select({ at: max(contacts.notifiedAt) })
     .from(contacts)
     .where(eq(contacts.userId, userId));
   return last?.at ?? undefined;
@@ -311,7 +311,7 @@ export async function listDue(
     .where(
       and(
         eq(contacts.updates, 'on'),
-        gt(cards.updatedAt, contacts.knownAt),
+        gt(cards.updatedAt, contacts.checkedAt),
         between(cards.updatedAt, since, until),
       ),
     );

@@ -31,4 +31,4 @@ export async function removeRequest(db: Queryable, { id }: { id: string }): Prom
 }
 
 export const removeOldRequests = (db: Db, { until }: { until: Date }) =>
-  removeRows(db, contactRequests, lte(contactRequests.askedAt, until));
+  removeRows(db, contactRequests, lte(contactRequests.requestedAt, until));

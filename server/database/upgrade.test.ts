@@ -102,7 +102,7 @@ async function fill(): Promise<void> {
 const kept = {
   cards: `select id, physical_card_id, user_id, content, version, bound_at, updated_at from cards order by id`,
   items: `select id, order_id, position, sku, name, variant, quantity, unit_price, amount, weight_grams from order_items order by id`,
-  orders: `select * from orders order by id`,
+  orders: `select to_jsonb(orders) - '{placement_key,placement_hash,idempotency_key,request_hash}'::text[] as row from orders order by id`,
   payments: `select id, payment_no, order_id, user_id, method, status, amount, session_id, payment_intent_id, invoice_id, paid_at from payments order by id`,
   refunds: `select * from refunds order by id`,
 };
@@ -199,7 +199,7 @@ describe('the database refuses', () => {
     const placed = id(100 + number);
     await rows(
       `with placed as (
-         insert into orders (id, order_no, user_id, placement_key, placement_hash, language, currency, subtotal, shipping_amount, taxes,
+         insert into orders (id, order_no, user_id, idempotency_key, request_hash, language, currency, subtotal, shipping_amount, taxes,
            tax_amount, total, notes, destination, terms, pay_by, created_at)
          values ($1, $2, $3, $2, '', 'en', 'CAD', 100 * cardinality($5::text[]), 0, '[]', 0, 100 * cardinality($5::text[]), '', '{}', '{}', now(), now())
        )

@@ -85,10 +85,18 @@ async function listAnswers(db: Queryable, { id: enquiryId }: { id: string }) {
 }
 
 async function listEnquiryMoves(db: Queryable, { id: enquiryId }: { id: string }) {
-  const { enquiryId: of, id: moveId, action, to, staffEmail, movedAt: at, turn } = enterpriseEnquiryMoves;
+  const {
+    enquiryId: of,
+    id: moveId,
+    action,
+    to,
+    staffEmail,
+    movedAt: at,
+    sequenceNumber,
+  } = enterpriseEnquiryMoves;
   return db
     .select({ id: moveId, action, to, staffEmail, at })
     .from(enterpriseEnquiryMoves)
     .where(eq(of, enquiryId))
-    .orderBy(desc(turn));
+    .orderBy(desc(sequenceNumber));
 }

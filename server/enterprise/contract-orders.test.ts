@@ -38,10 +38,10 @@ describe('A contract', () => {
     });
     const [pack] = await packer.calls(adminOrders.packs, { query: { ids: params.id } });
     expect(pack?.items).toMatchObject([{ quantity: 60 }]);
-    const [batch] = await rows('select wanted, made, colour from batches where title like $1', [
+    const [batch] = await rows('select requested, created, colour from batches where title like $1', [
       `${subscriptionNo}%`,
     ]);
-    expect(batch).toEqual({ wanted: 60, made: 60, colour: 'black' });
+    expect(batch).toEqual({ requested: 60, created: 60, colour: 'black' });
     expect(await black()).toMatchObject([{ free: before?.['free'], sold: Number(before?.['sold']) + 60 }]);
     expect((await person.calls(orders.list, { query: {} })).orders).toMatchObject([
       { orderNo: order?.orderNo, total: 0 },
@@ -110,9 +110,10 @@ describe('A contract', () => {
 
   test('is at no time stored as paid before its invoice is', async () => {
     const { id } = await signed();
-    const moves = await rows('select "to" from subscription_moves where subscription_id = $1 order by turn', [
-      id,
-    ]);
+    const moves = await rows(
+      'select "to" from subscription_moves where subscription_id = $1 order by sequence_number',
+      [id],
+    );
     expect(moves.map(({ to }) => to)).toEqual(['created', 'active']);
   });
 

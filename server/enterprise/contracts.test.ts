@@ -168,7 +168,7 @@ describe('a contract', () => {
     expect(await state()).not.toBe('activated');
     expect(mailTo(person)?.subject).toBe('Your contract has ended: its invoice was not paid');
     const moves = await rows(
-      `select action, actor, reason from subscription_moves where subscription_id = $1 order by turn`,
+      `select action, actor, reason from subscription_moves where subscription_id = $1 order by sequence_number`,
       [id],
     );
     expect(moves).toContainEqual({ action: 'cancel', actor: 'clock', reason: 'overdue' });

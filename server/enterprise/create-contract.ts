@@ -136,9 +136,9 @@ async function write(
     language: account.language,
     destination,
     hasTrial: false,
-    wanted: initialDesiredState('enterprise'),
+    desired: initialDesiredState('enterprise'),
     status: 'created',
-    clockAt: at,
+    processedUntil: at,
     createdAt: at,
   });
   const { cardPrice, logoPrice } = enterpriseTerms;

@@ -6,7 +6,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailEnquired, mailEnquiry } from './jobs.ts';
+import { mailEnquiryReceipt, mailEnquiry } from './jobs.ts';
 import { insertEnquiry } from './enquiry-queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function enquire({ db, now, language, body }: Call<typeof enterpris
   await transaction(db, async (tx) => {
     await insertEnquiry(tx, { ...asked, phone, id, language, status: 'new', createdAt: at });
     await enqueue(tx, mailEnquiry, { enquiryId: id });
-    await enqueue(tx, mailEnquired, { enquiryId: id });
+    await enqueue(tx, mailEnquiryReceipt, { enquiryId: id });
   });
   return null;
 }

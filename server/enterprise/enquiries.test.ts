@@ -7,7 +7,7 @@ import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
 import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
-import { forgetEnquiries } from './jobs.ts';
+import { eraseEnquiries } from './jobs.ts';
 import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './enquiry-queries.ts';
 
 const app = await world();
@@ -41,7 +41,7 @@ let sam = await given.staff({ role: 'support' });
 const movesOf = async ({ id }: { id: string }) =>
   (
     await pool.query(
-      `select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by turn`,
+      `select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by sequence_number`,
       [id],
     )
   ).rows;
@@ -258,7 +258,7 @@ test('whoever asked is forgotten two years after the last step, unless they have
   await write(answered.id, 0, 'To Ming');
   await pool.query(`update enterprise_enquiries set status = 'contract' where id = $1`, [agreed.id]);
   const listNamed = async () => {
-    await forgetEnquiries.run(deps, {});
+    await eraseEnquiries.run(deps, {});
     return Promise.all(
       [old, answered, agreed, owned].map(async ({ id }) => (await findEnquiry(db, { id }))?.email !== ''),
     );

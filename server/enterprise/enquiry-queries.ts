@@ -40,7 +40,7 @@ export async function lockEnquiry(tx: Tx, { id }: { id: string }): Promise<Enqui
 
 async function insertEnquiryMove(
   tx: Tx,
-  move: Omit<typeof enterpriseEnquiryMoves.$inferInsert, 'id' | 'turn'>,
+  move: Omit<typeof enterpriseEnquiryMoves.$inferInsert, 'id' | 'sequenceNumber'>,
 ): Promise<void> {
   await tx.insert(enterpriseEnquiryMoves).values({ id: newId(move.movedAt), ...move });
 }

@@ -20,11 +20,15 @@ export const mailEnquiry = job('enterprise.mailEnquiry', Enquiry, async (deps, {
 });
 
 /** Mails the confirmation to the sender. */
-export const mailEnquired = job('enterprise.mailEnquired', Enquiry, async (deps, { enquiryId }) => {
-  const enquiry = await findEnquiry(deps.db, { id: enquiryId });
-  if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry)))
-    await deps.mail.send(await enquiredEmail(deps, enquiry));
-});
+export const mailEnquiryReceipt = job(
+  'enterprise.mailEnquiryReceipt',
+  Enquiry,
+  async (deps, { enquiryId }) => {
+    const enquiry = await findEnquiry(deps.db, { id: enquiryId });
+    if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry)))
+      await deps.mail.send(await enquiredEmail(deps, enquiry));
+  },
+);
 
 /** Mails an answer by staff to the sender. */
 export const mailAnswer = job(
@@ -38,8 +42,8 @@ export const mailAnswer = job(
 );
 
 /** Erases the contact data of old enquiries without an account or a contract (docs/retention.md). */
-export const forgetEnquiries = job(
-  'enterprise.forgetEnquiries',
+export const eraseEnquiries = job(
+  'enterprise.eraseEnquiries',
   z.object({}),
   async ({ db, now }) => {
     const until = addDays(now(), -enquiryDays);
@@ -48,4 +52,10 @@ export const forgetEnquiries = job(
   { cron: '41 3 * * *' },
 );
 
-export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired, mailAnswer, forgetEnquiries];
+export const enterpriseJobs: Job[] = [
+  beginContract,
+  mailEnquiry,
+  mailEnquiryReceipt,
+  mailAnswer,
+  eraseEnquiries,
+];

@@ -95,9 +95,9 @@ test('A plan whose payment page was open before the account was to be erased end
   await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
   await fill(checkout_url);
   await settle();
-  const [row] = await rows('select started_at, wanted from subscriptions where id = $1', [subscription.id]);
+  const [row] = await rows('select started_at, desired from subscriptions where id = $1', [subscription.id]);
   expect(row).toMatchObject({
     started_at: expect.any(Date),
-    wanted: { ends: 'period', isEndingWithAccount: true },
+    desired: { ends: 'period', isEndingWithAccount: true },
   });
 });

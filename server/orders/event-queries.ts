@@ -26,9 +26,9 @@ type HistoryRow = Omit<AdminOrder['history'][number], 'at'> & { at: string };
 /** The history of an order, oldest first; at equal times moves come first, in their order. */
 export const history = sql<HistoryRow[]>`(
   select coalesce(json_agg(json_build_object('subject', h.subject, 'to', h."to", 'actor', h.actor, 'staffEmail', h.staff_email,
-    'reason', h.reason, 'amount', h.amount, 'at', h.at) order by h.at, h.turn), '[]')
+    'reason', h.reason, 'amount', h.amount, 'at', h.at) order by h.at, h.sequence_number), '[]')
   from (
-    select m.subject, m."to", m.actor, m.staff_email, m.reason, null::int as amount, m.moved_at as at, m.turn::bigint
+    select m.subject, m."to", m.actor, m.staff_email, m.reason, null::int as amount, m.moved_at as at, m.sequence_number::bigint
       from order_moves m where m.order_id = orders.id
     union all
     select e.kind, case e.kind when 'mail' then e.detail else '' end, case e.kind when 'mail' then 'clock' else 'admin' end, e.staff_email,

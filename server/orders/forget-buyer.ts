@@ -14,7 +14,7 @@ export async function forgetBuyer(tx: Tx, order: OrderRow): Promise<void> {
     notes: '',
     holdReason: '',
     idempotencyKey: order.id,
-    placementHash: Buffer.alloc(0),
+    requestHash: Buffer.alloc(0),
     deliveryAddress: order.paidAt === null ? null : withoutPhone(order),
   });
   await removeNotes(tx, { orderId: order.id });

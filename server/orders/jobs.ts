@@ -60,7 +60,7 @@ export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps
 );
 
 /** Mails the seller a paid order, even if the buyer was erased: it must be shipped. */
-export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId }) => {
+export const mailNewOrder = job('orders.mailNewOrder', OneOrder, async (deps, { orderId }) => {
   const found = await findOrderById(deps.db, { id: orderId });
   if (!found) return;
   const buyer = found.order.userId === null ? undefined : await findUser(deps.db, { id: found.order.userId });
@@ -69,4 +69,4 @@ export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId 
   );
 });
 
-export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailTracking, mailCancelled];
+export const orderJobs: Job[] = [mailConfirmed, mailNewOrder, mailShipped, mailTracking, mailCancelled];

@@ -40,7 +40,7 @@ const pay = (id: string) =>
 const historyOf = async (id: string) =>
   (
     await database.pool.query(
-      'select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by turn',
+      'select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by sequence_number',
       [id],
     )
   ).rows as unknown[];

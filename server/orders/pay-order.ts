@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { mailConfirmed, mailSold } from './jobs.ts';
+import { mailConfirmed, mailNewOrder } from './jobs.ts';
 import { listStockItems } from './item-queries.ts';
 import { moveOrder } from './move-queries.ts';
 import { updateOrder, type OrderRow } from './queries.ts';
@@ -31,7 +31,7 @@ export async function payOrder(
     await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
   if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) {
     await enqueue(tx, mailConfirmed, { orderId: order.id });
-    await enqueue(tx, mailSold, { orderId: order.id });
+    await enqueue(tx, mailNewOrder, { orderId: order.id });
   }
   return true;
 }

@@ -47,7 +47,7 @@ interface ShownPayment {
 
 export async function findPlaced(db: Queryable, { userId, key }: { userId: string; key: string }) {
   const [placed] = await db
-    .select({ id: orders.id, hash: orders.placementHash })
+    .select({ id: orders.id, hash: orders.requestHash })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
   return placed;
@@ -84,7 +84,7 @@ const whole = {
   order: orders,
   items: shownItems,
   moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(
-    select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.turn), '[]')
+    select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.sequence_number), '[]')
     from order_moves m where m.order_id = orders.id)`,
   documents: sql<DocumentRow[]>`(
     select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
@@ -206,7 +206,7 @@ export type OrderData = Partial<
     OrderRow,
     | 'userId'
     | 'idempotencyKey'
-    | 'placementHash'
+    | 'requestHash'
     | 'stock'
     | 'payBy'
     | 'paidAt'

@@ -40,7 +40,7 @@ export async function writeOrder(
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: account.id,
     idempotencyKey: submission.key,
-    placementHash: submission.hash,
+    requestHash: submission.hash,
     language,
     shippingStatus: isSent ? 'preparing' : null,
     currency: quote.currency,

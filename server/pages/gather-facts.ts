@@ -39,7 +39,7 @@ import { enquiryDays } from '../enterprise/jobs.ts';
 import { knownPlaceDays } from '../http/acquaintance.ts';
 import { translatorFor } from '../http/words.ts';
 import { daysUnderWay } from '../orders/clock.ts';
-import { daysUnpaid } from '../payments/forget-buyers.ts';
+import { daysUnpaid } from '../payments/erase-buyers.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
 import { daysKept } from '../privacy/own-export.ts';
 import { daysKept as providerDays } from '../provider/remove-old.ts';

@@ -166,5 +166,5 @@ test('nobody cancels what is another’s', async () => {
   await expect(stranger.calls(subscriptions.cancel, { params: { id: made.id } })).rejects.toMatchObject({
     key: 'subscriptionNotFound',
   });
-  expect(await made.row()).toMatchObject({ wanted: { ends: 'renew' } });
+  expect(await made.row()).toMatchObject({ desired: { ends: 'renew' } });
 });

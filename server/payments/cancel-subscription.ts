@@ -82,7 +82,7 @@ async function writeCancel(
   if (by)
     await auditChange(tx, row, by, {
       action: 'subscriptions.cancel',
-      before: { ends: row.wanted.ends },
+      before: { ends: row.desired.ends },
       after: { ends },
     });
   return {

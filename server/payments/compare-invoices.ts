@@ -28,7 +28,9 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
       const row = await findSubscriptionInvoice(db, { id });
       if (!row) return [];
       if (!observed)
-        return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
+        return row.status === 'void'
+          ? []
+          : [{ field: 'status', localValue: row.status, stripeValue: 'missing' }];
       return differencesOf(row, toObservedInvoice(observed, await listTaxRates(db)));
     },
     repair: async () => {
@@ -53,8 +55,8 @@ const fields = [
 
 function differencesOf(row: ObservedInvoice, observed: ObservedInvoice) {
   return fields
-    .map((field) => ({ field, ours: shown(row[field]), theirs: shown(observed[field]) }))
-    .filter(({ ours, theirs }) => ours !== theirs);
+    .map((field) => ({ field, localValue: shown(row[field]), stripeValue: shown(observed[field]) }))
+    .filter(({ localValue, stripeValue }) => localValue !== stripeValue);
 }
 
 const shown = (value: string | number | Date | null): string =>

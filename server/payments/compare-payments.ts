@@ -51,14 +51,18 @@ async function differencesOf({ db }: Deps, payment: PaymentRow, intent: Intent) 
   );
   const isPaid = payment.status === 'completed' || payment.status === 'refunded';
   const fields = [
-    { field: 'paid', ours: String(isPaid), theirs: String(intent.status === 'succeeded') },
+    { field: 'paid', localValue: String(isPaid), stripeValue: String(intent.status === 'succeeded') },
     {
       field: 'amount',
-      ours: isPaid ? String(payment.amount) : '',
-      theirs: intent.status === 'succeeded' ? String(intent.amount_received) : '',
+      localValue: isPaid ? String(payment.amount) : '',
+      stripeValue: intent.status === 'succeeded' ? String(intent.amount_received) : '',
     },
-    { field: 'refunded', ours: String(back), theirs: String(charge?.amount_refunded ?? 0) },
-    { field: 'disputed', ours: String(payment.isDisputed), theirs: String(charge?.disputed ?? false) },
+    { field: 'refunded', localValue: String(back), stripeValue: String(charge?.amount_refunded ?? 0) },
+    {
+      field: 'disputed',
+      localValue: String(payment.isDisputed),
+      stripeValue: String(charge?.disputed ?? false),
+    },
   ];
-  return fields.filter(({ ours, theirs }) => ours !== theirs);
+  return fields.filter(({ localValue, stripeValue }) => localValue !== stripeValue);
 }

@@ -59,9 +59,10 @@ test('where a row has gone astray the nightly comparison says which field, and m
 test('what was wanted and never came to the provider is gone on with', async () => {
   const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   await settle();
-  await rows(`update subscriptions set wanted = wanted || '{"ends":"period"}', rev = rev + 1 where id = $1`, [
-    made.id,
-  ]);
+  await rows(
+    `update subscriptions set desired = desired || '{"ends":"period"}', desired_version = desired_version + 1 where id = $1`,
+    [made.id],
+  );
   await reconcileAll(deps);
   await runJobs(deps);
   expect(await made.row()).toMatchObject({ isEnding: true });
@@ -73,7 +74,7 @@ test('what is done at the provider by hand is wanted from then on, and is not un
   const stripeId = (await made.row()).stripeId ?? '';
   await deps.stripe.request((sdk) => sdk.subscriptions.update(stripeId, { cancel_at_period_end: true }));
   await settle();
-  expect(await made.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
+  expect(await made.row()).toMatchObject({ isEnding: true, desired: { ends: 'period' } });
   await app.settleNow(made.id);
   const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
   expect(observed.cancel_at_period_end).toBe(true);

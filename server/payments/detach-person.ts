@@ -5,7 +5,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { forgetBuyer } from '../orders/forget-buyer.ts';
 import { listStockItems } from '../orders/item-queries.ts';
 import { lockOrders } from '../orders/queries.ts';
-import { forgetCustomer } from '../provider/customers.ts';
+import { eraseCustomer } from '../provider/customers.ts';
 import { removeCustomerAttempts } from '../provider/attempt-queries.ts';
 import { findCustomer } from '../provider/customer-queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
@@ -32,6 +32,6 @@ export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at:
     await forgetBuyer(tx, order);
   }
   const stripeId = await findCustomer(tx, { userId });
-  if (stripeId !== undefined) await enqueue(tx, forgetCustomer, { stripeId });
+  if (stripeId !== undefined) await enqueue(tx, eraseCustomer, { stripeId });
   await removeCustomerAttempts(tx, { userId });
 }

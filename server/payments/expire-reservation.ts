@@ -32,7 +32,7 @@ async function expireReservation(tx: Tx, { id, now }: { id: string; now: Date })
 }
 
 export const expireReservations = job(
-  'orders.endWindows',
+  'orders.expireReservations',
   z.object({}),
   async ({ db, now }) => {
     const at = now();

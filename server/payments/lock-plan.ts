@@ -32,7 +32,7 @@ export async function endWithOrder(
   { order, ...move }: SubscriptionTransition & { order: Pick<OrderRow, 'status'> },
 ): Promise<void> {
   const { row } = subscription;
-  if (isEnded(row.status) || row.wanted.ends === 'now') return;
+  if (isEnded(row.status) || row.desired.ends === 'now') return;
   const isBegun = row.startedAt !== null;
   if (isBegun && order.status === 'pending') return;
   const status = statusAt(row, move.at);

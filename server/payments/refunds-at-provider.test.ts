@@ -48,7 +48,9 @@ const cancel = (who: Shopper, id: string) => who.calls(orders.cancel, { params: 
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
 const ship = (id: string) => shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
 const movesOf = async (id: string) =>
-  (await rows('select action, actor from order_moves where order_id = $1 order by turn', [id])).slice(1);
+  (
+    await rows('select action, actor from order_moves where order_id = $1 order by sequence_number', [id])
+  ).slice(1);
 const paymentOf = async (id: string) => (await rows('select * from payments where id = $1', [id]))[0] ?? {};
 
 async function placed() {

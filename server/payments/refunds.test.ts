@@ -288,7 +288,9 @@ test('what differs from the provider is found at night, written down and mended'
   await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
   expect(await compareAll(deps)).toBe(1);
   expect(
-    await rows('select field, ours, theirs, repaired_at is not null as mended from stripe_drift'),
-  ).toEqual([{ field: 'refunded', ours: '0', theirs: String(placed.total), mended: true }]);
+    await rows(
+      'select field, local_value as "localValue", stripe_value as "stripeValue", repaired_at is not null as mended from stripe_drift',
+    ),
+  ).toEqual([{ field: 'refunded', localValue: '0', stripeValue: String(placed.total), mended: true }]);
   expect(await compareAll(deps)).toBe(0);
 });

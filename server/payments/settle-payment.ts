@@ -63,8 +63,8 @@ export async function settlePayment(
     const drift = {
       objectId: paid.paymentIntentId ?? id,
       field: 'amount',
-      ours: String(payment.amount),
-      theirs: String(paid.amount),
+      localValue: String(payment.amount),
+      stripeValue: String(paid.amount),
     };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }

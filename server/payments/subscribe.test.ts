@@ -230,7 +230,7 @@ describe('a plan that is paid on the page', () => {
     });
     expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
     const moves = await rows(
-      `select action from subscription_moves where subscription_id = $1 order by turn`,
+      `select action from subscription_moves where subscription_id = $1 order by sequence_number`,
       [id],
     );
     expect(moves.map(({ action }) => action)).toEqual(['pay', 'wait']);

@@ -44,7 +44,7 @@ async function traces(made: Subscriber) {
       [made.id],
     ),
     await rows(
-      `select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by turn`,
+      `select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by sequence_number`,
       [made.id],
     ),
     await invoicesOf(made),

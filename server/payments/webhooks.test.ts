@@ -50,7 +50,9 @@ async function traces(id: string) {
       [id],
     ),
     await rows('select status, amount, is_surplus, card_last4 from payments where order_id = $1', [id]),
-    await rows('select action, "from", "to" from order_moves where order_id = $1 order by turn', [id]),
+    await rows('select action, "from", "to" from order_moves where order_id = $1 order by sequence_number', [
+      id,
+    ]),
     await rows(
       'select amount, status from refunds join payments on payments.id = payment_id where order_id = $1',
       [id],

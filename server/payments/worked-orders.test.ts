@@ -174,7 +174,7 @@ describe('several parcels', () => {
   test('are five thousand, and one bad row among them writes nothing', { timeout: 60_000 }, async () => {
     const { placed, id } = await bought();
     await rows(
-      `insert into orders (id, order_no, placement_key, placement_hash, language, status, shipping_status, stock, currency, subtotal,
+      `insert into orders (id, order_no, idempotency_key, request_hash, language, status, shipping_status, stock, currency, subtotal,
         shipping_amount, taxes, tax_amount, total, notes, destination, terms, pay_by, paid_at, created_at)
        select gen_random_uuid(), 'V20300101' || lpad(n::text, 6, '0'), n::text, '', 'en', 'paid', 'preparing', 'sold', 'CAD', 0, 0, '[]', 0, 0, '',
         '{"country":"CA","province":"ON"}', '{}', now(), now(), now() from generate_series(1, 4999) n`,

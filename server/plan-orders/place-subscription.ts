@@ -144,9 +144,9 @@ async function write(
           }
         : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
-    wanted: initialDesiredState(plan),
+    desired: initialDesiredState(plan),
     status: 'created',
-    clockAt: at,
+    processedUntil: at,
     createdAt: at,
   });
   return order;

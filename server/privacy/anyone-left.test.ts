@@ -11,7 +11,7 @@ import { payments } from '@visita/core/payments/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { profile } from '@visita/core/profile/contract';
-import { mailAddressAsked, mailReset } from '../account/jobs.ts';
+import { mailAddressChangeRequested, mailReset } from '../account/jobs.ts';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -23,7 +23,7 @@ import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { writeNote } from '../orders/write-note.ts';
 import { consoleActor } from '../staff/actors.ts';
-import { forgetBuyers } from '../payments/forget-buyers.ts';
+import { eraseBuyers } from '../payments/erase-buyers.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { enqueue } from '../queue/job.ts';
@@ -98,7 +98,7 @@ const withoutPeople = [
   'stock_movements',
   'stripe_accounts',
   'stripe_drift',
-  'stripe_marks',
+  'stripe_checkpoints',
   'tax_rates',
   'ticket_keys',
   'variants',
@@ -253,7 +253,7 @@ async function sign() {
 
 /** Mail jobs in the dead-letter queue and one that waits; their data name her. */
 async function giveUpMails({ id: userId }: Shopper) {
-  await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
+  await enqueue(deps.db, { ...mailAddressChangeRequested, name: deadLetters }, { userId, to: former });
   await enqueue(deps.db, { ...mailReset, name: deadLetters }, { email: email.toUpperCase(), language: 'en' });
   await enqueue(
     deps.db,
@@ -320,7 +320,7 @@ test(
       underWay.orderNo,
     ]);
     await deliver(underWay);
-    await enqueue(deps.db, forgetBuyers, {});
+    await enqueue(deps.db, eraseBuyers, {});
     await runJobs(deps);
     expect(await findTraces([phone])).toEqual([]);
   },

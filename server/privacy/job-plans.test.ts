@@ -13,7 +13,7 @@ const { clock, database, deps, order, setStock, shopper } = app;
 /** Tables that stay small in a shop of any size. */
 const small = new Set([
   'stripe_accounts',
-  'stripe_marks',
+  'stripe_checkpoints',
   'visitor_salts',
   'ticket_keys',
   'prices',

@@ -30,7 +30,7 @@ export const mailErasure = job('privacy.mailErasure', Person, async (deps, { use
  * Sets an account's plans to end before their next charge while an erasure is pending, and resumes them once
  * it is undone.
  */
-export const movePlans = job('privacy.movePlans', Person, async (deps, { userId }) => {
+export const endPlansWithAccount = job('privacy.endPlansWithAccount', Person, async (deps, { userId }) => {
   const user = await findUser(deps.db, { id: userId });
   if (user) await endWithAccount(deps, { userId, isLeaving: user.erasedAt !== null });
 });

@@ -90,7 +90,7 @@ test('a trial whose charge would come before the erasure ends uncharged, and the
   await requestErasure(subscription.person);
   await settle();
 
-  expect(await subscription.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
+  expect(await subscription.row()).toMatchObject({ isEnding: true, desired: { ends: 'period' } });
   const mail = emails.findLast(
     ({ to, subject }) => to.address === subscription.person.email && subject.includes('will be deleted'),
   );
@@ -125,8 +125,8 @@ test('keeping the account renews what was to end with it, and nothing that its o
   await person.calls(privacy.undoErasure, {});
   await settle();
   expect([await wantedThere(stripeId), await wantedThere(other.stripeId)]).toEqual([false, true]);
-  expect((await subscription.row()).wanted).toMatchObject({ ends: 'renew' });
-  const stillEnding = (await cancelled.row()).wanted;
+  expect((await subscription.row()).desired).toMatchObject({ ends: 'renew' });
+  const stillEnding = (await cancelled.row()).desired;
   expect(stillEnding).toMatchObject({ ends: 'period' });
 });
 
@@ -137,7 +137,7 @@ test('what its owner cancels again while the account waits to be erased ends, ev
   await subscription.person.calls(subscriptions.cancel, { params: { id: subscription.id } });
   await subscription.person.calls(privacy.undoErasure, {});
   await settle();
-  expect((await subscription.row()).wanted).toMatchObject({ ends: 'period' });
+  expect((await subscription.row()).desired).toMatchObject({ ends: 'period' });
 });
 
 test('a guest who leaves gives the seat back, and the plan goes on', async () => {

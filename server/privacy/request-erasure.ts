@@ -13,7 +13,7 @@ import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { endWithAccount } from '../subscriptions/end-with-account.ts';
 import { eraseAccount } from './erase-account.ts';
-import { mailErasure, movePlans } from './jobs.ts';
+import { mailErasure, endPlansWithAccount } from './jobs.ts';
 
 /**
  * Schedules the erasure of the caller's account, after the password is verified. Until the erasure date it
@@ -48,13 +48,13 @@ export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
  */
 async function keepAccount(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await updateUser(tx, { id: userId }, { erasedAt: null });
-  await enqueue(tx, movePlans, { userId });
+  await enqueue(tx, endPlansWithAccount, { userId });
 }
 
 /** Writes the erasure date, and enqueues the change of the plans, the email and the erasure itself. */
 async function beginErasure(tx: Tx, { userId, erasedAt }: { userId: string; erasedAt: Date }): Promise<void> {
   await updateUser(tx, { id: userId }, { erasedAt });
-  await enqueue(tx, movePlans, { userId });
+  await enqueue(tx, endPlansWithAccount, { userId });
   await enqueue(tx, mailErasure, { userId });
   await enqueue(tx, eraseAccount, { userId }, { startAfter: erasedAt });
 }

@@ -7,8 +7,8 @@ import { mostSessions } from '../account/session.ts';
 import { removeOldCodes } from '../cards/jobs.ts';
 import { removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
 import { newId } from '../database/id.ts';
-import { forgetEnquiries } from '../enterprise/jobs.ts';
-import { forgetBuyers } from '../payments/forget-buyers.ts';
+import { eraseEnquiries } from '../enterprise/jobs.ts';
+import { eraseBuyers } from '../payments/erase-buyers.ts';
 import { removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
 import { removeOld } from '../provider/remove-old.ts';
 import type { Job } from '../queue/job.ts';
@@ -75,8 +75,8 @@ const kept: RetentionState[] = [
     what: 'a claim',
     job: removeOld,
     days: 400,
-    insert: inserted('insert into once_only (key, at) values ($1, $2)', (key, at) => [key, at]),
-    list: 'select key as id from once_only',
+    insert: inserted('insert into idempotency_claims (key, at) values ($1, $2)', (key, at) => [key, at]),
+    list: 'select key as id from idempotency_claims',
   },
   {
     what: 'a difference from the provider',
@@ -157,14 +157,14 @@ const kept: RetentionState[] = [
     job: removeUnmailedMessages,
     days: 7,
     insert: inserted(
-      `insert into found_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`,
+      `insert into finder_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`,
       (key, at) => [key, at],
     ),
-    list: 'select id from found_messages',
+    list: 'select id from finder_messages',
   },
   {
     what: 'who asked for a contract that never was',
-    job: forgetEnquiries,
+    job: eraseEnquiries,
     days: 730,
     insert: inserted(
       `with asked as (insert into enterprise_enquiries (id, name, company, email, phone, cards, has_logo, message, language, status, created_at)
@@ -189,9 +189,11 @@ describe('what has had its time goes', () => {
 
   test('however much it is, batch after batch', async () => {
     const at = addDays(clock.now(), -500);
-    await run(`insert into once_only select 'batch ' || n, $1 from generate_series(1, 12000) n`, [at]);
+    await run(`insert into idempotency_claims select 'batch ' || n, $1 from generate_series(1, 12000) n`, [
+      at,
+    ]);
     await removeOld.run(deps, {});
-    expect((await pool.query(`select from once_only where key like 'batch %'`)).rowCount).toBe(0);
+    expect((await pool.query(`select from idempotency_claims where key like 'batch %'`)).rowCount).toBe(0);
   });
 
   test('but not what waits for somebody: an event that is open or was given up', async () => {
@@ -240,14 +242,13 @@ describe('an order that nobody paid', () => {
     await cleo.calls(orders.cancel, { params: { id } });
     const find = async () =>
       (
-        await pool.query(
-          'select user_id, notes, delivery_address, placement_hash from orders where id = $1',
-          [id],
-        )
+        await pool.query('select user_id, notes, delivery_address, request_hash from orders where id = $1', [
+          id,
+        ])
       ).rows[0] as object;
 
     clock.set(new Date(addDays(clock.now(), 90).getTime() - 1));
-    await forgetBuyers.run(deps, {});
+    await eraseBuyers.run(deps, {});
     expect(await find()).toMatchObject({
       user_id: cleo.id,
       notes: 'ring twice',
@@ -255,12 +256,12 @@ describe('an order that nobody paid', () => {
     });
 
     clock.advance(1);
-    await forgetBuyers.run(deps, {});
+    await eraseBuyers.run(deps, {});
     expect(await find()).toEqual({
       user_id: null,
       notes: '',
       delivery_address: null,
-      placement_hash: Buffer.alloc(0),
+      request_hash: Buffer.alloc(0),
     });
   });
 });

@@ -7,15 +7,19 @@ import { foundEmail } from './emails.ts';
 import { findFoundMessage, removeFoundMessage, removeOldMessages } from './queries.ts';
 
 /** Mails a finder's message to the card's owner and deletes it. */
-export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), async (deps, { id }) => {
-  const found = await findFoundMessage(deps.db, { id });
-  const user = found && (await findUser(deps.db, { id: found.card.userId }));
-  if (!user) return;
-  await deps.mail.send(
-    await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }),
-  );
-  await removeFoundMessage(deps.db, { id });
-});
+export const mailFinderMessage = job(
+  'cards.mailFinderMessage',
+  z.object({ id: z.uuid() }),
+  async (deps, { id }) => {
+    const found = await findFoundMessage(deps.db, { id });
+    const user = found && (await findUser(deps.db, { id: found.card.userId }));
+    if (!user) return;
+    await deps.mail.send(
+      await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }),
+    );
+    await removeFoundMessage(deps.db, { id });
+  },
+);
 
 /** Deletes finders' messages that could not be mailed. */
 export const removeUnmailed = job(
@@ -25,4 +29,4 @@ export const removeUnmailed = job(
   { cron: '31 3 * * *' },
 );
 
-export const profileJobs: Job[] = [mailFound, removeUnmailed];
+export const profileJobs: Job[] = [mailFinderMessage, removeUnmailed];

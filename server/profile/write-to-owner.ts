@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailFound } from './jobs.ts';
+import { mailFinderMessage } from './jobs.ts';
 import { findPrintedCard, insertFoundMessage } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
@@ -24,7 +24,7 @@ export async function writeToOwner({ db, limits, params, body, now }: Call<typeo
   const id = newId(writtenAt);
   await transaction(db, async (tx) => {
     await insertFoundMessage(tx, { id, cardId, ...body, writtenAt });
-    await enqueue(tx, mailFound, { id });
+    await enqueue(tx, mailFinderMessage, { id });
   });
   return null;
 }

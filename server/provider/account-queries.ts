@@ -1,6 +1,11 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { stripeAccounts, stripeAttempts, stripeCustomers, stripeMarks } from '../database/tables/provider.ts';
+import {
+  stripeAccounts,
+  stripeAttempts,
+  stripeCustomers,
+  stripeCheckpoints,
+} from '../database/tables/provider.ts';
 
 export type AccountRow = typeof stripeAccounts.$inferSelect;
 
@@ -21,5 +26,5 @@ export async function removeAccountNumbers(tx: Tx, { at }: { at: Date }): Promis
     .set({ state: 'failed', error: 'another account', endedAt: at })
     .where(inArray(stripeAttempts.purpose, ['customer', 'checkout']));
   await tx.delete(stripeCustomers);
-  await tx.delete(stripeMarks);
+  await tx.delete(stripeCheckpoints);
 }

@@ -11,7 +11,7 @@ const loud: Deps = { ...deps, log: Object.assign(Object.create(deps.log), { erro
 
 beforeEach(async () => {
   logged.mockClear();
-  await pool.query('delete from stripe_marks; delete from stripe_drift; delete from pgboss.job');
+  await pool.query('delete from stripe_checkpoints; delete from stripe_drift; delete from pgboss.job');
 });
 
 /** A comparison of `count` equal rows that records which were compared; `before` may throw for a row. */

@@ -17,8 +17,8 @@ const mostPages = 10;
 
 interface Difference {
   field: string;
-  ours: string;
-  theirs: string;
+  localValue: string;
+  stripeValue: string;
 }
 
 /** One of our rows, to be compared with the provider's object. */
@@ -126,9 +126,16 @@ async function findDrift(
   if (differences.length === 0) return 0;
   await repair();
   const left = await findDifferences();
-  for (const { field, ours, theirs } of differences) {
+  for (const { field, localValue, stripeValue } of differences) {
     const isMended = !left.some((each) => each.field === field);
-    await insertDrift(db, { objectId, field, ours, theirs, repairedAt: isMended ? now() : null, at: now() });
+    await insertDrift(db, {
+      objectId,
+      field,
+      localValue,
+      stripeValue,
+      repairedAt: isMended ? now() : null,
+      at: now(),
+    });
   }
   return differences.length;
 }

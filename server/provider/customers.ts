@@ -67,8 +67,8 @@ export async function withCustomer<T>(
  * Deletes an erased user's customer and saved cards at the provider; Stripe keeps the payments. The queue's
  * name is stored with queued jobs, so it stays.
  */
-export const forgetCustomer = job(
-  'payments.forgetCustomer',
+export const eraseCustomer = job(
+  'payments.eraseCustomer',
   z.object({ stripeId: z.string() }),
   async ({ stripe }, { stripeId }) => {
     await stripe.find((sdk) => sdk.customers.del(stripeId));

@@ -12,8 +12,8 @@ export async function insertDrift(
   }: {
     objectId: string;
     field: string;
-    ours: string | null;
-    theirs: string | null;
+    localValue: string | null;
+    stripeValue: string | null;
     repairedAt: Date | null;
     at: Date;
   },

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { job, type Job } from '../queue/job.ts';
 import { compare, compareAll, type Comparison } from './compare.ts';
-import { forgetCustomer } from './customers.ts';
+import { eraseCustomer } from './customers.ts';
 import { alertEmail } from './emails.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 import { findAlert } from './alert-queries.ts';
@@ -54,7 +54,7 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
       },
       { cron: '29 4 * * *', expireInSeconds: 1800 },
     ),
-    forgetCustomer,
+    eraseCustomer,
     followCatalogue,
     job(mailAlert.name, mailAlert.schema, async (deps, { alertId }) => {
       const alert = await findAlert(deps.db, { id: alertId });

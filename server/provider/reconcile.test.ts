@@ -64,7 +64,9 @@ const readers: EventReaders = { 'refund.updated': async () => async () => undefi
 const unavailable = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
 
 beforeEach(async () => {
-  await database.pool.query('delete from stripe_events; delete from stripe_marks; delete from pgboss.job');
+  await database.pool.query(
+    'delete from stripe_events; delete from stripe_checkpoints; delete from pgboss.job',
+  );
 });
 
 describe('what was never told', () => {
@@ -177,7 +179,7 @@ describe('an event', () => {
     const { deps: listed } = listing([...history(120), event('evt_\u0000')]);
     await reconcileAll(listed, { readers, steps: [] });
     expect(await rows('select count(*)::int as count from stripe_events')).toEqual([{ count: 120 }]);
-    expect(await rows('select at from stripe_marks')).toEqual([{ at: clock.now() }]);
+    expect(await rows('select at from stripe_checkpoints')).toEqual([{ at: clock.now() }]);
   });
 });
 

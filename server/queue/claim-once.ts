@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { onceOnly } from '../database/tables/once-only.ts';
+import { idempotencyClaims } from '../database/tables/idempotency-claims.ts';
 
 /**
  * Returns true for the first claim of a key. An effect that must happen once, however often it is requested
@@ -18,14 +18,14 @@ export async function claimAll(
 ): Promise<string[]> {
   const claimed = keys.map((key) => ({ key, at }));
   const rows = await tx
-    .insert(onceOnly)
+    .insert(idempotencyClaims)
     .values(claimed)
     .onConflictDoNothing()
-    .returning({ key: onceOnly.key });
+    .returning({ key: idempotencyClaims.key });
   return rows.map(({ key }) => key);
 }
 
 /** Deletes old claims, whose effects are no longer requested. */
 export async function removeOldClaims(db: Db, { until }: { until: Date }): Promise<void> {
-  await removeRows(db, onceOnly, lte(onceOnly.at, until));
+  await removeRows(db, idempotencyClaims, lte(idempotencyClaims.at, until));
 }

@@ -55,9 +55,9 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
       hasTrial: false,
       length: reward.length,
       lengthUnit: reward.unit,
-      wanted: initialDesiredState(plan),
+      desired: initialDesiredState(plan),
       status: 'created',
-      clockAt: at,
+      processedUntil: at,
       createdAt: at,
     });
     await insertSubscriptionMove(

@@ -89,7 +89,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     await ways[way](subscription, { subscription: 'end' });
     await runJobs(deps);
     const ended = await subscription.row();
-    expect(ended).toMatchObject({ status: 'active', isEnding: true, wanted: { ends: 'period' } });
+    expect(ended).toMatchObject({ status: 'active', isEnding: true, desired: { ends: 'period' } });
     expect(ended.endsAt).toEqual(ended.periodEnd);
     expect(await seatsOf(subscription)).toEqual([]);
     const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(ended.stripeId ?? ''));
@@ -106,7 +106,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     expect(await subscription.row()).toMatchObject({
       status: 'active',
       isEnding: false,
-      wanted: { ends: 'renew' },
+      desired: { ends: 'renew' },
     });
     expect(await seatsOf(subscription)).toEqual([]);
     const card = await given.boundCard(subscription.person);
@@ -152,7 +152,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     expect(await subscription.row()).toMatchObject({
       status: 'active',
       isEnding: false,
-      wanted: { ends: 'renew' },
+      desired: { ends: 'renew' },
     });
   });
 });

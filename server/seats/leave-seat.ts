@@ -30,5 +30,5 @@ export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'us
 };
 
 /** True if it renews until its owner ends it. Contracts are ended by staff. */
-const isEndable = ({ stripeId, plan, wanted: desired }: SubscriptionRow) =>
+const isEndable = ({ stripeId, plan, desired }: SubscriptionRow) =>
   stripeId !== null && plan !== 'enterprise' && desired.ends === 'renew';

@@ -44,8 +44,8 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       title: 'Demo',
       validityLength: validMonths,
       validityUnit: 'months',
-      wanted: colours.length * cardsPerColour,
-      made: colours.length * cardsPerColour,
+      requested: colours.length * cardsPerColour,
+      created: colours.length * cardsPerColour,
       createdAt: now,
     });
     const printed = Array.from({ length: colours.length * cardsPerColour }, (_, index) => ({
@@ -115,7 +115,7 @@ async function seedContacts(
   for (const { daysAgo, isRead, ...contact } of demoContacts) {
     const leftAt = new Date(now.getTime() - daysAgo * dayMs);
     const id = newId(leftAt);
-    const at = { leftAt, toldAt: leftAt, readAt: isRead ? leftAt : null };
+    const at = { leftAt, notifiedAt: leftAt, readAt: isRead ? leftAt : null };
     await insertContact(db, { ...contact, ...owned, ...at, id, ticketHash: hashToken(newToken()) });
     await insertConsent(
       db,

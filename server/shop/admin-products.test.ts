@@ -114,7 +114,7 @@ describe('a new product', () => {
       `update products set pictures = '[]' where sku = $1`,
     ])
       await expect(rows(statement, [sku])).rejects.toMatchObject({
-        constraint: 'products_whole_when_listed',
+        constraint: 'products_complete_when_listed',
       });
   });
 

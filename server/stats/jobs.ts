@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { keepMonths } from './keep-months.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
 import { removeStatistics } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
@@ -13,7 +13,7 @@ const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) => rollUp
 
 /** Deletes the statistics of a card that was unbound, including those of visitors who came meanwhile. */
 export const eraseStatistics = job(
-  'stats.eraseFigures',
+  'stats.eraseStatistics',
   z.object({ cardId: z.uuid() }),
   async ({ db }, { cardId }) => {
     await transaction(db, async (tx) => removeStatistics(tx, { cardId }));
@@ -21,4 +21,4 @@ export const eraseStatistics = job(
   { expireInSeconds: 600 },
 );
 
-export const statsJobs: Job[] = [rollUpDays, keepMonths, eraseStatistics];
+export const statsJobs: Job[] = [rollUpDays, maintainPartitions, eraseStatistics];

@@ -179,15 +179,15 @@ export async function listDue(
   const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
   const { rows } = await db.execute<StatisticsDue & Record<string, unknown>>(sql`
     select counter.card_id as id, counter.number, users.time_zone as zone,
-      coalesce(case when counter.zone = users.time_zone then counter.rolled_to
-        when counter.rolled_to is not null then least(counter.rolled_to, ${rawSince(until)}::date) end, '-infinity')::text as since,
+      coalesce(case when counter.zone = users.time_zone then counter.rolled_up_to
+        when counter.rolled_up_to is not null then least(counter.rolled_up_to, ${rawSince(until)}::date) end, '-infinity')::text as since,
       (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
       coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
     from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
     where counter.due_on is not null and counter.last_at is not null ${some} and (
-      counter.zone is distinct from users.time_zone or counter.rolled_to is null
-      or (counter.rolled_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
-        and counter.rolled_to <= (counter.last_at at time zone users.time_zone)::date)
+      counter.zone is distinct from users.time_zone or counter.rolled_up_to is null
+      or (counter.rolled_up_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
+        and counter.rolled_up_to <= (counter.last_at at time zone users.time_zone)::date)
     )
     limit ${limit}`);
   return rows;
@@ -238,7 +238,7 @@ export async function moveRolled(db: Queryable, { due }: { due: StatisticsDue[] 
     taken as materialized (
       select card_id from card_counters where card_id in (select id from due) order by card_id for no key update
     )
-    update card_counters counter set zone = due.zone, rolled_to = due.today,
+    update card_counters counter set zone = due.zone, rolled_up_to = due.today,
       due_on = case when (last_at at time zone due.zone)::date >= due.today then due_on end
     from taken join due on due.id = taken.card_id where counter.card_id = taken.card_id`);
 }

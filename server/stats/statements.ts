@@ -45,12 +45,12 @@ const ownDays = `
   with mine as materialized (
     select card.id, card.content->>'name' as name, printed.card_id as "cardId", (card.bound_at at time zone $3)::date as bound_day,
       coalesce(counter.excluded, 0) as excluded, counter.number, $3::text as zone,
-      counted.rolled_to, greatest(counted.rolled_to, least($4::date, $6::date)) as since
+      counted.rolled_up_to, greatest(counted.rolled_up_to, least($4::date, $6::date)) as since
     from cards card join physical_cards printed on printed.id = card.physical_card_id
       left join card_counters counter on counter.card_id = card.id
       left join lateral (
-        select case when counter.zone = $3 then counter.rolled_to
-          when counter.rolled_to is not null then least(counter.rolled_to, $9::date) end as rolled_to
+        select case when counter.zone = $3 then counter.rolled_up_to
+          when counter.rolled_up_to is not null then least(counter.rolled_up_to, $9::date) end as rolled_up_to
       ) as counted on true
     where card.user_id = $1 and ($2::uuid is null or card.id = $2)
   ),
@@ -58,7 +58,7 @@ const ownDays = `
     select mine.id, day, coalesce(visits, 0) as visits, coalesce(visitors, visits, 0) as visitors, coalesce(nfc, 0) as nfc,
       coalesce(qr, 0) as qr, coalesce(email, 0) as email, coalesce(saves, 0) as saves, coalesce(tries, 0) as tries
     from mine join card_days on card_number = mine.number
-    where day < mine.rolled_to and day between least($4::date, $6::date) and $5::date
+    where day < mine.rolled_up_to and day between least($4::date, $6::date) and $5::date
     union all ${countedDays('mine')}
   ),
   later as materialized (

@@ -33,8 +33,8 @@ const {
   seats: seatCount,
   periodEnd,
   endsAt,
-  rev,
-  alignedRev,
+  desiredVersion,
+  reconciledVersion,
   createdAt,
   stripeId,
   waitingUntil,
@@ -75,8 +75,8 @@ export async function listForStaff(
       seats: seatCount,
       periodEnd,
       endsAt,
-      rev,
-      alignedRev,
+      desiredVersion,
+      reconciledVersion,
       createdAt,
       ...dates,
     })
@@ -86,7 +86,11 @@ export async function listForStaff(
     .orderBy(...orderBy)
     .limit(limit);
   return page(
-    rows.map((row) => ({ ...row, status: statusAt(row, now), isProcessing: row.alignedRev < row.rev })),
+    rows.map((row) => ({
+      ...row,
+      status: statusAt(row, now),
+      isProcessing: row.reconciledVersion < row.desiredVersion,
+    })),
   );
 }
 

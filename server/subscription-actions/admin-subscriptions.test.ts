@@ -19,7 +19,7 @@ const reason = 'They wrote to us.';
 
 const shown = ({ id }: Subscriber) => support.calls(adminSubscriptions.get, { params: { id } });
 const observed = ({ id }: Subscriber) => support.calls(adminSubscriptions.provider, { params: { id } });
-const seen = async (one: Subscriber) => ({ reason, version: (await one.row()).rev });
+const seen = async (one: Subscriber) => ({ reason, version: (await one.row()).desiredVersion });
 const extend = async (one: Subscriber, days: number) =>
   sam.calls(adminSubscriptions.extend, { params: { id: one.id }, body: { ...(await seen(one)), days } });
 const cancel = async (one: Subscriber, ends: 'now' | 'period') =>
@@ -121,13 +121,13 @@ describe('subscriptions', () => {
     const one = await given.subscriber({ status: 'active' });
     await one.person.calls(subscriptions.pause, { params: { id: one.id } });
 
-    const { rev } = await one.row();
+    const { desiredVersion } = await one.row();
     expect(await shown(one)).toMatchObject({
       email: one.person.email,
       status: 'paused',
       wanted: { isPaused: true, ends: 'renew' },
-      rev,
-      alignedRev: rev,
+      rev: desiredVersion,
+      alignedRev: desiredVersion,
       isProcessing: false,
       seated: [{ cardNumber: one.card?.cardNumber }],
       moves: expect.arrayContaining([expect.objectContaining({ action: 'pause', actor: 'user' })]),
@@ -287,7 +287,7 @@ test('a credit is on record before the provider is asked for it', async () => {
 test('aligning again goes the way that broke off', async () => {
   const one = await given.subscriber({ status: 'active' });
   await rows(
-    `update subscriptions set rev = rev + 1, wanted = jsonb_set(wanted, '{ends}', '"period"') where id = $1`,
+    `update subscriptions set desired_version = desired_version + 1, desired = jsonb_set(desired, '{ends}', '"period"') where id = $1`,
     [one.id],
   );
   expect(await shown(one)).toMatchObject({ isProcessing: true });
@@ -309,7 +309,7 @@ test('what one that has ended still owes is written off, with its reason; what r
   expect(open).toMatchObject({ status: 'open' });
   expect((await shown(one)).acts).toMatchObject({ writeOff: null });
   await expect(writeOff(support)).rejects.toThrow('forbidden');
-  const old = { reason, version: (await one.row()).rev - 1 };
+  const old = { reason, version: (await one.row()).desiredVersion - 1 };
   await expect(sam.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: old })).rejects.toThrow(
     'changedMeanwhile',
   );

@@ -18,7 +18,7 @@ export interface ByStaff {
 }
 
 export function refuseUnseen({ row }: LockedSubscription, { version }: ByStaff): void {
-  refuseChanged({ version: row.rev }, { version });
+  refuseChanged({ version: row.desiredVersion }, { version });
 }
 
 /**

@@ -88,7 +88,7 @@ function renewalChange(
   isRenewing: boolean,
   by: By,
 ): Partial<DesiredState> | undefined {
-  const { ends } = subscription.row.wanted;
+  const { ends } = subscription.row.desired;
   const change = { ends: isRenewing ? ('renew' as const) : ('period' as const) };
   // an unpaid or self-ending subscription is refused with that reason
   refuseUnlessPossible(subscription, by, { action: 'changeCard', at: by.at });

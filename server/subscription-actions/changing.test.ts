@@ -81,9 +81,9 @@ describe('what may be done', () => {
         if (action === 'retryPayment') continue;
         const one = await given.subscriber({ status });
         await calls[action]?.(one);
-        const { rev, alignedRev, failure } = await one.row();
-        expect([action, rev - alignedRev, failure]).toEqual([action, 0, null]);
-        expect(rev).toBeGreaterThan(0);
+        const { desiredVersion, reconciledVersion, failure } = await one.row();
+        expect([action, desiredVersion - reconciledVersion, failure]).toEqual([action, 0, null]);
+        expect(desiredVersion).toBeGreaterThan(0);
       }
     },
   );
@@ -180,7 +180,7 @@ describe('another plan', () => {
       status: 'active',
       isProcessing: false,
     });
-    expect((await one.row()).wanted.plan).toBe('monthly');
+    expect((await one.row()).desired.plan).toBe('monthly');
   });
 
   test('agreed to by figures of an hour before, of the future or of no moment is refused', async () => {
@@ -221,7 +221,7 @@ describe('another plan', () => {
       change(one, { plan: 'duo-annual', prorationAt: duo.prorationAt }),
     ]);
     await settle();
-    const { plan, wanted: desired } = await one.row();
+    const { plan, desired } = await one.row();
     expect(desired.plan).toBe(plan);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await lastInvoice(one))?.total).toBe((plan === 'annual' ? annual : duo).charge.total);
@@ -294,10 +294,10 @@ describe('an answer that is lost', () => {
         plan,
         laterPlan,
         isEnding,
-        rev,
-        alignedRev,
+        desiredVersion,
+        reconciledVersion,
         failure,
-        wanted: desired,
+        desired,
         trialEnd,
         periodEnd,
       } = await one.row();
@@ -310,7 +310,7 @@ describe('an answer that is lost', () => {
         plan,
         laterPlan,
         isEnding,
-        isAligned: rev === alignedRev,
+        isAligned: desiredVersion === reconciledVersion,
         failure,
         ends: desired.ends,
         trialEnd,

@@ -8,8 +8,8 @@ import { findSchedule } from './schedules.ts';
 const { clock, deps, given, runClock, settle } = await subscriptionWorld();
 
 async function cancelByStaff({ id, row }: Subscriber, ends: 'period' | 'now') {
-  const { userId, rev } = await row();
-  const by = { staff: consoleActor(clock.now()), reason: 'not renewed', version: rev };
+  const { userId, desiredVersion } = await row();
+  const by = { staff: consoleActor(clock.now()), reason: 'not renewed', version: desiredVersion };
   await cancelSubscription(deps, { id, userId: userId ?? '' }, { ends, by });
   await settle();
 }

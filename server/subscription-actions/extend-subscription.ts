@@ -25,7 +25,7 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
       ...row,
       status: statusAt(row, at),
       isBilled: row.stripeId !== null,
-      ends: row.wanted.ends,
+      ends: row.desired.ends,
     });
     if (refusal) throw refused(refusal);
     const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, subscription, { days, at });

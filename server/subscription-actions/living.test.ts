@@ -21,7 +21,7 @@ const totals = async (one: Pick<Subscriber, 'row'>) => (await invoices(one)).map
 const requestedActions = async (id: string) =>
   (
     await rows(
-      `select action from subscription_moves where subscription_id = $1 and actor = 'user' order by turn`,
+      `select action from subscription_moves where subscription_id = $1 and actor = 'user' order by sequence_number`,
       [id],
     )
   ).map(({ action }) => action);
@@ -266,7 +266,7 @@ describe('ending and going on', () => {
       await expect(one.person.calls(subscriptions.pause, at(one))).rejects.toMatchObject({
         details: { message: expect.stringMatching(/costs nothing yet, so there is nothing to pause/) },
       });
-      expect((await one.row()).wanted.isPaused).toBe(false);
+      expect((await one.row()).desired.isPaused).toBe(false);
     },
   );
 });
@@ -344,7 +344,7 @@ test('a change that takes longer than the request timeout is answered as process
     status: 'active',
     isProcessing: true,
   });
-  expect((await one.row()).wanted.isPaused).toBe(true);
+  expect((await one.row()).desired.isPaused).toBe(true);
   await app.settle();
   expect(await one.person.calls(subscriptions.get, at(one))).toMatchObject({
     status: 'paused',

@@ -22,15 +22,18 @@ export async function presentForStaff({
   const found = await findForStaff(db, params);
   if (!found) throw new Problem('subscriptionNotFound');
   const { row, ...owner } = found;
+  const { desired, desiredVersion, reconciledVersion, ...shown } = row;
   const which = { subscriptionId: row.id };
   const status = statusAt(row, now());
   const invoices = await listSubscriptionInvoices(db, which);
   return {
-    ...row,
+    ...shown,
     ...owner,
     status,
-    isProcessing: row.alignedRev < row.rev,
-    wanted: { ...row.wanted, trialEnd: toDate(row.wanted.trialEnd) },
+    isProcessing: reconciledVersion < desiredVersion,
+    rev: desiredVersion,
+    alignedRev: reconciledVersion,
+    wanted: { ...desired, trialEnd: toDate(desired.trialEnd) },
     seated: await listSeated(db, which),
     invoices,
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
@@ -53,8 +56,8 @@ function actsOf(
   return {
     cancelNow: cancel,
     cancelWithPeriod:
-      cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),
-    extend: whyNoExtension({ ...row, status, isBilled, ends: row.wanted.ends }),
+      cancel ?? (isBilled ? (row.desired.ends === 'period' ? 'ending' : null) : 'endsByItself'),
+    extend: whyNoExtension({ ...row, status, isBilled, ends: row.desired.ends }),
     credit: isBilled && row.userId !== null ? null : 'notBilled',
   };
 }

@@ -90,7 +90,7 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     period: plans[row.plan].period,
     status,
     currentPhase: currentPhase({ ...row, isStarted: row.startedAt !== null }, now),
-    isProcessing: row.alignedRev < row.rev,
+    isProcessing: row.reconciledVersion < row.desiredVersion,
     currency: row.currency,
     price: isOwner ? row.price : 0,
     amount: isOwner ? chargeOfPrice(row, row.price, look).total : 0,
@@ -102,7 +102,7 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     endDate: row.endsAt,
     validUntil: row.startedAt && lastDay({ ...row, status }),
     ...next,
-    autoRenew: plans[row.plan].renews && row.wanted.ends === 'renew' && !isEnded(status),
+    autoRenew: plans[row.plan].renews && row.desired.ends === 'renew' && !isEnded(status),
     isEndedUnpaid: isOwner && isEndedUnpaid(found),
     laterPlan: row.laterPlan,
     cardColor: boundCard?.colour ?? row.colours[0] ?? null,
@@ -157,7 +157,7 @@ const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
 /** True if the provider gave up an open charge and the owner had not cancelled. */
 const isEndedUnpaid = ({ row, open }: ListedSubscription) =>
-  isEnded(row.status) && row.wanted.ends === 'renew' && open !== null && open.dueAt === null;
+  isEnded(row.status) && row.desired.ends === 'renew' && open !== null && open.dueAt === null;
 
 /** The next charge and its date. An open invoice decides them: when it is due or attempted again. */
 function presentNextCharge(

@@ -138,7 +138,7 @@ describe('a subscription as its owner reads it', () => {
       payments: [{ id: open, payUrl: null }, { id: paid }],
     });
     // a subscription cancelled on request does not count as ended unpaid
-    await rows(`update subscriptions set wanted = wanted || '{"ends":"now"}' where id = $1`, [id]);
+    await rows(`update subscriptions set desired = desired || '{"ends":"now"}' where id = $1`, [id]);
     expect(await seen()).toMatchObject({ isEndedUnpaid: false, payments: [{ payUrl: null }, {}] });
   });
 

@@ -19,7 +19,7 @@ export async function presentProviderState({
 }: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
   const row = await findSubscription(db, params);
   if (!row) throw new Problem('subscriptionNotFound');
-  const { stripeId, wanted: desired } = row;
+  const { stripeId, desired } = row;
   if (stripeId === null) return null;
   const observed = await stripe.withTimeout(() => fetchObservedState({ stripe }, { stripeId }));
   if (!observed) return null;
@@ -44,7 +44,10 @@ export async function reconcileForStaff(call: Call<typeof adminSubscriptions.ali
       tx,
       row,
       { staff },
-      { action: 'subscriptions.align', before: { rev: row.rev, alignedRev: row.alignedRev } },
+      {
+        action: 'subscriptions.align',
+        before: { rev: row.desiredVersion, alignedRev: row.reconciledVersion },
+      },
     );
   });
   await stripe.withTimeout(() => reconcileSubscription(call, params));

@@ -74,7 +74,7 @@ export async function removeSchedule(
   const at = deps.now();
   await changeNow(deps, async (tx) => {
     const subscription = await lockOwn(tx, { id: row.id, userId }, { action: 'changeCard', at });
-    if (subscription.row.wanted.ends !== 'renew') return undefined;
+    if (subscription.row.desired.ends !== 'renew') return undefined;
     return requestChange(tx, subscription, { ends: 'period' }, { action: 'cancel', actor: 'user', at });
   });
   return findSchedule(deps, { id: row.id, userId });

@@ -42,12 +42,12 @@ export function switchChange(
   by: { userId: string; at: Date },
 ) {
   const { row, seats } = subscription;
-  if (row.wanted.plan === plan) return undefined;
+  if (row.desired.plan === plan) return undefined;
   refuseUnlessPossible(subscription, by, { action: 'switch', at: by.at });
   const same = { plan, planFrom: 'now' as const, prorationAt: null, leavingSeatId: null };
   if (row.plan === plan) return same;
   // another change is being reconciled: the preview was computed without it
-  if (row.wanted.plan !== row.plan && row.alignedRev < row.rev) throw refused('outdated');
+  if (row.desired.plan !== row.plan && row.reconciledVersion < row.desiredVersion) throw refused('outdated');
   const mustLeave = leavingSeats(plan, { seated: seats.length }) > 0;
   if (mustLeave && !seats.some(({ id }) => id === leavingSeatId)) throw refused('whoLeaves');
   const leaving = mustLeave ? (leavingSeatId ?? null) : null;
@@ -62,7 +62,7 @@ export function switchChange(
  * change of plan, as an older preview prorated another plan. Defaults to now.
  */
 function momentOfProration(
-  { periodStart, wanted: desired }: SubscriptionRow,
+  { periodStart, desired }: SubscriptionRow,
   prorationAt: number | undefined,
   at: Date,
 ): number {

@@ -84,7 +84,7 @@ async function writeContractOrder(
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: account.id,
     idempotencyKey: `contract:${invoice.id}`,
-    placementHash: Buffer.alloc(0),
+    requestHash: Buffer.alloc(0),
     language,
     status: 'paid',
     shippingStatus: 'preparing',
@@ -133,8 +133,8 @@ async function writeContractOrder(
     id: batch.batchId,
     title: batch.title,
     colour,
-    wanted: count,
-    made: 0,
+    requested: count,
+    created: 0,
     createdAt: at,
   });
   await enqueue(tx, createCards, { batchId: batch.batchId }, { once: batch.batchId });

@@ -133,7 +133,7 @@ test.each(verbs)(
       if (answers === 2) deps = await app.restart();
       await runJobs(deps);
       const row = await one.row();
-      expect(row).toMatchObject({ ...expected, failure: null, alignedRev: row.rev });
+      expect(row).toMatchObject({ ...expected, failure: null, reconciledVersion: row.desiredVersion });
       const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
       expect(observed?.view.scheduleId ?? null).toBe(row.scheduleId);
       expect(observed?.view.trialEnd).toBe(row.trialEnd && seconds(row.trialEnd));

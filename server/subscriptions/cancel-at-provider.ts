@@ -5,7 +5,7 @@ import { findSubscription } from './queries.ts';
 
 /** Cancels a subscription at the provider that has no live row here: its order could no longer be paid. */
 export const cancelAtProvider = job(
-  'subscriptions.endThere',
+  'subscriptions.endAtStripe',
   z.object({ stripeId: z.string() }),
   async ({ db, stripe }, { stripeId }) => {
     const ours = await findSubscription(db, { stripeId });

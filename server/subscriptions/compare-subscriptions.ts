@@ -51,7 +51,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
 }
 
 function differencesOf(row: SubscriptionRow, observed: ObservedSubscription | undefined, at: Date) {
-  if (!observed) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
+  if (!observed) return [{ field: 'status', localValue: row.status, stripeValue: 'missing' }];
   // use the status derived from the time: the clock job may be a few minutes behind
   const ours = { ...row, status: statusAt(row, at) };
   const theirs = Object.entries(deriveChanges(row, observed.view, at)).filter(
@@ -60,10 +60,10 @@ function differencesOf(row: SubscriptionRow, observed: ObservedSubscription | un
   return theirs
     .map(([field, value]) => ({
       field,
-      ours: shown(ours[field as keyof SubscriptionRow]),
-      theirs: shown(value),
+      localValue: shown(ours[field as keyof SubscriptionRow]),
+      stripeValue: shown(value),
     }))
-    .filter((each) => each.ours !== each.theirs);
+    .filter((each) => each.localValue !== each.stripeValue);
 }
 
 const shown = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

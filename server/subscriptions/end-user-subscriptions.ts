@@ -33,7 +33,7 @@ export async function endUserSubscriptions(
       if (!subscription || isEnded(subscription.row.status)) return;
       if (subscription.row.stripeId === null)
         await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: now() }, move);
-      else if (subscription.row.wanted.ends !== 'now')
+      else if (subscription.row.desired.ends !== 'now')
         await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
     });
     const row = await reconcileSubscription(deps, { id });

@@ -44,7 +44,7 @@ async function followErasure(
   { isLeaving, at }: { isLeaving: boolean; at: Date },
 ): Promise<void> {
   if (isEnded(subscription.row.status) || subscription.row.stripeId === null) return;
-  const change = changeFor(subscription.row.wanted, isLeaving);
+  const change = changeFor(subscription.row.desired, isLeaving);
   const reason = isLeaving ? 'account to be erased' : 'account kept';
   const action = isLeaving ? 'cancel' : 'reactivate';
   if (change) await requestChange(tx, subscription, change, { action, actor: 'user', reason, at });

@@ -31,7 +31,7 @@ describe('a subscription with a trial', () => {
       waitingUntil: addDays(start, 30),
       trialEnd: addDays(start, 44),
     });
-    expect(waiting.alignedRev).toBe(waiting.rev);
+    expect(waiting.reconciledVersion).toBe(waiting.desiredVersion);
     const before = await observed(waiting.stripeId);
     expect(before).toMatchObject({
       status: 'trialing',
@@ -177,8 +177,8 @@ describe('of several that work on one at the same moment', () => {
       failure: null,
       scheduleId: null,
     });
-    const { rev, alignedRev } = await row();
-    expect(alignedRev).toBe(rev);
+    const { desiredVersion, reconciledVersion } = await row();
+    expect(reconciledVersion).toBe(desiredVersion);
     expect(await rows('select 1 from alerts')).toEqual(before);
   });
 

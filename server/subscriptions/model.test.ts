@@ -58,8 +58,8 @@ const statusThere: Record<string, SubscriptionStatus[]> = {
 /** The row matches the provider, and no step is left. */
 function checkRow(row: SubscriptionRow, { view }: ObservedSubscription) {
   expect(statusThere[view.status], `${row.status} for ${view.status}`).toContain(row.status);
-  expect(row.alignedRev).toBe(row.rev);
-  expect(nextStep(row.wanted, view)).toBeUndefined();
+  expect(row.reconciledVersion).toBe(row.desiredVersion);
+  expect(nextStep(row.desired, view)).toBeUndefined();
   expect(row).toMatchObject({
     plan: view.plan,
     isEnding: view.isEndingWithPeriod,

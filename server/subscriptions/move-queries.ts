@@ -26,7 +26,7 @@ export async function listMoves(db: Queryable, { subscriptionId }: { subscriptio
     .select()
     .from(subscriptionMoves)
     .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
-    .orderBy(asc(subscriptionMoves.turn));
+    .orderBy(asc(subscriptionMoves.sequenceNumber));
 }
 
 /** Lists the history of all subscriptions of a user, oldest first. */
@@ -44,15 +44,15 @@ export async function listUserSubscriptionMoves(db: Queryable, { userId }: { use
     .from(subscriptionMoves)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionMoves.subscriptionId))
     .where(eq(subscriptions.userId, userId))
-    .orderBy(asc(subscriptionMoves.turn));
+    .orderBy(asc(subscriptionMoves.sequenceNumber));
 }
 
 /** Lists the history of a subscription, newest first. */
 export async function listNewestMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
-  const { action, to, actor, movedAt: at, turn } = subscriptionMoves;
+  const { action, to, actor, movedAt: at, sequenceNumber } = subscriptionMoves;
   return db
     .select({ id: subscriptionMoves.id, action, to, actor, at })
     .from(subscriptionMoves)
     .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
-    .orderBy(desc(turn));
+    .orderBy(desc(sequenceNumber));
 }

@@ -34,7 +34,7 @@ test('the only card of a live subscription is not removed; once another is the d
   const second = await saveCard(one.person, 'pm_card_mastercard');
   await expect(remove(one, first), 'another card alone changes nothing').rejects.toThrow('cardInUse');
   await makeDefault(one, second);
-  expect(await one.row()).toMatchObject({ paymentMethodId: second, wanted: { paymentMethod: second } });
+  expect(await one.row()).toMatchObject({ paymentMethodId: second, desired: { paymentMethod: second } });
   expect(await cardThere(one)).toBe(second);
   await remove(one, first);
   expect(await cardsOf(one)).toEqual([second]);
@@ -96,10 +96,10 @@ test('making a card the default changes all subscriptions of its owner at once, 
   const card = await saveCard(one.person);
   await makeDefault(one, card);
   expect([await cardThere(one), await cardThere(two)]).toEqual([card, card]);
-  const { rev } = await one.row();
+  const { desiredVersion } = await one.row();
   await makeDefault(one, card);
   await settle();
-  expect((await one.row()).rev).toBe(rev);
+  expect((await one.row()).desiredVersion).toBe(desiredVersion);
 });
 
 test('a default that is chosen on the provider’s pages pays for the subscription too', async () => {
@@ -114,7 +114,7 @@ test('a default that is chosen on the provider’s pages pays for the subscripti
   expect(await cardThere(one)).not.toBe(second);
   await settle();
   expect(await cardThere(one)).toBe(second);
-  expect((await one.row()).wanted.paymentMethod).toBe(second);
+  expect((await one.row()).desired.paymentMethod).toBe(second);
 });
 
 describe('a subscription that is paid with a card of its own', () => {

@@ -26,7 +26,7 @@ async function refuseInUse(
     const { paymentMethod } = observed.view;
     const isIt =
       paymentMethod === id ||
-      row.wanted.paymentMethod === id ||
+      row.desired.paymentMethod === id ||
       (paymentMethod === null && (await isDefault(deps, { userId, id })));
     if (isIt) throw new Problem('cardInUse');
   }
@@ -56,7 +56,7 @@ async function wantCard(
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const row of await lockBilled(tx, { userId })) {
-    if ((row.wanted.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;
+    if ((row.desired.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;
     const moves = chosenAt ? await listMoves(tx, { subscriptionId: row.id }) : [];
     if (moves.some(({ action, movedAt }) => chosenAt && action === 'changeCard' && movedAt >= chosenAt))
       continue;

@@ -25,7 +25,7 @@ export async function performStep(
   const perform = await ruleFor(step).prepare({ deps, row, observed }, step);
   await attempt(deps, {
     purpose: 'subscription',
-    localId: `${step.kind}:${row.id}:${row.rev}:${row.rowVersion}`,
+    localId: `${step.kind}:${row.id}:${row.desiredVersion}:${row.rowVersion}`,
     params: step,
     perform,
     // the loop has just fetched the state: the step is needed

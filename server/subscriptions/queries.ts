@@ -171,17 +171,17 @@ export async function updateSubscription(
 }
 
 /**
- * Records that the desired state of version `rev` is reconciled. Returns false if a newer one was requested
+ * Records that the desired state of version `desiredVersion` is reconciled. Returns false if a newer one was requested
  * meanwhile.
  */
 export async function updateReconciled(
   db: Queryable,
-  { id, rev }: { id: string; rev: number },
+  { id, desiredVersion }: { id: string; desiredVersion: number },
 ): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
-    .set({ alignedRev: rev })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.rev, rev)))
+    .set({ reconciledVersion: desiredVersion })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.desiredVersion, desiredVersion)))
     .returning({ id: subscriptions.id });
   return rows.length === 1;
 }
@@ -209,7 +209,7 @@ export async function listUnreconciled(db: Queryable, { limit }: { limit: number
   return db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(sql`${subscriptions.alignedRev} < ${subscriptions.rev}`)
+    .where(sql`${subscriptions.reconciledVersion} < ${subscriptions.desiredVersion}`)
     .orderBy(asc(subscriptions.id))
     .limit(limit);
 }

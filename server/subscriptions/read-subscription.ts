@@ -41,11 +41,11 @@ export async function readSubscription(
  * Adopts changes made by hand on the provider's dashboard as the desired state, and enqueues a reconciliation
  * if a step is left.
  */
-async function followUp(tx: Tx, { id, rev }: SubscriptionRow, view: ObservedState): Promise<void> {
+async function followUp(tx: Tx, { id, desiredVersion }: SubscriptionRow, view: ObservedState): Promise<void> {
   const row = await lockSubscriptionRow(tx, { id });
   // the desired state changed meanwhile: a reconciliation is already enqueued
-  if (row?.rev !== rev || row.alignedRev < rev) return;
-  const desired = adoptObservedState(row.wanted, view) ?? row.wanted;
-  if (desired !== row.wanted) await updateSubscription(tx, row, { wanted: desired });
+  if (row?.desiredVersion !== desiredVersion || row.reconciledVersion < desiredVersion) return;
+  const desired = adoptObservedState(row.desired, view) ?? row.desired;
+  if (desired !== row.desired) await updateSubscription(tx, row, { desired });
   if (nextStep(desired, view)) await enqueue(tx, reconcileLater, { subscriptionId: id }, { once: id });
 }

@@ -14,7 +14,7 @@ import { settleSubscription } from './settle-subscription.ts';
 
 /**
  * The reconcile loop: fetches the observed state, writes it down, takes the next step towards the desired
- * state (`wanted`), and repeats until no step is left. It can be interrupted anywhere and run again; two
+ * state (`desired`), and repeats until no step is left. It can be interrupted anywhere and run again; two
  * concurrent runs take each step once.
  */
 
@@ -48,10 +48,10 @@ export async function reconcileSubscription(
     )
       continue;
     const known = await findSubscription(db, { id });
-    if (known?.rev !== row.rev) continue;
-    const step = observed && nextStep(known.wanted, observed.view);
+    if (known?.desiredVersion !== row.desiredVersion) continue;
+    const step = observed && nextStep(known.desired, observed.view);
     if (!step) {
-      if (await updateReconciled(db, known)) return { ...known, alignedRev: known.rev };
+      if (await updateReconciled(db, known)) return { ...known, reconciledVersion: known.desiredVersion };
       continue;
     }
     await takeStep(deps, known, observed, step);
@@ -82,7 +82,7 @@ async function takeStep(
     if (!failure || isRetryable(failure)) throw error;
     // a concurrent run may have taken this step: if another one is next now, the provider refused nothing
     const after = await fetchObservedState(deps, { stripeId: observed.subscription.id });
-    if (!after || JSON.stringify(nextStep(row.wanted, after.view)) !== JSON.stringify(step)) return;
+    if (!after || JSON.stringify(nextStep(row.desired, after.view)) !== JSON.stringify(step)) return;
   }
   if (failure) await revertDesiredState(deps, row, { observed, step, failure });
 }
@@ -98,16 +98,16 @@ async function revertDesiredState(
   );
   await transaction(db, async (tx) => {
     const subscription = await lockSubscription(tx, row);
-    if (subscription?.row.rev !== row.rev) return;
-    const { wanted: desired } = subscription.row;
+    if (subscription?.row.desiredVersion !== row.desiredVersion) return;
+    const { desired } = subscription.row;
     const isCard = failure.kind === 'declined';
     const former = revertStep(desired, observed.view, step);
     const isReverted = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
     await updateSubscription(tx, row, {
       failure: isCard ? word : refusedMark + word,
-      wanted: former,
-      ...(isReverted && { rev: row.rev + 1 }),
+      desired: former,
+      ...(isReverted && { desiredVersion: row.desiredVersion + 1 }),
     });
     if (isCard) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
@@ -122,7 +122,7 @@ async function revertDesiredState(
 
 /** Enqueues a reconciliation for callers that do not wait for its result. */
 export const reconcileLater = job(
-  'subscriptions.align',
+  'subscriptions.reconcile',
   z.object({ subscriptionId: z.uuid() }),
   async (deps, { subscriptionId }) => {
     await reconcileSubscription(deps, { id: subscriptionId });

@@ -32,7 +32,7 @@ export function toActionable(
   return {
     plan: row.plan,
     status: statusAt(row, now),
-    ends: row.wanted.ends,
+    ends: row.desired.ends,
     isBilled: row.stripeId !== null,
     isActivated: row.activatedAt !== null,
     seats: row.seats,
@@ -92,7 +92,7 @@ export function refused(reason: Refusal): Problem {
 
 /**
  * Requests a change of the desired state on a locked row, and enqueues its reconciliation. Adds a history
- * entry and increments the version (`rev`).
+ * entry and increments the version.
  */
 export async function requestChange(
   tx: Tx,
@@ -105,10 +105,10 @@ export async function requestChange(
     isEndingWithAccount: false,
     isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew',
   };
-  const desired = { ...row.wanted, ...ending, ...change };
+  const desired = { ...row.desired, ...ending, ...change };
   await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
-  return updateSubscription(tx, row, { wanted: desired, rev: row.rev + 1, failure: null });
+  return updateSubscription(tx, row, { desired, desiredVersion: row.desiredVersion + 1, failure: null });
 }
 
 /**

@@ -106,10 +106,10 @@ test('a change of which the provider should have told is asked about', async () 
 
 test('one whose date has not come is not read', async () => {
   const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
-  const { clockAt } = await made.row();
+  const { processedUntil } = await made.row();
   clock.set(addDays(clock.now(), 1));
   await runDue();
-  expect((await made.row()).clockAt).toEqual(clockAt);
+  expect((await made.row()).processedUntil).toEqual(processedUntil);
 }, 60_000);
 
 test('a renewal of three months that are over begins on their moment, before the clock was there', async () => {

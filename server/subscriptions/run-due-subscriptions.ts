@@ -19,7 +19,7 @@ const pageSize = 500;
  * action is applied once, in order; reminders that are obsolete are skipped.
  */
 export const runDueSubscriptions = job(
-  'subscriptions.clock',
+  'subscriptions.runDueSubscriptions',
   z.object({}),
   async ({ db, now }) => {
     const at = now();
@@ -45,7 +45,7 @@ async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   if (!subscription || subscription.row.dueAt === null || subscription.row.dueAt > at) return;
   let { row } = subscription;
   const told = new Map<Notice, Due>();
-  for (const due of dueBetween(row, { after: row.clockAt, until: at })) {
+  for (const due of dueBetween(row, { after: row.processedUntil, until: at })) {
     if (isEnded(row.status)) break;
     const notice = noticeOf(due);
     // if two reminders of a kind are due, the later one replaces the earlier
@@ -53,7 +53,7 @@ async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Pr
     else row = await applyDueAction(tx, { ...subscription, row }, due, at);
   }
   for (const [notice, due] of told) await notifyOnce(tx, row, { notice, about: due.at.toISOString(), at });
-  await updateSubscription(tx, row, { clockAt: at, dueAt: nextDue(row, at) });
+  await updateSubscription(tx, row, { processedUntil: at, dueAt: nextDue(row, at) });
 }
 
 function noticeOf({ kind }: Due): Notice | undefined {
@@ -72,7 +72,7 @@ async function applyDueAction(
   if (kind === 'startTrial') return moveSubscription(tx, subscription, { status: 'trial' }, move);
   if (kind === 'expire') return moveSubscription(tx, subscription, { status: 'expired' }, move);
   if (kind === 'endOverdue')
-    return row.wanted.ends === 'now'
+    return row.desired.ends === 'now'
       ? row
       : requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel', reason: 'overdue' });
   // the provider should have sent an event by now: fetch its state

@@ -47,7 +47,7 @@ export async function attachSchedule(
     { idempotencyKey },
   );
   const first = firstPhase(made);
-  const { plan } = row.wanted;
+  const { plan } = row.desired;
   const stage = row.activatedAt ? 'trial' : 'waiting';
   const free = {
     ...phaseBasis(first),

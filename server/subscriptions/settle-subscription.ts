@@ -68,7 +68,7 @@ export async function moveSubscription(
     }
     await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: after.status }, move);
   }
-  const dueAt = nextDue(after, after.clockAt);
+  const dueAt = nextDue(after, after.processedUntil);
   if (!(await updateSettled(tx, row, { ...changed, dueAt })))
     throw new Error('subscription row changed while locked');
   const leaving = leavingOf(after, subscription.seats);
@@ -85,7 +85,7 @@ export async function moveSubscription(
  * newest of the guests, the owner's last.
  */
 function leavingOf(
-  { seats: most, userId, wanted: desired }: SubscriptionRow,
+  { seats: most, userId, desired }: SubscriptionRow,
   seats: LockedSubscription['seats'],
 ): LockedSubscription['seats'] {
   const rank = (seat: LockedSubscription['seats'][number]) =>
@@ -127,7 +127,7 @@ export async function settleSubscription(
  * True if a running subscription was ended without a request here. A failed charge (`pending`) does not
  * count.
  */
-const isCutOff = ({ status, isEnding, wanted: desired }: SubscriptionRow) =>
+const isCutOff = ({ status, isEnding, desired }: SubscriptionRow) =>
   !isEnded(status) && status !== 'pending' && !isEnding && desired.ends === 'renew';
 
 /** Returns price and seats of a changed plan. A contract's number of seats is its own. */
@@ -160,7 +160,7 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
     ...(row.waitingUntil === null &&
       row.hasTrial &&
       row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
-    trialEnd: toDate(isTrialMoved(row, view) ? row.wanted.trialEnd : view.trialEnd),
+    trialEnd: toDate(isTrialMoved(row, view) ? row.desired.trialEnd : view.trialEnd),
     periodStart: toDate(view.periodStart),
     periodEnd: toDate(view.periodEnd),
     endsAt: isOver
@@ -172,8 +172,8 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
 }
 
 /** True while a requested trial end has not reached the provider, whose older one must not overwrite it. */
-const isTrialMoved = ({ wanted: desired, rev, alignedRev }: SubscriptionRow, view: ObservedState) =>
-  view.status === 'trialing' && desired.trialEnd !== null && alignedRev < rev;
+const isTrialMoved = ({ desired, desiredVersion, reconciledVersion }: SubscriptionRow, view: ObservedState) =>
+  view.status === 'trialing' && desired.trialEnd !== null && reconciledVersion < desiredVersion;
 
 function statusOf(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionStatus {
   const { status, activatedAt, startedAt, waitingUntil: until } = row;

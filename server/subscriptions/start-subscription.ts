@@ -45,7 +45,11 @@ export async function startSubscription(
   }
   if (isEnded(row.status)) {
     if (stripeId === null) return false;
-    await updateSubscription(tx, row, { stripeId, wanted: { ...row.wanted, ends: 'now' }, rev: row.rev + 1 });
+    await updateSubscription(tx, row, {
+      stripeId,
+      desired: { ...row.desired, ends: 'now' },
+      desiredVersion: row.desiredVersion + 1,
+    });
     await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
     return false;
   }

@@ -32,12 +32,12 @@ export async function insertSubscriptionFixture(
       language: 'en',
       destination: { country: 'CA', province: 'ON' },
       hasTrial: false,
-      wanted: initialDesiredState('duo-annual'),
+      desired: initialDesiredState('duo-annual'),
       status: 'active',
       startedAt: at,
       periodStart: at,
       periodEnd: addDays(at, 365),
-      clockAt: at,
+      processedUntil: at,
       createdAt: at,
     });
     await insertSeat(tx, { id, subscriptionId: id, userId: person.id, startsAt: at });

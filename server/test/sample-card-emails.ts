@@ -40,12 +40,12 @@ export function sampleCardEmails({
     tags: [],
     ticketHash: Buffer.alloc(32),
     updates: 'off',
-    knownFile: null,
-    knownAt: null,
+    notifiedFileHash: null,
+    checkedAt: null,
     leftAt: at,
     readAt: null,
     correctedAt: null,
-    toldAt: null,
+    notifiedAt: null,
   };
   const kept: KeptRow = { contact, cardId, consentText: '', consentVersion: '1' };
   const short: KeptRow = {

@@ -23,7 +23,7 @@ export const sampleSubscription: SubscriptionRow = {
   consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedBy: '2026-04-22' },
   length: null,
   lengthUnit: null,
-  wanted: {
+  desired: {
     plan: 'annual',
     planFrom: 'now',
     prorationAt: null,
@@ -32,8 +32,8 @@ export const sampleSubscription: SubscriptionRow = {
     trialEnd: null,
     paymentMethod: null,
   },
-  rev: 0,
-  alignedRev: 0,
+  desiredVersion: 0,
+  reconciledVersion: 0,
   failure: null,
   status: 'waiting',
   stripeId: 'sub_1',
@@ -49,7 +49,7 @@ export const sampleSubscription: SubscriptionRow = {
   periodEnd: day('2026-04-22'),
   endsAt: day('2026-06-30'),
   rowVersion: 1,
-  clockAt: day('2026-03-09'),
+  processedUntil: day('2026-03-09'),
   dueAt: null,
   createdAt: day('2026-03-09'),
 };

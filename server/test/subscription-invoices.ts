@@ -8,8 +8,8 @@ export async function insertInvoices(pool: Pool, ids: string[]): Promise<void> {
     `insert into plans (code, is_listed, position) values ('annual', true, 2) on conflict do nothing`,
   );
   await pool.query(
-    `insert into subscriptions (id, subscription_no, plan, currency, price, seats, colours, language, destination, has_trial, wanted, status,
-       clock_at, created_at)
+    `insert into subscriptions (id, subscription_no, plan, currency, price, seats, colours, language, destination, has_trial, desired, status,
+       processed_until, created_at)
      values ($1, $2, 'annual', 'CAD', 8880, 1, '[]', 'en', '{}', false, '{}', 'active', now(), now())`,
     [subscriptionId, `S${subscriptionId}`],
   );

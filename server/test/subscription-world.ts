@@ -82,9 +82,9 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
       destination: person.destination,
       hasTrial: hasTrial ?? plans[plan].hasTrial,
       ...lengths[plan],
-      wanted: initialDesiredState(plan),
+      desired: initialDesiredState(plan),
       status: 'created',
-      clockAt: at,
+      processedUntil: at,
       createdAt: at,
     };
     return transaction(db, (tx) => insertSubscription(tx, row));
@@ -146,8 +146,8 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
       const subscription = await lockSubscription(tx, { id });
       if (subscription)
         await updateSubscription(tx, subscription.row, {
-          wanted: { ...subscription.row.wanted, ...change },
-          rev: subscription.row.rev + 1,
+          desired: { ...subscription.row.desired, ...change },
+          desiredVersion: subscription.row.desiredVersion + 1,
         });
     });
     return settleNow(id);

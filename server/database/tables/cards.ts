@@ -31,11 +31,11 @@ export const batches = pgTable(
     /** Null if its cards have several colours. */
     colour: text('colour').$type<Colour>(),
     /** Number of cards requested, and created so far. */
-    wanted: integer('wanted').notNull().default(0),
-    made: integer('made').notNull().default(0),
+    requested: integer('requested').notNull().default(0),
+    created: integer('created').notNull().default(0),
     /** Number of files of its printed sheets, and rendered so far. */
-    sheetsWanted: integer('sheets_wanted').notNull().default(0),
-    sheetsDrawn: integer('sheets_drawn').notNull().default(0),
+    sheetsRequested: integer('sheets_requested').notNull().default(0),
+    sheetsRendered: integer('sheets_rendered').notNull().default(0),
     validityLength: integer('validity_length'),
     validityUnit: text('validity_unit').$type<'days' | 'months'>(),
     createdAt: moment('created_at').notNull(),
@@ -44,8 +44,8 @@ export const batches = pgTable(
     index('batches_by_time').on(batch.createdAt, batch.id),
     index('batches_of_colour').on(batch.colour, batch.createdAt, batch.id),
     check('batches_colour', sql`${batch.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
-    check('batches_made', sql`${batch.made} between 0 and ${batch.wanted}`),
-    check('batches_sheets', sql`${batch.sheetsDrawn} between 0 and ${batch.sheetsWanted}`),
+    check('batches_created', sql`${batch.created} between 0 and ${batch.requested}`),
+    check('batches_sheets', sql`${batch.sheetsRendered} between 0 and ${batch.sheetsRequested}`),
     check(
       'batches_validity',
       sql`(${batch.validityLength} is null) = (${batch.validityUnit} is null) and coalesce(${batch.validityLength} > 0, true) and coalesce(${batch.validityUnit} in ('days', 'months'), true)`,
@@ -158,7 +158,7 @@ export const cards = pgTable(
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
     index('cards_by_change').on(card.updatedAt),
-    check('cards_one_standing', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
+    check('cards_paused_or_lost', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
   ],
 );
 

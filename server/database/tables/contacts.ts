@@ -44,20 +44,20 @@ export const contacts = pgTable(
     /**
      * The SHA-256 of the contact file of which the visitor was last notified, and the time of the last check.
      */
-    knownFile: bytes('known_file'),
-    knownAt: moment('known_at'),
+    notifiedFileHash: bytes('notified_file_hash'),
+    checkedAt: moment('checked_at'),
     leftAt: moment('left_at').notNull(),
     /** The time when the owner opened it; null again after "mark as unread". */
     readAt: moment('read_at'),
     correctedAt: moment('corrected_at'),
     /** The time when the owner was notified by mail. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('notified_at'),
   },
   (contact) => [
     index('contacts_of_user').on(contact.userId, contact.id),
-    index('contacts_to_tell')
+    index('contacts_to_notify')
       .on(contact.userId)
-      .where(sql`${contact.toldAt} is null`),
+      .where(sql`${contact.notifiedAt} is null`),
     index('contacts_of_card').on(contact.cardId),
     index('contacts_to_fold')
       .on(contact.id)
@@ -68,7 +68,7 @@ export const contacts = pgTable(
     check('contacts_language', sql`${contact.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
     check('contacts_updates', sql`${contact.updates} in ('off', 'asked', 'on')`),
     check('contacts_read_once_left', sql`${contact.readAt} >= ${contact.leftAt}`),
-    check('contacts_known', sql`${contact.updates} <> 'on' or ${contact.knownAt} is not null`),
+    check('contacts_checked', sql`${contact.updates} <> 'on' or ${contact.checkedAt} is not null`),
   ],
 );
 
@@ -107,7 +107,7 @@ export const contactLinks = pgTable(
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
     isMailed: boolean('is_mailed').notNull(),
-    madeAt: moment('made_at').notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (link) => [index('contact_links_of_contact').on(link.contactId)],
 );
@@ -122,11 +122,11 @@ export const contactRequests = pgTable(
       .references(() => cards.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
-    askedAt: moment('asked_at').notNull(),
+    requestedAt: moment('requested_at').notNull(),
   },
   (request) => [
     index('contact_requests_of_card').on(request.cardId),
-    index('contact_requests_by_age').on(request.askedAt),
+    index('contact_requests_by_age').on(request.requestedAt),
   ],
 );
 

@@ -73,10 +73,10 @@ export const enterpriseEnquiryMoves = pgTable(
     staffEmail: text('staff_email'),
     movedAt: moment('moved_at').notNull(),
     /** Orders moves of the same millisecond. */
-    turn: integer('turn').generatedAlwaysAsIdentity(),
+    sequenceNumber: integer('sequence_number').generatedAlwaysAsIdentity(),
   },
   (move) => [
-    index('enterprise_enquiry_moves_of').on(move.enquiryId, move.turn),
+    index('enterprise_enquiry_moves_of').on(move.enquiryId, move.sequenceNumber),
     check('enterprise_enquiry_moves_actor', sql`${move.actor} in ('guest', 'staff')`),
   ],
 );

@@ -42,8 +42,8 @@ export const orders = pgTable(
     /** Null once the account is erased; the law requires the order and its invoice to be kept. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The idempotency key of the buyer's submission, and the SHA-256 of its content. */
-    idempotencyKey: text('placement_key').notNull(),
-    placementHash: bytes('placement_hash').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: bytes('request_hash').notNull(),
     language: text('language').$type<Language>().notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     shippingStatus: text('shipping_status').$type<ShippingStatus>(),
@@ -82,7 +82,7 @@ export const orders = pgTable(
     version: integer('version').notNull().default(0),
   },
   (order) => [
-    unique('orders_one_a_press').on(order.userId, order.idempotencyKey),
+    unique('orders_once_per_idempotency_key').on(order.userId, order.idempotencyKey),
     index('orders_of_user').on(order.userId, order.id),
     index('orders_of_user_by_status').on(order.userId, order.status, order.id),
     index('orders_unpaid')
@@ -161,7 +161,7 @@ export const orderItems = pgTable(
     weightGrams: integer('weight_grams').notNull(),
   },
   (item) => [
-    unique('order_items_in_line').on(item.orderId, item.position),
+    unique('order_items_position').on(item.orderId, item.position),
     // A card that is included in a plan may also be bought on its own.
     unique('order_items_once_a_price').on(item.orderId, item.sku, item.unitPrice),
     uniqueIndex('order_items_one_plan')
@@ -217,10 +217,10 @@ export const orderMoves = pgTable(
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
     /** Orders moves of the same millisecond. */
-    turn: integer('turn').generatedAlwaysAsIdentity(),
+    sequenceNumber: integer('sequence_number').generatedAlwaysAsIdentity(),
   },
   (move) => [
-    index('order_moves_of_order').on(move.orderId, move.turn),
+    index('order_moves_of_order').on(move.orderId, move.sequenceNumber),
     check('order_moves_subject', sql`${move.subject} in ('order', 'shipping')`),
     check('order_moves_actor', sql`${move.actor} in ('user', 'admin', 'provider', 'clock')`),
   ],

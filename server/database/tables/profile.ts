@@ -3,8 +3,8 @@ import { cards } from './cards.ts';
 import { moment } from './columns.ts';
 
 /** A finder's message to the owner of a lost card; deleted once it is mailed. */
-export const foundMessages = pgTable(
-  'found_messages',
+export const finderMessages = pgTable(
+  'finder_messages',
   {
     id: uuid('id').primaryKey(),
     cardId: uuid('card_id')
@@ -14,8 +14,8 @@ export const foundMessages = pgTable(
     reach: text('reach').notNull(),
     writtenAt: moment('written_at').notNull(),
   },
-  (found) => [
-    index('found_messages_of_card').on(found.cardId),
-    index('found_messages_by_age').on(found.writtenAt),
+  (message) => [
+    index('finder_messages_of_card').on(message.cardId),
+    index('finder_messages_by_age').on(message.writtenAt),
   ],
 );

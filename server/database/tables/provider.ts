@@ -81,8 +81,8 @@ export const stripeDrift = pgTable(
     id: uuid('id').primaryKey(),
     objectId: text('object_id').notNull(),
     field: text('field').notNull(),
-    ours: text('ours'),
-    theirs: text('theirs'),
+    localValue: text('local_value'),
+    stripeValue: text('stripe_value'),
     foundAt: moment('found_at').notNull(),
     repairedAt: moment('repaired_at'),
   },
@@ -96,7 +96,7 @@ export const stripeDrift = pgTable(
  * Progress of work that runs in rounds. All items before `at` are done (null: none yet). A round in progress
  * covers all items before `until`, and has reached `cursor`.
  */
-export const stripeMarks = pgTable('stripe_marks', {
+export const stripeCheckpoints = pgTable('stripe_checkpoints', {
   name: text('name').primaryKey(),
   at: moment('at'),
   until: moment('until'),

@@ -88,7 +88,7 @@ export const products = pgTable(
     ),
     // Rows older than the constraint may lack some until they are changed.
     check(
-      'products_whole_when_listed',
+      'products_complete_when_listed',
       sql`not ${product.isListed} or (${product.words} ?& array['en', 'fr', 'zh-CN', 'zh-TW'] and ${product.pictures} <> '[]'::jsonb
         and not jsonb_path_exists(${product.words}, '$.*.* ? (@ == "")') and not jsonb_path_exists(${product.pictures}, '$[*].alt.* ? (@ == "")'))`,
     ),
@@ -201,7 +201,7 @@ export const taxRates = pgTable(
   (tax) => [
     index('tax_rates_of_region').on(tax.country, tax.province),
     // Each tax has at most one open-ended rate per place.
-    uniqueIndex('tax_rates_one_goes_on')
+    uniqueIndex('tax_rates_one_open_ended')
       .on(tax.country, sql`coalesce(${tax.province}, '')`, tax.kind)
       .where(sql`${tax.validUntil} is null`),
     unique('tax_rates_one_a_day').on(tax.country, tax.province, tax.kind, tax.validFrom).nullsNotDistinct(),

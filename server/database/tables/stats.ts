@@ -69,7 +69,7 @@ export const cardCounters = pgTable(
     lastAt: moment('last_at'),
     number: integer('number').unique(),
     /** The first day that is not rolled up into `card_days`, and the time zone of those days. */
-    rolledTo: date('rolled_to'),
+    rolledUpTo: date('rolled_up_to'),
     zone: text('zone'),
     /**
      * The day (UTC) of the first hit since the last roll-up; null if all is rolled up. Later hits of a day

@@ -24,7 +24,7 @@ import { orders } from './orders.ts';
 import { planPrices, plans } from './plans.ts';
 
 /**
- * A subscription that was bought, given or contracted: its desired state (`wanted`) and its observed state.
+ * A subscription that was bought, given or contracted: its desired state (`desired`) and its observed state.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -68,10 +68,10 @@ export const subscriptions = pgTable(
     length: integer('length'),
     lengthUnit: text('length_unit').$type<'days' | 'months'>(),
 
-    wanted: jsonb('wanted').$type<DesiredState>().notNull(),
+    desired: jsonb('desired').$type<DesiredState>().notNull(),
     /** The version of the desired state, and the version to which Stripe was last reconciled. */
-    rev: integer('rev').notNull().default(0),
-    alignedRev: integer('aligned_rev').notNull().default(0),
+    desiredVersion: integer('desired_version').notNull().default(0),
+    reconciledVersion: integer('reconciled_version').notNull().default(0),
     /** Stripe's code for rejecting the last change; the desired state was reverted. */
     failure: text('failure'),
 
@@ -91,9 +91,9 @@ export const subscriptions = pgTable(
     periodEnd: moment('period_end'),
     endsAt: moment('ends_at'),
     /** Row version: a worker that has read an older state at Stripe fetches it again. */
-    rowVersion: integer('seq').notNull().default(0),
+    rowVersion: integer('row_version').notNull().default(0),
     /** The time up to which due dates have been processed, and the time of the next one. */
-    clockAt: moment('clock_at').notNull(),
+    processedUntil: moment('processed_until').notNull(),
     dueAt: moment('due_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -103,9 +103,9 @@ export const subscriptions = pgTable(
     index('subscriptions_due')
       .on(subscription.dueAt)
       .where(sql`${subscription.dueAt} is not null`),
-    index('subscriptions_unaligned')
+    index('subscriptions_unreconciled')
       .on(subscription.id)
-      .where(sql`${subscription.alignedRev} < ${subscription.rev}`),
+      .where(sql`${subscription.reconciledVersion} < ${subscription.desiredVersion}`),
     index('subscriptions_live')
       .on(subscription.id)
       .where(
@@ -139,7 +139,7 @@ export const subscriptions = pgTable(
       subscription.endsAt,
       subscription.price,
     ),
-    check('subscriptions_revs', sql`${subscription.alignedRev} <= ${subscription.rev}`),
+    check('subscriptions_versions', sql`${subscription.reconciledVersion} <= ${subscription.desiredVersion}`),
     check(
       'subscriptions_status',
       sql`${subscription.status} in ('created', 'pending', 'paid', 'waiting', 'trial', 'active', 'paused', 'cancelled', 'expired', 'completed', 'released', 'unknown')`,
@@ -179,10 +179,10 @@ export const subscriptionMoves = pgTable(
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
     /** Orders moves of the same millisecond. */
-    turn: integer('turn').generatedAlwaysAsIdentity(),
+    sequenceNumber: integer('sequence_number').generatedAlwaysAsIdentity(),
   },
   (move) => [
-    index('subscription_moves_of').on(move.subscriptionId, move.turn),
+    index('subscription_moves_of').on(move.subscriptionId, move.sequenceNumber),
     check('subscription_moves_actor', sql`${move.actor} in ('user', 'admin', 'provider', 'clock')`),
   ],
 );

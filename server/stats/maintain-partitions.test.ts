@@ -12,7 +12,7 @@ import { runJobs } from '../test/jobs.ts';
 import { freshDatabase } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { world } from '../test/world.ts';
-import { keepMonths } from './keep-months.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
 import { rollUp } from './roll-up.ts';
 
 const { as, clock, database, deps, given, guest } = await world();
@@ -41,7 +41,7 @@ async function see(cardId: string, at: string, visitor = 1) {
 
 async function keepAt(at: string) {
   clock.set(new Date(at));
-  await keepMonths.run(deps, {});
+  await maintainPartitions.run(deps, {});
 }
 
 /** The partitions that contain visits of the card. */
@@ -165,8 +165,8 @@ test('visits go on while a month is made and another ends', async () => {
   const views = Array.from({ length: 400 }, (_, number) =>
     deps.visits.view({ cardId: id, channel: 'nfc', visitor: Buffer.from(String(number).padStart(16)) }),
   );
-  await Promise.all([...views, keepMonths.run(deps, {})]);
-  await keepMonths.run(deps, {});
+  await Promise.all([...views, maintainPartitions.run(deps, {})]);
+  await maintainPartitions.run(deps, {});
   expect((await partsOf(id)).filter((part) => part === 'visits_2038_06')).toHaveLength(400);
 });
 

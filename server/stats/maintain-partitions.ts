@@ -20,8 +20,8 @@ const parted = { table: 'visits', column: 'at' };
  * (docs/retention.md). Visits in the default partition, from a time when the server was down, are sorted into
  * their months first.
  */
-export const keepMonths = job(
-  'stats.keepMonths',
+export const maintainPartitions = job(
+  'stats.maintainPartitions',
   z.object({}),
   async ({ db, now }) => {
     const month = toMonth(now());

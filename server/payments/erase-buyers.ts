@@ -14,8 +14,8 @@ const atOnce = 1000;
  * Erases the buyer's data from old unpaid orders, and the phone numbers of erased accounts from finished
  * ones.
  */
-export const forgetBuyers: Job = job(
-  'payments.forgetBuyers',
+export const eraseBuyers: Job = job(
+  'payments.eraseBuyers',
   z.object({}),
   async ({ db, now }) => {
     for (;;) {

@@ -5,8 +5,8 @@ import { moment } from './columns.ts';
  * Claims of effects that must happen once however often they are requested: a mail, a call. The key names the
  * effect.
  */
-export const onceOnly = pgTable(
-  'once_only',
+export const idempotencyClaims = pgTable(
+  'idempotency_claims',
   { key: text('key').primaryKey(), at: moment('at').notNull() },
-  (claim) => [index('once_only_by_age').on(claim.at)],
+  (claim) => [index('idempotency_claims_by_age').on(claim.at)],
 );
