@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { addressFaultCodes } from './find-destination.ts';
+import { addressFaultCodes } from './quote-order.ts';
 import { findOwnOrder } from './present-order.ts';
 import { lockOrder, updateOrder } from './queries.ts';
 

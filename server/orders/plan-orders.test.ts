@@ -11,13 +11,11 @@ import { quoteCart } from '../shop/build-quote.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { goldCard, shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
-import { acceptTerms } from './accept-terms.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
-import { findDestination } from './find-destination.ts';
 import { payOrder } from './pay-order.ts';
-import { placeOnce } from './place-once.ts';
+import { placeOnce } from './place-order.ts';
 import { lockOrder } from './queries.ts';
-import { quoteOrder } from './quote-order.ts';
+import { acceptTerms, findDestination, quoteOrder } from './quote-order.ts';
 import { writeOrder } from './write-order.ts';
 
 const app = await world();

@@ -1,7 +1,64 @@
-import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
+import { type Destination, WrittenAddress } from '@visita/core/addresses/address';
+import { findAddressFault, type AddressFault } from '@visita/core/addresses/address-fault';
+import type { Language } from '@visita/core/languages';
+import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import type { Tx } from '../database/database.ts';
+import { findAddress } from '../addresses/queries.ts';
+import type { Tx, Queryable } from '../database/database.ts';
 import { quoteCart, type BuildQuoteInput, type CartQuote } from '../shop/build-quote.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Field error codes for a saved address that no longer passes validation. */
+export const addressFaultCodes: Record<AddressFault, string> = {
+  unreached: 'addressUnreached',
+  incomplete: 'addressIncomplete',
+};
+
+interface FindDestinationInput {
+  /** The delivery address, one of the caller's. */
+  addressId?: string | undefined;
+  /** The place of taxation if nothing is shipped. */
+  destination?: Destination | undefined;
+  userId: string;
+}
+
+/**
+ * Returns the delivery address and its region, or the destination that the buyer stated. Throws
+ * `addressNotFound` or a field problem.
+ */
+export async function findDestination(
+  db: Queryable,
+  { addressId, destination, userId }: FindDestinationInput,
+): Promise<{ deliveryAddress: WrittenAddress | null; destination: Destination }> {
+  if (addressId === undefined) {
+    if (!destination) throw fieldProblem('addressId', 'addressMissing');
+    return { deliveryAddress: null, destination };
+  }
+  const address = await findAddress(db, { id: addressId, userId });
+  if (!address)
+    throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+  const fault = findAddressFault(address);
+  if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
+  const { country, province } = address;
+  return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province } };
+}
+
+interface Accepted {
+  destination: Destination;
+  language: Language;
+  hasReceivedFrench: boolean;
+}
+
+/**
+ * Returns the accepted terms stored with an order. Throws `frenchMissing` if the French terms had to be shown
+ * first and were not.
+ */
+export function acceptTerms({ destination, language, ...accepted }: Accepted): OrderRow['terms'] {
+  const hasReceivedFrench = accepted.hasReceivedFrench && language !== 'fr';
+  if (needsFrenchFirst(destination, language) && !hasReceivedFrench)
+    throw fieldProblem('hasReceivedFrench', 'frenchMissing');
+  return { language, hasReceivedFrench };
+}
 
 /** The contents and destination of an order. */
 export type Ordered = BuildQuoteInput & { destination: Destination };

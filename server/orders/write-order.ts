@@ -8,10 +8,19 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { quoteCart, type CartQuote } from '../shop/build-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import type { Submission } from './place-once.ts';
 import { insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
-import { insertItemsAndTerms } from './term-queries.ts';
 import { refuseStockIssues, type Ordered } from './quote-order.ts';
+import { insertItemsAndTerms } from './term-queries.ts';
+
+/**
+ * A submission's idempotency key and its body's hash. The same key returns the same order, even if prices or
+ * stock have changed.
+ */
+export interface Submission {
+  userId: string;
+  key: string;
+  hash: Buffer;
+}
 
 interface NewOrder {
   /** The buyer. The row must be locked, so that concurrent orders are counted. */
