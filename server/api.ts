@@ -46,7 +46,11 @@ import { adminStaffRoutes } from './staff/admin-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { adminSubscriptionRoutes } from './subscription-actions/admin-routes.ts';
-import { subscriptionRoutes } from './subscription-actions/routes.ts';
+import { subscriptionActionRoutes } from './subscription-actions/routes.ts';
+import { adminRewardRoutes } from './rewards/admin-routes.ts';
+import { rewardRoutes } from './rewards/routes.ts';
+import { seatRoutes } from './seats/routes.ts';
+import { planOrderRoutes } from './plan-orders/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 export const routes: Route[] = [
@@ -71,8 +75,12 @@ export const routes: Route[] = [
   ...providerRoutes,
   ...adminOrderRoutes,
   ...orderRoutes,
-  ...subscriptionRoutes,
+  ...subscriptionActionRoutes,
   ...adminSubscriptionRoutes,
+  ...seatRoutes,
+  ...rewardRoutes,
+  ...adminRewardRoutes,
+  ...planOrderRoutes,
   ...adminPaymentRoutes,
   ...paymentRoutes,
   ...enterpriseRoutes,

@@ -1,15 +1,11 @@
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
-import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { on } from '../http/route.ts';
 import { cancelForStaff } from '../payments/cancel-for-staff.ts';
 import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { listForStaff } from './admin-queries.ts';
 import { reconcileForStaff, presentProviderState } from './reconcile-for-staff.ts';
-import { createAuditedRewards } from '../rewards/create-audited-rewards.ts';
 import { creditCustomer } from './credit-customer.ts';
 import { extendSubscription } from './extend-subscription.ts';
-import { revokeRewards } from '../rewards/revoke-rewards.ts';
-import { rewardsTable, searchRewards } from '../rewards/search-rewards.ts';
 import { presentForStaff } from './present-for-staff.ts';
 import { subscriptionsTable } from './subscriptions-table.ts';
 
@@ -23,9 +19,4 @@ export const adminSubscriptionRoutes = [
   on(adminSubscriptions.credit, creditCustomer),
   on(adminSubscriptions.writeOff, writeOffInvoices),
   on(adminSubscriptions.align, reconcileForStaff),
-  on(adminRewards.list, (call) => searchRewards(call, call.query)),
-  on(adminRewards.csv, rewardsTable),
-  on(adminRewards.create, createAuditedRewards),
-  on(adminRewards.revoke, (call) => revokeRewards(call, { ids: call.body.ids })),
-  on(adminRewards.revokeBatch, (call) => revokeRewards(call, { batchId: call.params.id })),
 ];

@@ -5,13 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
 import type { Language } from '@visita/core/languages';
 import { on } from '../http/route.ts';
-import { placeSubscription } from '../plan-orders/place-subscription.ts';
-import { acceptInvitation, greetInvited, lookAtInvitation } from '../seats/accept-invitation.ts';
-import { endSeat } from '../seats/end-seat.ts';
-import { invitePerson, withdrawInvitation } from '../seats/invite-person.ts';
 import { readProviderDetails } from './provider-details.ts';
-import { redeemReward } from '../rewards/redeem-reward.ts';
-import { quotePlan } from '../plan-orders/quote-plan.ts';
 import { activateCard } from './activate-card.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { openPortal } from './open-portal.ts';
@@ -37,21 +31,12 @@ const requesting = (action: SubscriptionAction, change: Partial<DesiredState>) =
   return presentSubscription(call, mine);
 };
 
-export const subscriptionRoutes = [
+export const subscriptionActionRoutes = [
   on(subscriptions.list, (call) => listSubscriptions(call, { userId: call.user.id })),
   on(subscriptions.available, async (call) => {
     const all = await listSubscriptions(call, { userId: call.user.id });
     return all.filter(({ actions }) => actions.bind === null);
   }),
-  on(subscriptions.quote, quotePlan),
-  on(subscriptions.create, placeSubscription),
-  on(subscriptions.invite, invitePerson),
-  on(subscriptions.withdraw, withdrawInvitation),
-  on(subscriptions.invitation, lookAtInvitation),
-  on(subscriptions.invited, greetInvited),
-  on(subscriptions.accept, acceptInvitation),
-  on(subscriptions.leave, endSeat),
-  on(subscriptions.redeem, redeemReward),
   on(subscriptions.get, (call) => presentSubscription(call, mineOf(call))),
   on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
   on(subscriptions.change, changeSubscription),
