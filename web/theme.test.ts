@@ -1,36 +1,46 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { defaultShades } from '@visita/core/cards/accent';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { readTokens } from './style-plugins.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+const tokens = { light: readTokens('light'), dark: readTokens('dark') };
+const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 
-describe('one accent', () => {
-  test.each(Object.entries({ light, dark }))('in %s, links and what is drawn are of it', (_, variables) => {
-    expect(variables['--mantine-color-anchor']).toBe(variables['--accent']);
-  });
-
-  test('and the pages that have a style of their own have the same', () => {
-    for (const file of ['profile/profile-paper.css', 'sharing/offline.css']) {
-      const style = readFileSync(new URL(file, import.meta.url), 'utf8');
-      for (const accent of [light['--accent'], dark['--accent'], dark['--accent-fill']])
-        expect(style, file).toContain(accent);
-    }
-  });
+test('There is one accent: of buttons and links, of the palette, and of profiles whose owner chose none', () => {
+  const teal = theme.colors?.['teal'];
+  expect([tokens.light.get('--color-accent'), teal?.[7]]).toEqual(Array(2).fill(defaultShades.light));
+  expect([tokens.dark.get('--color-accent'), teal?.[4]]).toEqual(Array(2).fill(defaultShades.dark));
+  expect([tokens.dark.get('--color-accent-fill'), teal?.[6]]).toEqual(Array(2).fill(defaultShades.fill));
+  expect(tokens.light.get('--color-accent-fill')).toBe(defaultShades.light);
 });
 
-test('There are six font sizes: a small one, and five on a scale of 1.25 from 16 px', () => {
-  const sizes = new Set([
-    ...Object.values(theme.fontSizes ?? {}),
+test("Mantine's distances, sizes, corners and colours are tokens", () => {
+  const { variables, light, dark } = cssVariables(merged);
+  const values = [
+    ...[theme.spacing, theme.fontSizes, theme.radius, variables, light, dark].flatMap((each) =>
+      Object.values(each ?? {}),
+    ),
     ...Object.values(theme.headings?.sizes ?? {}).map((each) => each?.fontSize),
-  ]);
-  expect(sizes).toEqual(new Set(['0.9rem', '1rem', '1.25rem', '1.563rem', '1.953rem', '2.441rem']));
-  const styles = globSync('**/*.css', { cwd: import.meta.dirname, exclude: ['**/node_modules', '**/build'] });
-  const strays = styles.flatMap((file) =>
-    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/font-size: (?:min\()?([\d.]+rem)/g)]
-      .filter(([, size]) => !sizes.has(size))
-      .map(([found]) => `${file}: ${found}`),
+  ];
+  expect(values.length).toBeGreaterThan(30);
+  for (const value of values)
+    expect(tokens.light.has(/^var\((--[\w-]+)\)$/.exec(String(value))?.[1] ?? ''), String(value)).toBe(true);
+});
+
+test("Mantine's breakpoints are those of the stylesheets", () => {
+  const text = readFileSync(new URL('ui/breakpoints.css', import.meta.url), 'utf8');
+  const widths = [...text.matchAll(/--(phone|tablet|desktop) \((?:min|max)-width: (\w+)\)/g)].map(
+    ([, , width]) => width,
   );
-  expect(strays).toEqual([]);
+  expect(Object.values(theme.breakpoints ?? {})).toEqual(widths);
+});
+
+test('The scales have six steps each', () => {
+  for (const scale of ['--space-', '--font-size-', '--radius-'])
+    expect(
+      [...tokens.light.keys()].filter((name) => name.startsWith(scale)),
+      scale,
+    ).toHaveLength(6);
 });

@@ -1,7 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { desktopWidth, phoneWidth, tabletWidth } from './ui/breakpoints.ts';
 import { BusyButton } from './ui/busy-button.tsx';
 
-/** The accent colour, a deep teal; AA contrast in both themes. */
+/** The accent colour, a deep teal; AA contrast in both themes. The accents of ui/tokens.css are three of its shades. */
 const teal: MantineColorsTuple = [
   '#e8f6f4',
   '#d0e9e6',
@@ -37,7 +38,7 @@ interface Sized {
 }
 
 /** The font size of labels, tables and secondary text. */
-const small = '0.9rem';
+const small = 'var(--font-size-sm)';
 
 /** The height of buttons and inputs; only tools in table rows are smaller. */
 const controlHeight = '2.75rem';
@@ -57,16 +58,36 @@ export const theme = createTheme({
     fontWeight: '600',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '2.441rem', lineHeight: '1.12' },
-      h2: { fontSize: '1.953rem', lineHeight: '1.18' },
-      h3: { fontSize: '1.563rem', lineHeight: '1.25' },
-      h4: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h1: { fontSize: 'var(--font-size-3xl)', lineHeight: '1.12' },
+      h2: { fontSize: 'var(--font-size-2xl)', lineHeight: '1.18' },
+      h3: { fontSize: 'var(--font-size-xl)', lineHeight: '1.25' },
+      h4: { fontSize: 'var(--font-size-lg)', lineHeight: '1.3' },
     },
   },
-  // one small size between the scale's steps: 12.8 px would be hard to read, and forms mostly use it
-  fontSizes: { xs: small, sm: small, md: '1rem', lg: '1.25rem', xl: '1.563rem' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  // the values are those of ui/tokens.css; the smallest size of the scale would be hard to read
+  fontSizes: {
+    xs: small,
+    sm: small,
+    md: 'var(--font-size-md)',
+    lg: 'var(--font-size-lg)',
+    xl: 'var(--font-size-xl)',
+  },
+  spacing: {
+    '2xs': 'var(--space-2xs)',
+    xs: 'var(--space-xs)',
+    sm: 'var(--space-sm)',
+    md: 'var(--space-md)',
+    lg: 'var(--space-lg)',
+    xl: 'var(--space-xl)',
+  },
+  radius: {
+    xs: 'var(--radius-xs)',
+    sm: 'var(--radius-sm)',
+    md: 'var(--radius-md)',
+    lg: 'var(--radius-lg)',
+    xl: 'var(--radius-xl)',
+  },
+  breakpoints: { sm: phoneWidth, md: tabletWidth, lg: desktopWidth },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -88,7 +109,7 @@ export const theme = createTheme({
     },
     // the track needs a border in the dark theme too
     SegmentedControl: {
-      styles: { root: { border: '1px solid var(--hairline)', background: 'var(--surface)' } },
+      styles: { root: { border: '1px solid var(--color-border)', background: 'var(--color-surface)' } },
     },
     Input: {
       vars: (_: unknown, { size }: Sized) => ({
@@ -98,40 +119,18 @@ export const theme = createTheme({
   },
 });
 
-/** The theme's variables: background, surfaces, borders, and dimmed text with AA contrast. */
+const colours = {
+  '--mantine-color-body': 'var(--color-background)',
+  '--mantine-color-text': 'var(--color-text)',
+  '--mantine-color-dimmed': 'var(--color-text-muted)',
+  '--mantine-color-error': 'var(--color-error)',
+  '--mantine-color-placeholder': 'var(--color-placeholder)',
+  '--mantine-color-anchor': 'var(--color-accent)',
+};
+
+/** Mantine's colours are the tokens of ui/tokens.css in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--content-width': '1120px',
-    '--page-edge': '1.25rem',
-    '--page-space': '2.5rem',
-    '--form-width': '480px',
-    '--reading-width': '680px',
-  },
-  light: {
-    '--mantine-color-body': '#faf9f6',
-    '--mantine-color-text': '#15171c',
-    '--mantine-color-dimmed': '#5b606b',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-placeholder': '#6b707b',
-    '--surface': '#ffffff',
-    '--hairline': '#e3e0d8',
-    '--accent': '#0b6f66',
-    '--accent-fill': '#0b6f66',
-    '--accent-ink': '#ffffff',
-    '--mantine-color-anchor': '#0b6f66',
-  },
-  dark: {
-    '--mantine-color-body': '#0e1014',
-    '--mantine-color-text': '#e9eaee',
-    '--mantine-color-dimmed': '#a4a9b5',
-    '--mantine-color-error': '#ff8f86',
-    '--mantine-color-placeholder': '#8b91a0',
-    '--surface': '#15181f',
-    '--hairline': '#2a2e37',
-    '--accent': '#4aaba0',
-    '--accent-fill': '#1c8378',
-    '--accent-ink': '#ffffff',
-    '--mantine-color-anchor': '#4aaba0',
-    '--mantine-color-teal-light-color': '#4aaba0',
-  },
+  variables: {},
+  light: colours,
+  dark: { ...colours, '--mantine-color-teal-light-color': 'var(--color-accent)' },
 });

@@ -4,11 +4,13 @@ import { codeGroups } from './code-groups.ts';
 import { frameStylesOnce } from './frame-styles-once.ts';
 import { inlined } from './inlined.ts';
 import { leanContract, leanZod } from './lean-browser.ts';
+import { stylePlugins } from './style-plugins.ts';
 
 const { plugin, groups } = codeGroups();
 
 export default defineConfig(({ command }) => ({
   plugins: [plugin, inlined(), frameStylesOnce(), reactRouter(), leanContract(), leanZod()],
+  css: { postcss: { plugins: stylePlugins() } },
   // the oldest browsers named in the README; Samsung Internet 18 is Chromium 99
   build: {
     target: ['safari15.4', 'chrome99', 'firefox100'],

@@ -89,7 +89,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           <AddressParts {...drawn} known={known} />
         </Suspense>
         {problem && problem.key !== 'sessionExpired' && (
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          <Text role="alert" size="sm" c="var(--color-error)">
             <ProblemText problem={problem} />
           </Text>
         )}

@@ -21,7 +21,7 @@ export function BackOfficeError() {
         {title}
       </Title>
       <Text>{message}</Text>
-      <div style={{ display: 'flex', gap: '0.5rem' }}>
+      <div style={{ display: 'flex', gap: 'var(--space-xs)' }}>
         {!isFinal && <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
         <Button component={Link} to="/admin" variant={isFinal ? 'filled' : 'default'}>
           {adminT('error.home')}

@@ -47,7 +47,7 @@ export default function BackOfficePage() {
 
 export function ErrorBoundary() {
   return (
-    <main id="content" className="wide" style={{ paddingBlock: '4rem' }}>
+    <main id="content" className="wide" style={{ paddingBlock: 'calc(2 * var(--space-xl))' }}>
       <BackOfficeError />
     </main>
   );

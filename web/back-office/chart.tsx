@@ -36,14 +36,14 @@ export function Chart({
     series: series.map(({ name, label, isQuiet }) => ({
       name,
       label,
-      color: isQuiet ? 'var(--mantine-color-dimmed)' : 'var(--accent-fill)',
+      color: isQuiet ? 'var(--color-text-muted)' : 'var(--color-accent-fill)',
     })),
     valueFormatter: format ?? number,
     withLegend: series.length > 1,
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
-    gridColor: 'var(--hairline)',
-    textColor: 'var(--mantine-color-dimmed)',
+    gridColor: 'var(--color-border)',
+    textColor: 'var(--color-text-muted)',
     xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveStart' as const },
     yAxisProps: {
       ...evenAxis(points.flatMap((point) => series.map(({ name }) => Number(point[name])))),

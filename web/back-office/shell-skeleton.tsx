@@ -15,7 +15,7 @@ export function ShellSkeleton() {
   const { brand } = useSite();
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
-  const rows = <Skeleton height={320} radius={10} />;
+  const rows = <Skeleton height={320} radius="md" />;
   return (
     <div className={classes.shell} aria-busy="true">
       <div className={classes.bar}>

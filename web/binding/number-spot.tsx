@@ -31,6 +31,7 @@ export function NumberSpot({ number = '', colour }: NumberSpotProps) {
         data-typed={number !== '' || undefined}
         x="61.3"
         y="19.2"
+        fontSize="3.9"
         textAnchor="middle"
         aria-hidden="true"
       >

@@ -56,7 +56,7 @@ function ContactSkeleton() {
   return (
     <div className={detail.contact}>
       <div className={detail.back}>
-        <Skeleton height={12} my={6} width={72} />
+        <Skeleton height={16} my="2xs" width={72} />
       </div>
       <div>
         <Skeleton height={31} maw={200} />

@@ -6,6 +6,7 @@ import { Problem } from '@visita/core/problems';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { desktopQuery } from '../ui/breakpoints.ts';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -47,7 +48,7 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const id = params.get('contact') ?? undefined;
   const beyond = named instanceof Problem ? undefined : named;
   // on a wide screen the latest contact is shown while none is chosen
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(desktopQuery, undefined, { getInitialValueInEffect: false });
   const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
   const chosen =
     latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);

@@ -71,7 +71,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
           <Button fullWidth data-autofocus onClick={onMine} aria-describedby="conflict-mine">
             {t('conflict.mine')}
           </Button>
-          <Text size="sm" c="dimmed" mt={4} id="conflict-mine">
+          <Text size="sm" c="dimmed" mt="2xs" id="conflict-mine">
             {t('edit:conflict.mineHint')}
           </Text>
         </div>
@@ -79,7 +79,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
           <Button fullWidth variant="default" onClick={onTheirs} aria-describedby="conflict-theirs">
             {t('conflict.theirs')}
           </Button>
-          <Text size="sm" c="dimmed" mt={4} id="conflict-theirs">
+          <Text size="sm" c="dimmed" mt="2xs" id="conflict-theirs">
             {t('conflict.theirsHint')}
           </Text>
         </div>

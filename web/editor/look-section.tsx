@@ -54,7 +54,7 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
         </fieldset>
         <Text
           size="sm"
-          c={error ? 'var(--mantine-color-error)' : 'dimmed'}
+          c={error ? 'var(--color-error)' : 'dimmed'}
           component="output"
           display="block"
           id={errorId}

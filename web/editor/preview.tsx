@@ -4,6 +4,7 @@ import type { Card } from '@visita/core/cards/contract';
 import type { CardContent } from '@visita/core/cards/content';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { desktopQuery } from '../ui/breakpoints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import classes from './preview.module.css';
@@ -27,7 +28,7 @@ interface EditPreviewProps {
 export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
   // rendered only in the browser, so the initial value is correct
-  const isSideBySide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const isSideBySide = useMediaQuery(desktopQuery, false, { getInitialValueInEffect: false });
   const page = (
     <Suspense fallback={<Skeleton className={classes.coming} />}>
       <EditPreviewFrame card={card} content={content} />

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@visita/core/shop/picture-files';
 import { useTranslation } from 'react-i18next';
+import { tabletQuery } from '../ui/breakpoints.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { ContentText } from '../pages/content-text.tsx';
@@ -43,7 +44,7 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
         {/* decorative: the text describes what is printed there */}
         <ShopPicture
           picture={{ url: pictureUrl('card-gold-back'), alt: '', width: 800, height: 600 }}
-          sizes="(max-width: 48em) 92vw, 680px"
+          sizes={`${tabletQuery} 92vw, 680px`}
         />
       </figure>
     ),

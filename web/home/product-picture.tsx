@@ -1,3 +1,4 @@
+import { tabletQuery } from '../ui/breakpoints.ts';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './product-picture.module.css';
 
@@ -34,7 +35,7 @@ export function ProductPicture({ name, narrow, alt }: ProductPictureProps) {
       addresses[`./pictures/${picture}-${language}-${theme}.webp`];
     return (
       <picture key={theme} className={classes[theme]}>
-        {narrow && <source media="(max-width: 48em)" srcSet={addressOf(narrow)} {...taken[narrow]} />}
+        {narrow && <source media={tabletQuery} srcSet={addressOf(narrow)} {...taken[narrow]} />}
         <img
           className={classes.picture}
           src={addressOf(name)}

@@ -24,7 +24,7 @@ export function PageHeader({ title, lead, back, actions, children }: PageHeaderP
     <header className={classes.header}>
       <div className={classes.words}>
         {/* as high as a line of small text */}
-        {back === 'waiting' && <Skeleton height="0.8rem" my="0.2525rem" width={72} />}
+        {back === 'waiting' && <Skeleton height="0.805rem" my="2xs" width={72} />}
         {typeof back === 'object' && (
           <Anchor component={Link} to={back.to} size="sm">
             {back.label}

@@ -34,7 +34,7 @@ function Offer({ user, onConfirm }: { user: User; onConfirm: () => void }) {
     <>
       <Button
         variant="default"
-        c="var(--mantine-color-error)"
+        c="var(--color-error)"
         className={classes.send}
         onClick={() => setAsking(true)}
       >

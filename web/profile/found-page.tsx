@@ -88,7 +88,7 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
     <Form method="post" className={classes.form} noValidate>
       <PageHeader title={t('found.title')} lead={t('found.lead')} />
       {refused && refused.errors.length === 0 && (
-        <Text role="alert" c="var(--mantine-color-error)">
+        <Text role="alert" c="var(--color-error)">
           {t(`problems:refusals.${refused.key}.text`)}
         </Text>
       )}

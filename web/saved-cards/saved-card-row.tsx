@@ -32,7 +32,7 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
       <BankCard card={card} isOver={isOver} />
       <div className={classes.words}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm" {...(isOver ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+        <Text size="sm" {...(isOver ? { c: 'var(--color-error)' } : { c: 'dimmed' })}>
           {end}
         </Text>
       </div>

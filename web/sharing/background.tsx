@@ -52,7 +52,7 @@ export function ShareBackground({ profile, card }: ShareBackgroundProps) {
       <Input.Wrapper label={t('background.side')} labelElement="div" labelProps={{ id: label }}>
         <SegmentedControl
           fullWidth
-          mt={6}
+          mt="xs"
           aria-labelledby={label}
           value={side}
           data={(['left', 'right'] as const).map((value) => ({

@@ -78,7 +78,7 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
       >
         <SegmentedControl
           fullWidth
-          mt={6}
+          mt="xs"
           aria-labelledby={label}
           value={choice}
           data={choices.map((value) => ({ value, label: t(`code.emblems.${value}`) }))}
@@ -94,7 +94,7 @@ export function ShareCode({ profile, shown, children }: ShareCodeProps) {
               </Button>
             )}
           </FileButton>
-          <Text component="output" size="sm" c={isUnreadable ? 'var(--mantine-color-error)' : 'dimmed'}>
+          <Text component="output" size="sm" c={isUnreadable ? 'var(--color-error)' : 'dimmed'}>
             {isUnreadable ? t('code.unreadable') : t('code.stays')}
           </Text>
         </div>

@@ -45,7 +45,7 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
       ) : (
         <Text>{t('offlineCode.unable')}</Text>
       )}
-      <Text component="output" size="sm" c={isRefused ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Text component="output" size="sm" c={isRefused ? 'var(--color-error)' : 'dimmed'}>
         {isRefused ? t('offlineCode.refused') : t('offlineCode.leaves')}
       </Text>
     </section>

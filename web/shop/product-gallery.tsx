@@ -1,5 +1,6 @@
 import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
+import { tabletQuery } from '../ui/breakpoints.ts';
 import { ProductPicture } from './product-picture.tsx';
 import classes from './product-gallery.module.css';
 
@@ -21,7 +22,7 @@ export function ProductGallery({ product: { name, pictures }, variantSku }: Prod
         <li key={picture.url}>
           <ProductPicture
             picture={picture}
-            sizes={index === 0 ? '(max-width: 48em) 88vw, 640px' : '(max-width: 48em) 88vw, 312px'}
+            sizes={`${tabletQuery} 88vw, ${index === 0 ? 640 : 312}px`}
             isFirst={index === 0}
           />
         </li>

@@ -4,6 +4,7 @@ import { formatMoney } from '@visita/core/price';
 import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -31,7 +32,7 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
     <li className={classes.tile}>
       <div className={classes.picture}>
         {picture && (
-          <ProductPicture picture={picture} sizes="(max-width: 40em) 92vw, 540px" isFirst={isFirst} />
+          <ProductPicture picture={picture} sizes={`${phoneQuery} 92vw, 540px`} isFirst={isFirst} />
         )}
         {category === 'cards' && <p className={classes.blank}>{t('common:card.blank')}</p>}
         {(isNew || isFeatured) && (

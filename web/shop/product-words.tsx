@@ -26,7 +26,7 @@ export function ProductHead({
         <Title order={order} size="h2">
           {name}
         </Title>
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="2xs">
           {summary}
         </Text>
       </div>

@@ -85,7 +85,7 @@ function PasswordStep({ expired, onStep }: PasswordStepProps) {
           color="red"
           role="alert"
           title={problemWords(problemT, problem).title}
-          c="var(--mantine-color-text)"
+          c="var(--color-text)"
         >
           {problemWords(problemT, problem).message}
         </Alert>

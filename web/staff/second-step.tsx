@@ -59,7 +59,7 @@ export function SecondStep({ step: { token, factors }, onDone, onExpired }: Seco
         />
       )}
       {kind === 'passkey' && <PasskeyButton token={token} onDone={onDone} isOver={isOver} />}
-      <Stack gap={4} align="flex-start">
+      <Stack gap="2xs" align="flex-start">
         {factors
           .filter((other) => other !== kind)
           .map((other) => (

@@ -33,7 +33,7 @@ export function SignInFrame({ title, lead, isNext = false, children }: SignInFra
             <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
-            <Text c="dimmed" mt={4}>
+            <Text c="dimmed" mt="2xs">
               {lead}
             </Text>
           </div>

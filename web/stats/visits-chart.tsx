@@ -21,8 +21,8 @@ export function VisitsChart({ points }: { points: ChartPoint[] }) {
       data={named}
       dataKey="name"
       series={[
-        { name: 'visits', label: t('chart.visits'), color: 'var(--accent-fill)' },
-        { name: 'saves', label: t('chart.saves'), color: 'var(--mantine-color-dimmed)' },
+        { name: 'visits', label: t('chart.visits'), color: 'var(--color-accent-fill)' },
+        { name: 'saves', label: t('chart.saves'), color: 'var(--color-text-muted)' },
       ]}
       valueFormatter={number}
       withLegend
@@ -31,8 +31,8 @@ export function VisitsChart({ points }: { points: ChartPoint[] }) {
       barChartProps={{ barCategoryGap: '6%', barGap: '-29%' }}
       tickLine="none"
       gridAxis="x"
-      gridColor="var(--hairline)"
-      textColor="var(--mantine-color-dimmed)"
+      gridColor="var(--color-border)"
+      textColor="var(--color-text-muted)"
       xAxisProps={{ minTickGap: 24, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ ...evenAxis(points.flatMap(({ visits, saves }) => [visits, saves])), width: 40 }}
       barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0], maxBarSize: 28 }}

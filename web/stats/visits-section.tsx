@@ -4,6 +4,7 @@ import type { VisitStats } from '@visita/core/stats/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { chartHeight } from './chart-height.ts';
 import { chartPoints } from './chart-points.ts';
 import table from './statistics-table.module.css';
@@ -21,7 +22,7 @@ export function VisitsSection({
 }) {
   const { t } = useTranslation('stats');
   const { number, point } = useFormat();
-  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const points = chartPoints(buckets, { isNarrow, unit: period.unit });
   return (
     <section className={classes.section}>

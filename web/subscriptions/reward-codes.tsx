@@ -93,7 +93,7 @@ function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void })
     <Dialog isOpen onClose={onClose} title={t('rewards.made', { count: codes.length })}>
       <Stack gap="sm">
         <p>{t('rewards.once')}</p>
-        <Stack gap={4} mah="40dvh" style={{ overflowY: 'auto' }}>
+        <Stack gap="2xs" mah="40dvh" style={{ overflowY: 'auto' }}>
           {codes.map((code) => (
             <code key={code}>{code}</code>
           ))}

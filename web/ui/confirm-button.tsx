@@ -55,7 +55,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button
         variant={isPrimary ? 'filled' : isGrave ? 'transparent' : 'default'}
         aria-label={label}
-        {...(isGrave && { c: 'var(--mantine-color-error)', px: 0 })}
+        {...(isGrave && { c: 'var(--color-error)', px: 0 })}
         onClick={() => setAsking(true)}
       >
         {button}

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Modal, Slider, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { phoneQuery } from './breakpoints.ts';
 import { Icon } from './icon.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import { useBack } from './use-back.ts';
@@ -51,7 +52,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Quarter>(0);
   const [area, setArea] = useState<Area>();
-  const isPhone = useMediaQuery('(max-width: 40em)');
+  const isPhone = useMediaQuery(phoneQuery);
   const container = useRef<HTMLDivElement>(null);
   const isDrawn = area !== undefined;
   useBack(onClose);

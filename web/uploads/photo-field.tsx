@@ -82,7 +82,7 @@ export function PhotoField({
           display="block"
           size="sm"
           id={messageId}
-          c={message?.isRefusal ? 'var(--mantine-color-error)' : 'dimmed'}
+          c={message?.isRefusal ? 'var(--color-error)' : 'dimmed'}
           className={classes.message}
         >
           {message?.text}
