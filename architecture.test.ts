@@ -137,6 +137,11 @@ describe('the layers and modules', () => {
     expect([...new Set(unknown.map((file) => file.split('/').slice(0, 2).join('/')))]).toEqual([]);
   });
 
+  test('2. ARCHITECTURE.md lists the modules in this order', () => {
+    const [, list = ''] = /\n## The modules[^\n]*\n\n([^\n]*)\n/.exec(readSource('ARCHITECTURE.md')) ?? [];
+    expect([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)).toEqual(modules);
+  });
+
   test('2. a module uses only modules before it', () => {
     const isForbidden = (from: string, to: string) =>
       isModule(from) &&
