@@ -32,16 +32,16 @@ describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
     const withCode = `${number.countryCallingCode}${number.nationalNumber}`;
 
     test('is the same in every spelling', () => {
-      for (const written of [number.number, national, withCode, `+${number.countryCallingCode}${national}`])
-        expect(completePhone(written, [country]), written).toBe(number.number);
+      for (const phone of [number.number, national, withCode, `+${number.countryCallingCode}${national}`])
+        expect(completePhone(phone, [country]), phone).toBe(number.number);
       expect(completePhone(`${national};ext=45`, [country])).toBe(`${number.number};ext=45`);
     });
 
     test('is the same when typed key by key', () => {
       // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
       const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
-      for (const written of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
-        expect(typed(written, country, number.countryCallingCode), written).toBe(number.number);
+      for (const phone of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
+        expect(typed(phone, country, number.countryCallingCode), phone).toBe(number.number);
     });
   },
 );

@@ -50,11 +50,11 @@ test('written cells are parsed back, formulas too', () => {
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\0]/g, '').trim());
   fc.assert(
     fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
-      const said = rows
+      const text = rows
         .map((cells, index) => ({ number: index + 1, cells }))
         .filter(({ cells }) => cells.some((cell) => cell !== ''));
       expect(fromCsv(toCsv([['a', 'b'], ...rows])).slice(1)).toEqual(
-        said.map((row) => ({ ...row, number: row.number + 1 })),
+        text.map((row) => ({ ...row, number: row.number + 1 })),
       );
     }),
   );

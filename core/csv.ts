@@ -60,7 +60,7 @@ export function fromCsv(text: string): { number: number; cells: string[] }[] {
   }
   return rows
     .map((row, index) => ({ number: index + 1, cells: row }))
-    .filter(({ cells: said }) => said.some((cell) => cell !== ''));
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 function likeliestSeparator(table: string): string {
@@ -98,6 +98,6 @@ function readBare(table: string, start: number, separator: string): Cell {
 /** Removes the apostrophe of `toCsv`, or the formula around a text. */
 function plainCell(text: string): string {
   if (text.startsWith("'") && formula.test(text)) return text.slice(1).trim();
-  const [, kept] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text) ?? [];
-  return (kept?.replaceAll('""', '"') ?? text).trim();
+  const [, formulaText] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text) ?? [];
+  return (formulaText?.replaceAll('""', '"') ?? text).trim();
 }

@@ -24,8 +24,8 @@ export function addMonths(date: Date, months: number): Date {
 
 /** Returns the earliest date, ignoring nulls; null if there is none. */
 export function earliest(moments: readonly (Date | null)[]): Date | null {
-  const known = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
-  return known.length === 0 ? null : new Date(Math.min(...known));
+  const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 /**

@@ -6,7 +6,7 @@ import { regionFor, type Language } from './languages.ts';
  * support.
  */
 export function formatDate(at: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return written(dateFormat(regionFor(language), options).formatToParts(at), language);
+  return joinParts(dateFormat(regionFor(language), options).formatToParts(at), language);
 }
 
 /**
@@ -52,10 +52,10 @@ export function formatDays(
   const dash = language === 'en' ? '\u2060–\u2060' : '\u00a0–\u2060\u00a0';
   // ICU versions differ in the thin spaces around the dash, but server and browser must agree. A line may
   // break after a dash, even before a no-break space, unless a word joiner follows
-  return written(parts, language).replace(/\s*–\s*/u, isOneMonth ? dash : '\u00a0– ');
+  return joinParts(parts, language).replace(/\s*–\s*/u, isOneMonth ? dash : '\u00a0– ');
 }
 
-function written(parts: { type: string; value: string }[], language: Language): string {
+function joinParts(parts: { type: string; value: string }[], language: Language): string {
   // in a numeric date the 1 is unchanged
   const hasName = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
   const isFirst = (type: string, value: string) =>

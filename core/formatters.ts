@@ -6,14 +6,14 @@ const most = 500;
 
 /** Caches formatters: creating one takes almost a millisecond on a phone, using one almost nothing. */
 function memoize<Options extends object, Formatter>(create: (region: string, options: Options) => Formatter) {
-  const kept = new Map<string, Formatter>();
+  const formatters = new Map<string, Formatter>();
   return (region: string, options: Options): Formatter => {
     const key = `${region} ${JSON.stringify(options)}`;
-    const known = kept.get(key);
-    if (known) return known;
-    if (kept.size === most) kept.clear();
+    const existing = formatters.get(key);
+    if (existing) return existing;
+    if (formatters.size === most) formatters.clear();
     const created = create(region, options);
-    kept.set(key, created);
+    formatters.set(key, created);
     return created;
   };
 }

@@ -37,10 +37,10 @@ export function toPhone(text: string): string | undefined {
   const narrow = narrowText(text)
     .replace(labels, '')
     .replace(/[\s.,;:!?"'”’»)]+$/u, '');
-  const [, written = narrow, extension = ''] = withExtension.exec(narrow) ?? [];
-  if (written.split(/[/\\|]/).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1)
+  const [, number = narrow, extension = ''] = withExtension.exec(narrow) ?? [];
+  if (number.split(/[/\\|]/).filter((part) => part.replace(/\D/g, '').length >= 7).length > 1)
     return undefined;
-  const base = written.replace(/^(\s*[([]?\s*\+.*?)[([]\s*0\s*[)\]]/, '$1').replace(separators, '');
+  const base = number.replace(/^(\s*[([]?\s*\+.*?)[([]\s*0\s*[)\]]/, '$1').replace(separators, '');
   const phone = joinPhone({ base, extension });
   return isPhone(phone) ? phone : undefined;
 }

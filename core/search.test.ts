@@ -16,8 +16,8 @@ describe('folded text', () => {
   test('is independent of case and of the form of accents, and folding is idempotent', () => {
     const characters = fc.constantFrom(...Array.from('aàâäæçéèêëîïôœùûüÿñßøåłđðþąčěğıijłžАяЖёΣσά王小ｶが１'));
     fc.assert(
-      fc.property(fc.array(characters), (drawn) => {
-        const text = drawn.join('');
+      fc.property(fc.array(characters), (characterList) => {
+        const text = characterList.join('');
         const folded = foldText(text);
         for (const same of [text.toUpperCase(), text.normalize('NFD'), folded])
           expect(foldText(same)).toBe(folded);

@@ -41,7 +41,7 @@ export function cleanLine(text: string): string {
   return text
     .replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
     .replace(controls, '')
-    .replace(spaces, (_, held?: string) => held ?? ' ')
+    .replace(spaces, (_, space?: string) => space ?? ' ')
     .trim()
     .normalize('NFC');
 }

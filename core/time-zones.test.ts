@@ -57,6 +57,6 @@ test.each([
   ['-0500', undefined],
   ['Mars/Olympus', undefined],
   ['', undefined],
-])('%j is stored as %j', (name, kept) => {
-  expect(canonicalTimeZone(name)).toBe(kept);
+])('%j is stored as %j', (name, timeZone) => {
+  expect(canonicalTimeZone(name)).toBe(timeZone);
 });

@@ -17,8 +17,8 @@ export function toUrl(text: string): string | undefined {
   if (url.username || url.password || !/[^.]\.[^.]|^\[/.test(url.hostname)) return undefined;
   // some readers of contact files treat a backslash in a query as an escape
   const href = url.href.replaceAll('\\', '%5C');
-  const written = url.pathname === '/' && !url.search && !url.hash ? href.replace(/\/$/, '') : href;
-  return written.length <= longest ? written : undefined;
+  const plainUrl = url.pathname === '/' && !url.search && !url.hash ? href.replace(/\/$/, '') : href;
+  return plainUrl.length <= longest ? plainUrl : undefined;
 }
 
 /** Parses an absolute URL; undefined if it is invalid. `URL.parse` is missing on older phones. */

@@ -8,10 +8,10 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 
 /** A built template folder is copied, as at a start. */
 
-const said: string[] = [];
+const output: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+  output.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (output.push(String(text)), true));
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -42,7 +42,7 @@ test(
       'fair',
     ];
     await runAdminCommand(words, { opening: open(folder), clock, config });
-    expect(said.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
+    expect(output.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
     const database = await open(folder);
     // Only a server creates a contract at Stripe; its job waits in the queue.
     const { rowCount } = await database.pool.query(
@@ -84,13 +84,13 @@ test(
     expect(lines).toHaveLength(4);
     const [, number = '', cardId = ''] =
       /^"([^"]+)","([^"]+)","http:\/\/visita\.test\/i\/\2\?s=n","gold"$/.exec(lines[1] ?? '') ?? [];
-    said.length = 0;
+    output.length = 0;
     await runAdminCommand(['cards', 'look-up', number.toLowerCase()], {
       opening: open(folder),
       clock,
       config,
     });
-    expect(said.join('')).toBe(`${number}  gold  free  http://visita.test/i/${cardId}\n`);
+    expect(output.join('')).toBe(`${number}  gold  free  http://visita.test/i/${cardId}\n`);
     const database = await open(folder);
     const { rows } = await database.pool.query('select action, email from audit_log order by action');
     await database.close();
@@ -140,12 +140,12 @@ test(
       runAdminCommand(['staff', ...words], { opening: open(folder), clock, config });
     const email = ['--email', 'sam@visita.test'];
     await run('add', ...email, '--name', 'Sam', '--role', 'owner');
-    expect(said.join('')).toMatch(/http:\/\/visita\.test\/admin\/password\?token=[\w-]{43}\n$/);
+    expect(output.join('')).toMatch(/http:\/\/visita\.test\/admin\/password\?token=[\w-]{43}\n$/);
     await run('link', ...email);
     await run('reset-factor', ...email);
-    said.length = 0;
+    output.length = 0;
     await run('list');
-    expect(said).toEqual(['sam@visita.test  owner  invited\n']);
+    expect(output).toEqual(['sam@visita.test  owner  invited\n']);
 
     const database = await open(folder);
     const { rows } = await database.pool.query(

@@ -90,9 +90,9 @@ function readRewardCodes(words: string[]): AdminCommandRun {
   };
 }
 
-function wholeNumber(option: string, said: string | undefined, most: number): number {
-  const value = Number(said);
-  if (said === undefined || !Number.isInteger(value) || value < 1 || value > most)
+function wholeNumber(option: string, text: string | undefined, most: number): number {
+  const value = Number(text);
+  if (text === undefined || !Number.isInteger(value) || value < 1 || value > most)
     throw new Error(`${option}: expected a whole number from 1 to ${most}`);
   return value;
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 interface CacheOptions<Asked, Value> {
   keyOf: (asked: Asked) => string;
-  /** `known` is the previously cached value, fresh or stale. */
-  load: (asked: Asked, known: Value | undefined) => Promise<Value>;
+  /** `previous` is the previously cached value, fresh or stale. */
+  load: (asked: Asked, previous: Value | undefined) => Promise<Value>;
   now: () => Date;
   /** Milliseconds for which a value is fresh if it is not invalidated. */
   ttl: number;
@@ -55,31 +55,31 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
   const endOf = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;
 
   /** Returns the fresh value, else undefined. */
-  function find(asked: Asked, at: Date = now()): Value | undefined {
-    const entry = entries.get(keyOf(asked));
+  function find(target: Asked, at: Date = now()): Value | undefined {
+    const entry = entries.get(keyOf(target));
     return entry && at.getTime() < entry.freshUntil ? entry.value : undefined;
   }
 
-  async function load(asked: Asked): Promise<Value> {
-    const found = find(asked);
+  async function load(target: Asked): Promise<Value> {
+    const found = find(target);
     if (found !== undefined) return found;
-    const key = keyOf(asked);
+    const key = keyOf(target);
     const running = loading.get(key);
     if (running) return running;
     // Invalidating the key meanwhile removes this entry.
     const isWanted = () => loading.get(key) === mine;
-    const mine = loadAndStore(asked, isWanted).finally(() => {
+    const mine = loadAndStore(target, isWanted).finally(() => {
       if (isWanted()) loading.delete(key);
     });
     loading.set(key, mine);
     return mine;
   }
 
-  async function loadAndStore(asked: Asked, isWanted: () => boolean): Promise<Value> {
-    const [key, at] = [keyOf(asked), now().getTime()];
+  async function loadAndStore(target: Asked, isWanted: () => boolean): Promise<Value> {
+    const [key, at] = [keyOf(target), now().getTime()];
     let value: Value;
     try {
-      value = await loadOne(asked, entries.peek(key)?.value);
+      value = await loadOne(target, entries.peek(key)?.value);
     } catch (error) {
       const expired = findExpired(key);
       if (expired) return expired.value;
@@ -87,7 +87,7 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
     }
     if (isFailure?.(value)) return findExpired(key)?.value ?? value;
     if (!isWanted()) return value;
-    if (storeElsewhere?.(asked, value)) entries.delete(key);
+    if (storeElsewhere?.(target, value)) entries.delete(key);
     else entries.set(key, { value, freshUntil: Math.min(at + ttl, endOf(value)) });
     return value;
   }
@@ -98,14 +98,14 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
   }
 
   /** Replaces a value by another form of it, with the same expiry. */
-  function replace(asked: Asked, next: (value: Value) => Value): void {
-    const entry = entries.peek(keyOf(asked));
-    if (entry) entries.set(keyOf(asked), { ...entry, value: next(entry.value) });
+  function replace(target: Asked, next: (value: Value) => Value): void {
+    const entry = entries.peek(keyOf(target));
+    if (entry) entries.set(keyOf(target), { ...entry, value: next(entry.value) });
   }
 
-  function forget(asked: Asked): void {
-    entries.delete(keyOf(asked));
-    loading.delete(keyOf(asked));
+  function forget(target: Asked): void {
+    entries.delete(keyOf(target));
+    loading.delete(keyOf(target));
   }
 
   /**

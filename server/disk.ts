@@ -25,7 +25,8 @@ export async function syncFolder(path: string): Promise<void> {
 export async function ensureFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    await syncFolder(dirname(folder));
 }
 
 /** Moves a finished draft into place atomically. */

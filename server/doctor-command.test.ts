@@ -42,10 +42,10 @@ const database = await openDatabase({ dataDir, templateDir });
 await migrate(database);
 await database.close();
 
-const said: string[] = [];
+const lines: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+  lines.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (lines.push(String(text)), true));
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -54,7 +54,7 @@ async function examine(settings: Record<string, string>) {
     readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }),
     () => new Date(),
   );
-  return { code, words: said.join('') };
+  return { code, words: lines.join('') };
 }
 const provider = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}` };
 
@@ -113,7 +113,7 @@ test('messages that the provider could not deliver point to the webhook secret',
   const later = () => new Date(Date.now() + 3_600_000);
   const settings = { ...provider, PUBLIC_URL: 'https://visita.invalid', SEED: 'minimal', MAIL: 'off' };
   await runDoctorCommand(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), later);
-  expect(said.join('')).toMatch(
+  expect(lines.join('')).toMatch(
     /^fail +payments +\d+ webhook events of the last day were not delivered\n +→ compare STRIPE_WEBHOOK_SECRET/m,
   );
 });

@@ -32,7 +32,7 @@ export async function runDoctorCommand(
 async function examine(config: Config, now: () => Date): Promise<Finding[]> {
   const { dataDir, storage } = config;
   // A restore needs an empty place, so folders that did not exist before are removed again.
-  const made = [storage, dataDir]
+  const folders = [storage, dataDir]
     .filter((folder) => typeof folder === 'string')
     .filter((folder) => !existsSync(folder));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ async function examine(config: Config, now: () => Date): Promise<Finding[]> {
     retries: 0,
   });
   const findings = await examineServer({ config, stripe, readers: eventReaders, now });
-  for (const folder of made) if (existsSync(folder)) rmdirSync(folder);
+  for (const folder of folders) if (existsSync(folder)) rmdirSync(folder);
   return findings;
 }
 

@@ -23,10 +23,10 @@ export function createDrawingThread(script: URL): (wish: unknown) => Promise<Buf
     const opened: Studio = { worker, waiting: [] };
     let fault: unknown;
 
-    worker.on('message', (drawn: DrawingThreadDrawing) => {
+    worker.on('message', (result: DrawingThreadDrawing) => {
       const drawing = opened.waiting.shift();
-      if ('bytes' in drawn) drawing?.resolve(Buffer.from(drawn.bytes));
-      else drawing?.reject(drawn.error);
+      if ('bytes' in result) drawing?.resolve(Buffer.from(result.bytes));
+      else drawing?.reject(result.error);
       if (opened.waiting.length === 0) rest(opened);
     });
     worker.on('error', (error) => (fault = error));

@@ -49,7 +49,7 @@ test(
       .poll(async () => (await fetch(`${server.url}/health/ready`)).status, { timeout: 30_000 })
       .toBe(200);
     // The start's job is enqueued exactly once.
-    const asked = async () => {
+    const sendRequest = async () => {
       const { Client } = await import('pg');
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();
@@ -59,7 +59,7 @@ test(
       await client.end();
       return rows;
     };
-    await expect.poll(asked, { timeout: 30_000 }).toEqual([{ count: 1 }]);
+    await expect.poll(sendRequest, { timeout: 30_000 }).toEqual([{ count: 1 }]);
     server.process.kill('SIGINT');
     expect(await server.ended).toBe(0);
   },

@@ -12,9 +12,9 @@ const foreign = ['PORTS', 'HOSTS', 'POST', 'LOST', 'MAILS'];
  * one, none in a shorter one; case and separators are ignored.
  */
 export function findNearMisses(given: string[], settings: string[]): NearMiss[] {
-  const known = new Set(settings);
+  const knownNames = new Set(settings);
   return given
-    .filter((name) => !known.has(name) && !foreign.includes(name))
+    .filter((name) => !knownNames.has(name) && !foreign.includes(name))
     .flatMap((name) => {
       const [nearest] = settings
         .map((meant) => ({ given: name, meant, distance: distanceBetween(bare(name), bare(meant)) }))

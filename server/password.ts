@@ -20,7 +20,7 @@ export async function isPassword(
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
   nobody ??= hash('nobody has this password', cost);
-  const known = passwordHash ?? (await nobody);
-  const matches = await limited(() => verify(known, password.normalize('NFKC')));
+  const storedHash = passwordHash ?? (await nobody);
+  const matches = await limited(() => verify(storedHash, password.normalize('NFKC')));
   return matches && passwordHash != null;
 }

@@ -258,6 +258,6 @@ async function seed({
     const { seedDemo } = await import('./seed/seed-demo.ts');
     await Promise.all([first, seedDemo({ db, files: openFiles(config.storage), now: now() })]);
   }
-  const [held] = await first;
-  return { held, demoCardId: config.seed === 'demo' ? await findDemoCardId(db) : undefined };
+  const [firstSocket] = await first;
+  return { held: firstSocket, demoCardId: config.seed === 'demo' ? await findDemoCardId(db) : undefined };
 }

@@ -19,10 +19,10 @@ const emulator = await startEmulator({
 });
 afterAll(() => emulator.close());
 
-const said: string[] = [];
+const lines: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+  lines.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (lines.push(String(text)), true));
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -45,11 +45,11 @@ async function command(
   const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir });
   opening.catch(() => undefined);
   await runStripeCommand(name, { config: read.config, opening, clock });
-  return said.splice(0).join('');
+  return lines.splice(0).join('');
 }
 
 const headers = { authorization: `Bearer ${key}` };
-const there = async (path: string) =>
+const fetchFrom = async (path: string) =>
   (
     (await (await fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { headers })).json()) as {
       data: { id: string; url?: string }[];
@@ -61,19 +61,19 @@ describe('stripe:setup', { timeout: 60_000 }, () => {
     const words = await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' });
     // Delivery and the items of a contract have no price of their own.
     const besides: string[] = [deliverySku, enterpriseSkus.card, enterpriseSkus.logo];
-    const products = (await there('products?limit=100')).filter(({ id }) => !besides.includes(id));
+    const products = (await fetchFrom('products?limit=100')).filter(({ id }) => !besides.includes(id));
     expect(products.length).toBeGreaterThan(0);
     expect(words).toContain(`${products.length} products and plans with their prices`);
-    expect(words).toContain(`${(await there('tax_rates?limit=100')).length} tax rates`);
+    expect(words).toContain(`${(await fetchFrom('tax_rates?limit=100')).length} tax rates`);
     expect(words).toContain('stripe listen --forward-to localhost:3000/api/stripe/webhook');
-    expect(await there('webhook_endpoints')).toEqual([]);
+    expect(await fetchFrom('webhook_endpoints')).toEqual([]);
   });
 
   test('for a site that the provider can reach makes the endpoint and says its secret, once', async () => {
     const [settings, folder] = [{ PUBLIC_URL: 'https://visita.example' }, temporaryFolder()];
     expect(await command('stripe:setup', settings, folder)).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/);
     expect(await command('stripe:setup', settings, folder)).toContain('The webhook endpoint exists already.');
-    expect((await there('webhook_endpoints')).map(({ url }) => url)).toEqual([
+    expect((await fetchFrom('webhook_endpoints')).map(({ url }) => url)).toEqual([
       'https://visita.example/api/stripe/webhook',
     ]);
   });

@@ -35,10 +35,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const said: string[] = [];
+const lines: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+  lines.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (lines.push(String(text)), true));
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -51,7 +51,7 @@ async function upgrade() {
   const before = await countApplied();
   const code = await runUpgradeCommand(config);
   expect(await countApplied()).toBe(before);
-  return { code, words: said.join('') };
+  return { code, words: lines.join('') };
 }
 
 test('from before the newest release the older build has to be stopped', async () => {

@@ -77,8 +77,8 @@ function linesOf(
 
 async function backupLine(source: Parameters<typeof lastBackup>[0]): Promise<string> {
   const at = await lastBackup(source);
-  const known = at
+  const releaseNames = at
     ? `The last backup from here is of ${at.toISOString()}.`
     : 'No backup was taken from here.';
-  return `${known} Take one first (npm run backup): there is no other way back (docs/upgrading.md).`;
+  return `${releaseNames} Take one first (npm run backup): there is no other way back (docs/upgrading.md).`;
 }

@@ -94,8 +94,8 @@ test.each([
     { country: 'JP', address: '千代田区千代田1-1', province: '東京都', zipCode: '100-0001' },
     ['〒100-0001', '東京都', '千代田区千代田1-1', 'Zoé Martin', 'Japan'],
   ],
-])('an address is formatted by the rules of its post: %o', (written, lines) => {
-  expect(addressLines({ ...nowhere, ...written }, 'en')).toEqual(lines);
+])('an address is formatted by the rules of its post: %o', (address, lines) => {
+  expect(addressLines({ ...nowhere, ...address }, 'en')).toEqual(lines);
 });
 
 describe('an address in Chinese', () => {
@@ -135,8 +135,8 @@ describe('an address in Chinese', () => {
 });
 
 describe('an address in one line', () => {
-  const lined = (written: object, language: Language) =>
-    addressLine({ ...nowhere, country: '', address: '', ...written }, language);
+  const lined = (address: object, language: Language) =>
+    addressLine({ ...nowhere, country: '', address: '', ...address }, language);
 
   test('has commas if it goes from small to large', () => {
     const montreal = {
@@ -154,7 +154,7 @@ describe('an address in one line', () => {
   });
 
   test('in Chinese has Chinese commas, and a name if one is given', () => {
-    const written = {
+    const address = {
       ...nowhere,
       country: 'CA',
       address: '圣洛朗大道4200号',
@@ -162,7 +162,7 @@ describe('an address in one line', () => {
       province: 'QC',
       zipCode: 'H2W 2R2',
     };
-    expect(addressLine(written, 'zh-CN')).toBe('圣洛朗大道4200号，蒙特利尔 QC H2W 2R2，加拿大');
+    expect(addressLine(address, 'zh-CN')).toBe('圣洛朗大道4200号，蒙特利尔 QC H2W 2R2，加拿大');
     const beijing = {
       ...nowhere,
       country: 'CN',

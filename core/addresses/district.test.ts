@@ -51,11 +51,11 @@ describe('in a country without districts', () => {
     expect(withOwn).toEqual(expect.arrayContaining(['CN', 'HK', 'TW']));
     for (const country of countries.filter((code) => !withOwn.includes(code)))
       for (const filler of languages) {
-        const written = { ...person, country, ...somewhere };
-        const filled = { ...written, district: districtStandIn(written, filler) };
+        const address = { ...person, country, ...somewhere };
+        const filled = { ...address, district: districtStandIn(address, filler) };
         expect(printedDistrict(filled)).toBe('');
-        expect(addressLines(filled, 'en')).toEqual(addressLines({ ...written, district: '' }, 'en'));
-        expect(addressLine(filled, 'zh-TW')).toEqual(addressLine({ ...written, district: '' }, 'zh-TW'));
+        expect(addressLines(filled, 'en')).toEqual(addressLines({ ...address, district: '' }, 'en'));
+        expect(addressLine(filled, 'zh-TW')).toEqual(addressLine({ ...address, district: '' }, 'zh-TW'));
       }
   });
 });

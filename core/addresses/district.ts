@@ -44,11 +44,11 @@ export function printedDistrict({ country, province, city, district }: PlaceName
  * Keeps a district that repeats the city or province equal to it, after that was renamed to the post's
  * spelling.
  */
-export function withSameDistrict<Written extends PlaceNames>(written: Written, renamed: Written): Written {
+export function withSameDistrict<Written extends PlaceNames>(address: Written, sibling: Written): Written {
   const repeated = (['city', 'province'] as const).find(
-    (part) => written.district !== '' && written.district === written[part],
+    (part) => address.district !== '' && address.district === address[part],
   );
-  return repeated && renamed.district === written.district
-    ? { ...renamed, district: renamed[repeated] }
-    : renamed;
+  return repeated && sibling.district === address.district
+    ? { ...sibling, district: sibling[repeated] }
+    : sibling;
 }

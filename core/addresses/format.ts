@@ -71,7 +71,7 @@ const named = (word: string | undefined, usual: PartName): PartName =>
 const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** True if no word is in another script: `1-1 Chiyoda`, but not `千代田1-1`. */
-export const isInLatin = (...written: string[]): boolean => !ownScript.test(written.join(''));
+export const isInLatin = (...texts: string[]): boolean => !ownScript.test(texts.join(''));
 
 /** Returns the lines of a country's format, in local script or Latin letters. */
 export function formatLinesFor(country: string, { isLatin }: { isLatin: boolean }): string[] {
@@ -144,17 +144,17 @@ interface AddressIssue {
  * Returns the missing and invalid parts by the country's format. The form, the server and checks of older
  * addresses share this rule.
  */
-export function addressIssues(written: Record<AddressPart | 'country', string>): AddressIssue[] {
-  const { country } = written;
+export function addressIssues(address: Record<AddressPart | 'country', string>): AddressIssue[] {
+  const { country } = address;
   const fields = addressFields(country);
   const missing = fields
-    .filter(({ part, isRequired }) => isRequired && written[part] === '')
+    .filter(({ part, isRequired }) => isRequired && address[part] === '')
     .map(({ part }) => part);
   const regions = regionsFor(country);
-  const isUnknown = regions && written.province !== '' && !regions.includes(written.province);
-  const hasCode = written.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
-  const isMisspelt = hasCode && !isPostalCode(written);
-  const elsewhere = hasCode && !isMisspelt ? otherRegions(written) : [];
+  const isUnknown = regions && address.province !== '' && !regions.includes(address.province);
+  const hasCode = address.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
+  const isMisspelt = hasCode && !isPostalCode(address);
+  const elsewhere = hasCode && !isMisspelt ? otherRegions(address) : [];
   return [
     ...missing.map((part) => ({ part, code: 'required' })),
     ...(isUnknown ? [{ part: 'province' as const, code: 'provinceUnknown' }] : []),
@@ -166,5 +166,5 @@ export function addressIssues(written: Record<AddressPart | 'country', string>):
 }
 
 /** True if the address is complete. One saved under an older format may lack a part that is now required. */
-export const isWhole = (written: Record<AddressPart | 'country', string>): boolean =>
-  addressIssues(written).length === 0;
+export const isWhole = (address: Record<AddressPart | 'country', string>): boolean =>
+  addressIssues(address).length === 0;

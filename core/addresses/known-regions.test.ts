@@ -4,15 +4,17 @@ import { knownRegions, latinName, nameRegions, regionsWithin, type KnownRegion }
 import names from './region-names.json' with { type: 'json' };
 
 const countries = Object.keys(names) as (keyof typeof names)[];
-const known = new Map(countries.map((country) => [country as string, knownRegions(names[country])]));
+const regionsByCountry = new Map(
+  countries.map((country) => [country as string, knownRegions(names[country])]),
+);
 const nowhere = { province: '', city: '', district: '', address: '', zipCode: '' };
 type KnownRegionsData = typeof nowhere & { country: string };
 
 /** Returns province, city and district as an address with these parts is stored. */
-function kept(written: Partial<KnownRegionsData> & { country: string }): string {
+function normalize(address: Partial<KnownRegionsData> & { country: string }): string {
   const { province, city, district } = nameRegions(
-    { ...nowhere, ...written },
-    known.get(written.country) ?? [],
+    { ...nowhere, ...address },
+    regionsByCountry.get(address.country) ?? [],
   );
   return [province, city, district].join(' | ').replace(/[ |]+$/, '');
 }
@@ -32,7 +34,7 @@ describe('a known region', () => {
     // one word in the local script makes the whole address local
     ['東京都', '1-1 Chiyoda', '東京都'],
   ])('is normalized in the script of its address: %s, %s', (province, address, form) => {
-    expect(kept({ country: 'JP', province, address })).toBe(form);
+    expect(normalize({ country: 'JP', province, address })).toBe(form);
   });
 
   test.each([
@@ -62,7 +64,7 @@ describe('a known region', () => {
     ['CN', '广西壮族自治区', '广西'],
     ['CN', 'Guangdong', 'Guangdong Sheng'],
   ])('in %s is stored in the post’s spelling: %s is %s', (country, province, form) => {
-    expect(kept({ country, province })).toBe(form);
+    expect(normalize({ country, province })).toBe(form);
   });
 
   test.each([
@@ -84,8 +86,8 @@ describe('a known region', () => {
     [{ country: 'HK', province: 'Kowloon', district: 'mong kok', address: '彌敦道 1 號' }, '九龍 |  | 旺角'],
     [{ country: 'KR', province: '서울', city: 'Gangnam-gu', address: '테헤란로 1' }, '서울 | 강남구'],
     [{ country: 'BR', province: 'SP', city: 'sao paulo', district: 'Sé' }, 'SP | São Paulo | Sé'],
-  ])('normalizes its cities and districts too: %o', (written, form) => {
-    expect(kept(written)).toBe(form);
+  ])('normalizes its cities and districts too: %o', (address, form) => {
+    expect(normalize(address)).toBe(form);
   });
 });
 
@@ -103,13 +105,13 @@ describe('an unknown region', () => {
     ['PH', 'Quezon City'],
     ['FR', 'Bretagne'],
   ])('in %s is unchanged: %s', (country, province) => {
-    expect(kept({ country, province })).toBe(province);
+    expect(normalize({ country, province })).toBe(province);
   });
 
   test('leaves its subdivisions unchanged, as does a known region its unknown ones', () => {
-    const written = { country: 'CN', province: '广东省', city: '东莞市', district: '虎门镇' };
-    expect(kept(written)).toBe('广东省 | 东莞市 | 虎门镇');
-    expect(kept({ ...written, province: '新省', city: '深圳' })).toBe('新省 | 深圳 | 虎门镇');
+    const address = { country: 'CN', province: '广东省', city: '东莞市', district: '虎门镇' };
+    expect(normalize(address)).toBe('广东省 | 东莞市 | 虎门镇');
+    expect(normalize({ ...address, province: '新省', city: '深圳' })).toBe('新省 | 深圳 | 虎门镇');
   });
 });
 
@@ -124,10 +126,10 @@ describe.each(countries)('the regions of %s', (country) => {
       yield* walk(region.within, [...above, region]);
     }
   }
-  const regions = known.get(country) ?? [];
+  const regions = regionsByCountry.get(country) ?? [];
   const all = [...walk(regions)];
   const parts = knownParts(country);
-  const written = (
+  const addressIn = (
     path: KnownRegion[],
     nameOf: (region: KnownRegion) => string,
     address = '',
@@ -143,13 +145,13 @@ describe.each(countries)('the regions of %s', (country) => {
   test('are each found by every name, with one spelling per script, and so are their subdivisions', () => {
     const wrong = all.filter((path) => {
       const own = nameRegions(
-        written(path, ({ name }) => name),
+        addressIn(path, ({ name }) => name),
         regions,
       );
-      const latin = nameRegions(written(path, latinName), regions);
+      const latin = nameRegions(addressIn(path, latinName), regions);
       // the script of the street decides the script of the whole address
       const address = path[0]?.name ?? '';
-      const inOwn = [latin, written(path, ({ key, name }) => key || name)].map((form) =>
+      const inOwn = [latin, addressIn(path, ({ key, name }) => key || name)].map((form) =>
         nameRegions({ ...form, address }, regions),
       );
       return (

@@ -35,33 +35,33 @@ export function knownRegions(lines: readonly string[]): KnownRegion[] {
 /** Returns the regions to choose from for the parts written so far; empty below an unknown one. */
 export function regionsWithin(
   regions: readonly KnownRegion[],
-  written: KnownRegionsParts,
+  address: KnownRegionsParts,
 ): readonly KnownRegion[] {
   let within = regions;
-  for (const part of knownParts(written.country)) {
-    if (written[part] === '') return within;
-    within = findRegion(within, written.country, written[part])?.within ?? [];
+  for (const part of knownParts(address.country)) {
+    if (address[part] === '') return within;
+    within = findRegion(within, address.country, address[part])?.within ?? [];
   }
   return within;
 }
 
 /** Returns the address with each known region in the post's spelling, in the script of the whole address. */
 export function nameRegions<Written extends KnownRegionsParts>(
-  written: Written,
+  place: Written,
   regions: readonly KnownRegion[],
 ): Written {
-  const { country, province, city, district, address } = written;
+  const { country, province, city, district, address } = place;
   const isLatin = isInLatin(province, city, district, address);
-  const named = { ...written };
+  const named = { ...place };
   let within = regions;
   for (const part of knownParts(country)) {
-    const region = findRegion(within, country, written[part]);
+    const region = findRegion(within, country, place[part]);
     if (!region) break;
     const isLettered = part === 'province' && lettered.includes(country);
     named[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
     within = region.within;
   }
-  return withSameDistrict(written, named);
+  return withSameDistrict(place, named);
 }
 
 /** Countries whose post writes a region by its code: `Sydney NSW 2000`. */

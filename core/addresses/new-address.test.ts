@@ -42,12 +42,12 @@ const forms: [country: string, latin: string, own?: string][] = [
 ];
 
 test.each(forms)('the address fields of %s are %s', (country, latin, own = latin) => {
-  const drawn = (isLatin: boolean) =>
+  const fieldsFor = (isLatin: boolean) =>
     addressRows(country, { isLatin })
       .map((row) => row.map(({ name, isRequired }) => `${name}${isRequired ? '*' : ''}`).join(' '))
       .join(' | ');
-  expect(drawn(true)).toBe(latin);
-  expect(drawn(false)).toBe(own);
+  expect(fieldsFor(true)).toBe(latin);
+  expect(fieldsFor(false)).toBe(own);
 });
 
 describe('an address', () => {
@@ -61,8 +61,8 @@ describe('an address', () => {
       address: '',
       zipCode: '',
     };
-    const asked = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
-    expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));
+    const fields = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
+    expect(codesOf(blank)).toEqual(fields.map((field) => `${field} required`));
     expect(codesOf({})).toEqual(
       ['name', 'phone', 'country', 'district', 'address'].map((field) => `${field} required`),
     );
@@ -91,7 +91,7 @@ describe('an address', () => {
   });
 
   test('saved under an older format is checked by the same rule', () => {
-    const kept = {
+    const address = {
       country: 'TW',
       province: '臺北市',
       city: '臺北市',
@@ -99,11 +99,11 @@ describe('an address', () => {
       address: '1',
       zipCode: '',
     };
-    expect(addressIssues(kept)).toEqual([
+    expect(addressIssues(address)).toEqual([
       { part: 'district', code: 'required' },
       { part: 'zipCode', code: 'required' },
     ]);
-    expect(addressIssues({ ...kept, district: '大安區', zipCode: '106' })).toEqual([]);
+    expect(addressIssues({ ...address, district: '大安區', zipCode: '106' })).toEqual([]);
   });
 
   test('accepts only listed regions in Canada and the USA, and any region elsewhere', () => {
@@ -122,9 +122,9 @@ describe('an address', () => {
     ['CA', 'K1A-0B1', 'K1A 0B1'],
     ['US', '123456789', '12345-6789'],
     ['US', '12345', '12345'],
-  ])('in %s with the postal code %s is stored with %s', (country, typed, written) => {
+  ])('in %s with the postal code %s is stored with %s', (country, typed, postalCode) => {
     const province = country === 'CA' ? 'ON' : 'NY';
-    expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(written);
+    expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(postalCode);
   });
 
   test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])(
@@ -157,14 +157,14 @@ test('any input is either refused at a field or stored in a form that parses to 
         expect(Object.keys(typed)).toEqual(expect.arrayContaining(fields));
         return;
       }
-      const kept = read.data;
-      expect(NewAddress.parse(kept)).toEqual(kept);
-      expect(countries).toContain(kept.country);
-      const regions = regionsFor(kept.country);
-      if (regions) expect(regions).toContain(kept.province);
-      expect(addressIssues(kept)).toEqual([]);
-      for (const line of Object.values(kept)) expect(line).not.toMatch(/[\r\n\u2028\u2029]|^\s|\s$/);
-      expect(Destination.parse(kept)).toEqual({ country: kept.country, province: kept.province });
+      const address = read.data;
+      expect(NewAddress.parse(address)).toEqual(address);
+      expect(countries).toContain(address.country);
+      const regions = regionsFor(address.country);
+      if (regions) expect(regions).toContain(address.province);
+      expect(addressIssues(address)).toEqual([]);
+      for (const line of Object.values(address)) expect(line).not.toMatch(/[\r\n\u2028\u2029]|^\s|\s$/);
+      expect(Destination.parse(address)).toEqual({ country: address.country, province: address.province });
     }),
     { numRuns: 2000 },
   );

@@ -124,14 +124,14 @@ function withoutCountry(code: string, country: string): string {
  * Adds the separators of an example to a code, from its end: the last group has one length in every country.
  */
 function writeLike(code: string, example: string): string {
-  let written = '';
+  let postalCode = '';
   let taken = 0;
   for (const sign of example.split('').toReversed()) {
     if (taken >= code.length) break;
-    if (/[ -]/.test(sign)) written = sign + written;
-    else written = code[code.length - ++taken] + written;
+    if (/[ -]/.test(sign)) postalCode = sign + postalCode;
+    else postalCode = code[code.length - ++taken] + postalCode;
   }
-  return code.slice(0, code.length - taken) + written;
+  return code.slice(0, code.length - taken) + postalCode;
 }
 
 const alike: Partial<Record<string, string>> = { O: 'O0', '0': '0O', I: 'I1', L: 'L1', '1': '1I' };

@@ -93,8 +93,8 @@ describe('a refusal', () => {
   });
 
   test('of a login without a code means invalid credentials', async () => {
-    for (const said of ['<html>', { success: false, data: null, message: 'Unauthorized' }]) {
-      const { call } = answering(401, said);
+    for (const refusal of ['<html>', { success: false, data: null, message: 'Unauthorized' }]) {
+      const { call } = answering(401, refusal);
       await expect(
         call(account.login, { body: { email: 'a@b.example', password: 'x' } }),
       ).rejects.toMatchObject({

@@ -149,10 +149,10 @@ export function buildCallPath(
   const filled = servedPath(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string>)[name])),
   );
-  const said = Object.entries((query ?? {}) as Record<string, Plain>).flatMap(([name, value]) =>
+  const pairs = Object.entries((query ?? {}) as Record<string, Plain>).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return said.length === 0 ? filled : `${filled}?${new URLSearchParams(said).toString()}`;
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 }
 
 function toRequest(

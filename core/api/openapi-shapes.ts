@@ -57,8 +57,8 @@ export function createShapes(names: Record<string, z.ZodType>) {
 
   /** Adds a named shape. A default value belongs to the place of use, so it stays beside the reference. */
   function add(name: string, shape: Json, without?: unknown): Json {
-    const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(shape))
+    const existing = components[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(shape))
       throw new Error(
         `OpenAPI: two different schemas are named "${name}". Give one of them another id or name in api-names.ts.`,
       );

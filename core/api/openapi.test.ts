@@ -105,16 +105,16 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
 });
 
 test('every shape has one name and every name one shape', () => {
-  const written = new Map<string, string[]>();
+  const pathsOfShape = new Map<string, string[]>();
   const write = (part: unknown, path: string) => {
     if (typeof part !== 'object' || part === null) return;
     if ('properties' in part)
-      written.set(JSON.stringify(part), [...(written.get(JSON.stringify(part)) ?? []), path]);
+      pathsOfShape.set(JSON.stringify(part), [...(pathsOfShape.get(JSON.stringify(part)) ?? []), path]);
     for (const [key, value] of Object.entries(part)) write(value, `${path}.${key}`);
   };
   for (const [name, shape] of Object.entries(components.schemas)) write(shape, name);
   // a repeated shape must get a name in api-names.ts
-  expect([...written.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  expect([...pathsOfShape.values()].filter((paths) => paths.length > 1)).toEqual([]);
 
   const text = JSON.stringify(document);
   expect(

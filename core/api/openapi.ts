@@ -180,9 +180,9 @@ function pathParameters(
   { path, terms }: Endpoint,
   { shapes, examples }: Pick<OpenapiParts, 'shapes' | 'examples'>,
 ): Json[] {
-  const known = shapes.fields(terms.params ?? defaultParams);
+  const fields = shapes.fields(terms.params ?? defaultParams);
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    const schema = fields.find((field) => field.name === name)?.schema ?? { type: 'string' };
     return { name, in: 'path', required: true, schema, example: examples.value(schema, name) };
   });
 }

@@ -6,15 +6,15 @@ import { cardStates, publicStates } from '../cards/state.ts';
 describe('the steps of binding', () => {
   test.each([...bindingSteps, null, 'elsewhere'])(
     'begin with the scan without a card, even if %j is requested',
-    (asked) => {
-      expect(bindingStep(undefined, asked)).toBe('scan');
+    (step) => {
+      expect(bindingStep(undefined, step)).toBe('scan');
     },
   );
 
   test.each([...bindingSteps, null, 'elsewhere'])(
     'continue with filling in a blank card, even if %j is requested',
-    (asked) => {
-      expect(bindingStep({ name: '' }, asked)).toBe('fill');
+    (step) => {
+      expect(bindingStep({ name: '' }, step)).toBe('fill');
     },
   );
 
@@ -25,8 +25,8 @@ describe('the steps of binding', () => {
     ['scan', 'subscription'],
     ['elsewhere', 'subscription'],
     [null, 'subscription'],
-  ])('continue with the requested step for a filled-in card: %j', (asked, step) => {
-    expect(bindingStep({ name: 'Ana' }, asked)).toBe(step);
+  ])('continue with the requested step for a filled-in card: %j', (requestedStep, step) => {
+    expect(bindingStep({ name: 'Ana' }, requestedStep)).toBe(step);
   });
 });
 

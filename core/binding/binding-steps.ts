@@ -9,10 +9,10 @@ export type BindingStep = (typeof bindingSteps)[number];
  * Returns the step to show for a requested one, whatever the browser stored: the first without a card, the
  * second with a blank card, otherwise the requested step.
  */
-export function bindingStep(card: Pick<Card, 'name'> | undefined, asked: string | null): BindingStep {
+export function bindingStep(card: Pick<Card, 'name'> | undefined, requestedStep: string | null): BindingStep {
   if (!card) return 'scan';
   if (card.name === '') return 'fill';
-  return bindingSteps.find((step) => step === asked && step !== 'scan') ?? 'subscription';
+  return bindingSteps.find((step) => step === requestedStep && step !== 'scan') ?? 'subscription';
 }
 
 /** Returns the step at which to resume an abandoned card; undefined if nothing is left to do. */

@@ -60,10 +60,10 @@ export const CompanyParts = z
  * Returns the company's address in one line: formatted by the rules of its country, or the owner's free text.
  */
 export function companyLine(
-  written: { companyAddress: string; companyParts: WrittenParts },
+  company: { companyAddress: string; companyParts: WrittenParts },
   language: Language,
 ): string {
-  return written.companyParts.country === ''
-    ? written.companyAddress
-    : addressLine(written.companyParts, language);
+  return company.companyParts.country === ''
+    ? company.companyAddress
+    : addressLine(company.companyParts, language);
 }

@@ -12,9 +12,9 @@ const phrases = [
 
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-const known = new Set(phrases.map(plain));
+const plainPhrases = new Set(phrases.map(plain));
 
 /** True if the company field says that there is no company, so that address books get no organization. */
 export function isSelfEmployed(company: string): boolean {
-  return known.has(plain(company));
+  return plainPhrases.has(plain(company));
 }

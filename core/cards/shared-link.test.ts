@@ -36,9 +36,9 @@ test('a profile goes to its network’s field, a second one and any other addres
 });
 
 test('a duplicate link, and one above the limit, changes nothing', () => {
-  const there = withLink(emptyContent, { url: linkedIn, title: '' });
-  expect(linkTarget(there, linkedIn)).toBe('present');
-  expect(withLink(there, { url: linkedIn, title: '' })).toBe(there);
+  const content = withLink(emptyContent, { url: linkedIn, title: '' });
+  expect(linkTarget(content, linkedIn)).toBe('present');
+  expect(withLink(content, { url: linkedIn, title: '' })).toBe(content);
   const links = Array.from({ length: mostLinks }, (_, index) => ({
     title: 'x',
     url: `https://example.com/${index}`,

@@ -107,10 +107,10 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
-  ] as const)('set by its owner it is %s and never changes by itself', (publicState, held) => {
-    expect(derivePublicState({ card: { ...card, ...held }, now })).toBe(publicState);
-    expect(validUntil({ card: { ...card, ...held }, now })).toBeNull();
-    expect(cardState({ card: { ...card, ...held }, viewerId: 'ana', now })).toBe(state);
+  ] as const)('set by its owner it is %s and never changes by itself', (publicState, ownerState) => {
+    expect(derivePublicState({ card: { ...card, ...ownerState }, now })).toBe(publicState);
+    expect(validUntil({ card: { ...card, ...ownerState }, now })).toBeNull();
+    expect(cardState({ card: { ...card, ...ownerState }, viewerId: 'ana', now })).toBe(state);
   });
 
   test('the public state stays the same exactly until its announced end', () => {
@@ -143,11 +143,11 @@ test('every state and every public state is reached', () => {
   const all = [null, free, ...covered];
   const states = all.flatMap((card) => ['ana', 'bob'].map((viewerId) => cardState({ card, viewerId, now })));
   expect(new Set(states)).toEqual(new Set(cardStates));
-  const held = [
+  const cards = [
     { ...bound, pausedAt: before },
     { ...bound, lostAt: before },
   ];
-  expect(new Set([...all, ...held].map((card) => derivePublicState({ card, now })))).toEqual(
+  expect(new Set([...all, ...cards].map((card) => derivePublicState({ card, now })))).toEqual(
     new Set(publicStates),
   );
 });

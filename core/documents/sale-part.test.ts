@@ -67,9 +67,9 @@ test('refunds of all pieces add up to the sale with its taxes, to the cent', () 
     fc.property(
       fc.array(item, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 0, max: 5_000 }),
-      (made, shippingAmount) => {
+      (generatedItems, shippingAmount) => {
         const sale = saleOf(
-          made.map((each, index) => ({ ...each, sku: `S${index}` })),
+          generatedItems.map((each, index) => ({ ...each, sku: `S${index}` })),
           shippingAmount,
         );
         const given: SalePart[] = [];

@@ -68,18 +68,18 @@ test('a company’s address with its parts counts as one field, in any language 
     address: 'Torstr. 1',
     zipCode: '10119',
   };
-  const written = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
-  const structured = { ...written, companyParts: parts };
-  expect(listFieldDifferences({ base: written, mine: structured, theirs: written }, 'fr')).toEqual([
+  const content = { ...base, companyAddress: 'Torstr. 1, 10119 Berlin, Germany' };
+  const structured = { ...content, companyParts: parts };
+  expect(listFieldDifferences({ base: content, mine: structured, theirs: content }, 'fr')).toEqual([
     {
       field: 'companyAddress',
       mine: 'Torstr. 1\n10119 Berlin\nAllemagne',
-      theirs: written.companyAddress,
+      theirs: content.companyAddress,
       isMine: true,
     },
   ]);
-  expect(mergedContent({ base: written, mine: structured, theirs: written })).toEqual(structured);
-  expect(mergedContent({ base: written, mine: written, theirs: structured })).toEqual(structured);
+  expect(mergedContent({ base: content, mine: structured, theirs: content })).toEqual(structured);
+  expect(mergedContent({ base: content, mine: content, theirs: structured })).toEqual(structured);
 
   const moved = {
     ...structured,

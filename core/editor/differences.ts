@@ -44,37 +44,41 @@ function textsOf(content: CardContent, reader: Language): Record<string, string>
 
 /** Returns the fields whose values here and elsewhere differ, in the reader's language. */
 export function listFieldDifferences({ base, mine, theirs }: ThreeWays, reader: Language): Difference[] {
-  const [before, here, there] = [textsOf(base, reader), textsOf(mine, reader), textsOf(theirs, reader)];
-  return Object.entries(here)
+  const [baseTexts, myTexts, theirTexts] = [
+    textsOf(base, reader),
+    textsOf(mine, reader),
+    textsOf(theirs, reader),
+  ];
+  return Object.entries(myTexts)
     .map(([field, text]) => ({
       field,
       mine: text,
-      theirs: there[field] ?? '',
-      isMine: text !== before[field],
+      theirs: theirTexts[field] ?? '',
+      isMine: text !== baseTexts[field],
     }))
     .filter((difference) => difference.mine !== difference.theirs);
 }
 
 /** Merges: changes made here win, other fields take the values saved elsewhere. */
 export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
-  const [before, here] = [textsOf(base, 'en'), textsOf(mine, 'en')];
-  const kept = <Value>(field: string, own: Value, other: Value) =>
-    here[field] === before[field] ? other : own;
+  const [baseTexts, myTexts] = [textsOf(base, 'en'), textsOf(mine, 'en')];
+  const merge = <Value>(field: string, own: Value, other: Value) =>
+    myTexts[field] === baseTexts[field] ? other : own;
   const { socialLinks, variants, companyParts, ...plain } = mine;
   return {
     // `fromEntries` loses the keys of `plain`
     ...(Object.fromEntries(
       Object.entries(plain).map(([field, own]) => [
         field,
-        kept<unknown>(field, own, theirs[field as keyof typeof plain]),
+        merge<unknown>(field, own, theirs[field as keyof typeof plain]),
       ]),
     ) as typeof plain),
-    companyParts: kept('companyAddress', companyParts, theirs.companyParts),
+    companyParts: merge('companyAddress', companyParts, theirs.companyParts),
     // `fromEntries` loses the keys of networks and languages
     socialLinks: Object.fromEntries(
       networkKeys.map((network) => [
         network,
-        kept(`socialLinks.${network}`, socialLinks[network], theirs.socialLinks[network]),
+        merge(`socialLinks.${network}`, socialLinks[network], theirs.socialLinks[network]),
       ]),
     ) as CardContent['socialLinks'],
     variants: Object.fromEntries(
@@ -83,7 +87,7 @@ export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
         Object.fromEntries(
           words.map((word) => [
             word,
-            kept(`variants.${language}.${word}`, variants[language][word], theirs.variants[language][word]),
+            merge(`variants.${language}.${word}`, variants[language][word], theirs.variants[language][word]),
           ]),
         ),
       ]),

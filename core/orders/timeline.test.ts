@@ -4,22 +4,26 @@ import { orderStatus } from './status.ts';
 import { buildOrderTimeline } from './timeline.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
-const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
+const eventsOf = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
 const namesOf = (line: ReturnType<typeof buildOrderTimeline>) =>
   line.map(({ step, at: moment, isHere }) => `${moment ? '' : '…'}${step}${isHere ? '!' : ''}`);
 
 describe('the timeline of an order', () => {
   test('shows the expected steps', () => {
     expect(
-      namesOf(buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: told('placed') })),
+      namesOf(
+        buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: eventsOf('placed') }),
+      ),
     ).toEqual(['placed!', '…paid', '…shipped', '…delivered']);
     expect(
-      namesOf(buildOrderTimeline({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') })),
+      namesOf(
+        buildOrderTimeline({ status: 'paid', shippingStatus: null, events: eventsOf('placed', 'paid') }),
+      ),
     ).toEqual(['placed', 'paid!']);
   });
 
   test('shows the shipping of order and parcel as one step', () => {
-    const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
+    const events = eventsOf('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
     expect(namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
       'placed',
       'paid',
@@ -27,7 +31,7 @@ describe('the timeline of an order', () => {
       'in_transit!',
       '…delivered',
     ]);
-    const arrived = [...events, ...told('shipping.delivered', 'completed')];
+    const arrived = [...events, ...eventsOf('shipping.delivered', 'completed')];
     expect(
       namesOf(
         buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events: arrived }),
@@ -36,7 +40,7 @@ describe('the timeline of an order', () => {
   });
 
   test('shows the restored state after a failed refund', () => {
-    const events = told(
+    const events = eventsOf(
       'placed',
       'paid',
       'shipped',
@@ -49,7 +53,7 @@ describe('the timeline of an order', () => {
     expect(
       namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3),
     ).toEqual(['delivered', 'refunded', 'completed!']);
-    const onItsWay = told('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
+    const onItsWay = eventsOf('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
     expect(
       namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(
         -3,
@@ -61,7 +65,7 @@ describe('the timeline of an order', () => {
     const line = buildOrderTimeline({
       status: 'cancelled',
       shippingStatus: 'preparing',
-      events: told('placed', 'paid', 'cancelled'),
+      events: eventsOf('placed', 'paid', 'cancelled'),
     });
     expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
   });
@@ -72,7 +76,7 @@ describe('the timeline of an order', () => {
         const line = buildOrderTimeline({
           status,
           shippingStatus: parcel,
-          events: told('placed', 'something new'),
+          events: eventsOf('placed', 'something new'),
         });
         expect(line.filter(({ isHere }) => isHere)).toHaveLength(1);
       }

@@ -42,7 +42,7 @@ export function buildOrderTimeline({ status, shippingStatus, events }: TimelineC
 function isSaid(step: Step, past: { step: Step }[]): boolean {
   // after a failed refund the restored state is shown again
   if (past.at(-1)?.step === 'refunded') return false;
-  const has = (one: Step) => past.some(({ step: known }) => known === one);
+  const has = (one: Step) => past.some(({ step }) => step === one);
   if (step === 'shipped') return has('shipped');
   return step === 'completed' && has('delivered');
 }

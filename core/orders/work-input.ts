@@ -14,8 +14,8 @@ export const Seen = z.object({ version });
 export const ParcelMove = Seen.extend({
   action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
   reason: paragraph(500).prefault(''),
-}).superRefine(({ action, reason: said }, context) => {
-  if (action === 'stop' && said === '')
+}).superRefine(({ action, reason }, context) => {
+  if (action === 'stop' && reason === '')
     context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
 });
 export const ShipOrder = HandOverFields.extend({ version }).superRefine(checkHandOver);

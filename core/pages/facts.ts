@@ -78,7 +78,7 @@ export type Facts = Readonly<Record<FactName, string>>;
 
 const braces = /\{\{([^{}]*)\}\}/g;
 
-const isFactName = (name: string): name is FactName => factNames.some((known) => known === name);
+const isFactName = (name: string): name is FactName => factNames.some((factName) => factName === name);
 
 /** Returns the first unknown placeholder name. */
 export const unknownFact = (text: string): string | undefined =>
@@ -93,8 +93,8 @@ export const fillMarkdown = (text: string, facts: Facts): string =>
 
 /** Unknown placeholders stay as written: an older build may show a newer build's text. */
 const fill = (text: string, valueOf: (name: FactName) => string) =>
-  text.replace(braces, (written, inner: string) =>
-    isFactName(inner.trim()) ? valueOf(inner.trim() as FactName) : written,
+  text.replace(braces, (placeholder, inner: string) =>
+    isFactName(inner.trim()) ? valueOf(inner.trim() as FactName) : placeholder,
   );
 
 /** Escapes a line of plain text for Markdown (CommonMark backslash escapes). */

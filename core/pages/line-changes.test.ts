@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { lineChanges, type LineChange } from './line-changes.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' } satisfies Record<LineChange['kind'], string>;
-const drawn = (before: string, after: string) =>
+const changesBetween = (before: string, after: string) =>
   lineChanges(before, after).flatMap(({ kind, lines }) => lines.map((line) => `${signs[kind]}${line}`));
 
 test('unchanged lines are found between removed and added ones', () => {
-  expect(drawn('a\nb\nc\nd\n', 'a\nx\nc\ny\nd\n')).toEqual([' a', '-b', '+x', ' c', '+y', ' d']);
-  expect(drawn('a\nb', 'b\na')).toEqual(['-a', ' b', '+a']);
-  expect(drawn('a\na\na', 'a\na')).toEqual([' a', ' a', '-a']);
+  expect(changesBetween('a\nb\nc\nd\n', 'a\nx\nc\ny\nd\n')).toEqual([' a', '-b', '+x', ' c', '+y', ' d']);
+  expect(changesBetween('a\nb', 'b\na')).toEqual(['-a', ' b', '+a']);
+  expect(changesBetween('a\na\na', 'a\na')).toEqual([' a', ' a', '-a']);
 });
 
 test('an empty text has only added lines, and equal texts have no changes', () => {
-  expect(drawn('', 'a\n\nb')).toEqual(['+a', '+', '+b']);
-  expect(drawn('a\n', '')).toEqual(['-a']);
+  expect(changesBetween('', 'a\n\nb')).toEqual(['+a', '+', '+b']);
+  expect(changesBetween('a\n', '')).toEqual(['-a']);
   expect(lineChanges('a\nb\n', 'a\nb')).toEqual([{ kind: 'same', lines: ['a', 'b'] }]);
   expect(lineChanges('', '')).toEqual([]);
 });

@@ -46,12 +46,10 @@ describe('an extension in a contact file', () => {
   test('is dialled after a pause on Android and elsewhere, for any number', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, ([phone, extension], [phone2, extension2]) => {
-        const written = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [
-          `TEL:${phone},1`,
-        ]);
+        const file = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [`TEL:${phone},1`]);
         const dialled = [`${phone},${extension}`, `${phone2},${extension2}`];
-        expect(numbersIn(withPausesFor(android, written)).map(importedByAndroid)).toEqual(dialled);
-        for (const userAgent of others) expect(numbersIn(withPausesFor(userAgent, written))).toEqual(dialled);
+        expect(numbersIn(withPausesFor(android, file)).map(importedByAndroid)).toEqual(dialled);
+        for (const userAgent of others) expect(numbersIn(withPausesFor(userAgent, file))).toEqual(dialled);
       }),
     );
   });

@@ -21,8 +21,8 @@ export function contactText({ card, url }: { card: ContactCard; url: string }): 
     [...wechat, ...elsewhere],
     [url],
   ];
-  const written = parts
+  const blocks = parts
     .map((lines) => lines.filter((line) => line !== '').join('\n'))
     .filter((part) => part !== '');
-  return `${written.join('\n\n')}\n`;
+  return `${blocks.join('\n\n')}\n`;
 }

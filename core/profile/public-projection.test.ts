@@ -45,10 +45,10 @@ const content: WrittenContent = {
 };
 
 type Overrides = Partial<Parameters<typeof publicCard>[0]>;
-const shown = (overrides: Overrides = {}, written: Partial<WrittenContent> = {}) =>
+const shown = (overrides: Overrides = {}, contentChanges: Partial<WrittenContent> = {}) =>
   publicCard({
     card,
-    written: { content: { ...content, ...written }, portrait, updatedAt },
+    written: { content: { ...content, ...contentChanges }, portrait, updatedAt },
     publicState: 'live',
     language: 'en',
     validUntil,
@@ -259,13 +259,13 @@ describe('with any stored content', () => {
 
   test('every public address is http or https', () => {
     fc.assert(
-      fc.property(stored, given, bad, (written, publicState, picture) => {
+      fc.property(stored, given, bad, (contentChanges, publicState, picture) => {
         const out = shown({
           publicState,
           card: { ...card, exitLink: picture },
-          written: { content: { ...content, ...written }, portrait: picture, updatedAt },
+          written: { content: { ...content, ...contentChanges }, portrait: picture, updatedAt },
         });
-        const told = {
+        const publicFields = {
           website: '',
           exitLink: '',
           photo: '',
@@ -278,13 +278,13 @@ describe('with any stored content', () => {
           socialLinks: [],
           ...out,
         };
-        const listed = [...told.links, ...told.socialLinks].map(({ url }) => url);
-        for (const url of [told.website, told.exitLink, ...listed].filter(Boolean))
+        const listed = [...publicFields.links, ...publicFields.socialLinks].map(({ url }) => url);
+        for (const url of [publicFields.website, publicFields.exitLink, ...listed].filter(Boolean))
           expect(url).toMatch(/^https?:/i);
-        expect(told.photo).toMatch(/^(\/files\/[\w./-]+)?$/);
-        expect(told.portrait).toBeNull();
-        expect(told.phone + told.phone2 + told.accent).toMatch(/^[+\d#a-f]*$/);
-        expect(told.email).toMatch(/^[^\s"<>,;:\\]*$/);
+        expect(publicFields.photo).toMatch(/^(\/files\/[\w./-]+)?$/);
+        expect(publicFields.portrait).toBeNull();
+        expect(publicFields.phone + publicFields.phone2 + publicFields.accent).toMatch(/^[+\d#a-f]*$/);
+        expect(publicFields.email).toMatch(/^[^\s"<>,;:\\]*$/);
       }),
       { numRuns: 500 },
     );
@@ -292,8 +292,8 @@ describe('with any stored content', () => {
 
   test('the public data has exactly the keys of the contract', () => {
     fc.assert(
-      fc.property(stored, given, (written, publicState) => {
-        const stowaway = { ...written, ownerId: 'secret', subscription: 'secret' };
+      fc.property(stored, given, (content, publicState) => {
+        const stowaway = { ...content, ownerId: 'secret', subscription: 'secret' };
         const out = shown({ publicState }, stowaway);
         expect(z.decode(PublicCard, z.encode(PublicCard, out))).toEqual(out);
         expect(JSON.stringify(out)).not.toContain('secret');

@@ -14,14 +14,14 @@ interface VcardAddressData {
 }
 
 /** Returns the value of ADR in a card's contact file. */
-function addressOf(written: VcardAddressData): string | undefined {
+function addressOf(address: VcardAddressData): string | undefined {
   const least = CardContent.parse({
     name: 'Ana Roy',
     title: 'Baker',
     company: 'Pain',
     photo: '/files/a.jpg',
   });
-  const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...written };
+  const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...address };
   const card = publicCard({
     card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
     written: { content, portrait: null, updatedAt: new Date('2026-03-09T15:00:00Z') },
@@ -66,8 +66,10 @@ test.each([
   ],
   [{ country: 'TW', address: '', district: '大安區', province: '臺北市' }, 'zh-TW', ';;;大安區;臺北市;;台灣'],
   [{ country: 'DE' }, 'fr', ';;;;;;Allemagne'],
-])('ADR contains the parts of an address: %j', (parts, language, told) => {
-  expect(addressOf({ companyParts: { ...noParts, ...parts }, language: language as Language })).toBe(told);
+])('ADR contains the parts of an address: %j', (parts, language, property) => {
+  expect(addressOf({ companyParts: { ...noParts, ...parts }, language: language as Language })).toBe(
+    property,
+  );
 });
 
 test('free text becomes the street, and a hidden address is left out', () => {
@@ -84,7 +86,7 @@ test('any part is parsed back unchanged', () => {
       maxLength: 8,
     })
     .map((some) => some.join(''));
-  const written = fc.record({
+  const address = fc.record({
     country: fc.constantFrom('CA', 'CN', 'SG'),
     province: text,
     city: text,
@@ -99,7 +101,7 @@ test('any part is parsed back unchanged', () => {
       .map(([, part = '']) => part.replace(/\\(.)/g, '$1'));
   const cleaned = (value: string) => value.replaceAll('\r\n', ' ').trim();
   fc.assert(
-    fc.property(written, (companyParts) => {
+    fc.property(address, (companyParts) => {
       const [box, extension, street, city, province, zipCode, country] = partsOf(addressOf({ companyParts }));
       expect([box, extension, city, province, zipCode]).toEqual(
         ['', '', companyParts.city, companyParts.province, companyParts.zipCode].map(cleaned),

@@ -10,10 +10,10 @@ const uid = '6f1c9d0e-1111-4222-8333-444455556666';
 const url = 'https://example.com/i/AB12CD34';
 const updatedAt = new Date('2026-03-09T15:00:00.789Z');
 
-function contact(written: object, publicState: 'live' | 'lapsed' = 'live'): ContactCard {
+function contact(details: object, publicState: 'live' | 'lapsed' = 'live'): ContactCard {
   const content = {
     ...CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' }),
-    ...written,
+    ...details,
   };
   const card = publicCard({
     card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
@@ -249,8 +249,8 @@ const simple = (text: string) => text.replace(/[\\;]/g, '');
 describe('any content', () => {
   test('starts no property of its own, by any definition of a line', () => {
     fc.assert(
-      fc.property(words, valid, (written, addresses) => {
-        const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
+      fc.property(words, valid, (content, addresses) => {
+        const card = contact({ ...content, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const lines = contactFile({ card, url, uid, photo: null }).split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/);
         expect(lines.pop()).toBe('');
         const positions = lines.map((line) => order.indexOf(line.split(':')[0] ?? ''));
@@ -265,8 +265,8 @@ describe('any content', () => {
 
   test('is parsed back by a strict reader of RFC 2426', () => {
     fc.assert(
-      fc.property(words, valid, (written, addresses) => {
-        const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
+      fc.property(words, valid, (content, addresses) => {
+        const card = contact({ ...content, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const read = readText(contactFile({ card, url, uid, photo: '/9j/4AAQ' }));
         const parts = [
           card.familyName,
@@ -276,13 +276,13 @@ describe('any content', () => {
           card.nameSuffix,
         ];
         expect(read.get('N')?.map(characters)).toEqual(parts.map(characters));
-        expect(characters(read.get('ADR;TYPE=WORK')?.[2])).toBe(characters(written.companyAddress));
+        expect(characters(read.get('ADR;TYPE=WORK')?.[2])).toBe(characters(content.companyAddress));
         expect(read.get('NOTE')).toEqual(['WeChat: ana\nReddit: https://www.reddit.com/user/ana']);
         const single = {
           ORG: card.company,
           TITLE: card.title,
-          'X-PHONETIC-LAST-NAME': written.phoneticFamily,
-          'X-PHONETIC-FIRST-NAME': written.phoneticGiven,
+          'X-PHONETIC-LAST-NAME': content.phoneticFamily,
+          'X-PHONETIC-FIRST-NAME': content.phoneticGiven,
         };
         for (const [name, text] of Object.entries(single))
           expect((read.get(name) ?? ['']).map(characters)).toEqual([characters(text)]);
@@ -292,12 +292,12 @@ describe('any content', () => {
   });
 
   test('is parsed back by an independent reader, except for escapes it does not know', () => {
-    const known = words.map((written) =>
-      Object.fromEntries(Object.entries(written).map(([field, text]) => [field, simple(text)])),
+    const contents = words.map((content) =>
+      Object.fromEntries(Object.entries(content).map(([field, text]) => [field, simple(text)])),
     );
     fc.assert(
-      fc.property(known, valid, (written, addresses) => {
-        const card = contact({ ...written, ...addresses });
+      fc.property(contents, valid, (content, addresses) => {
+        const card = contact({ ...content, ...addresses });
         const read = new ICAL.Component(
           ICAL.parse(contactFile({ card, url, uid, photo: '/9j/4AAQ' })) as unknown[],
         );

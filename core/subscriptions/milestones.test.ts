@@ -58,11 +58,11 @@ describe('the timeline of a subscription', () => {
       trialEnd: day(24),
       periodEnd: day(389),
     };
-    const drawn = buildMilestones(active, {
+    const milestones = buildMilestones(active, {
       amounts: { ...amounts, charged: 9_000, next: 1_130 },
       now: day(100),
     });
-    expect(drawn.slice(-2)).toEqual([
+    expect(milestones.slice(-2)).toEqual([
       { kind: 'charge', at: day(24), amount: 9_000, isDone: false, isNow: true },
       { kind: 'renewal', at: day(389), amount: 1_130, isDone: false, isNow: false },
     ]);
@@ -127,10 +127,10 @@ describe('the timeline of a subscription', () => {
 
   test.each(subscriptionStatus.states)('%s: has one current stop, and no later one is done', (status) => {
     for (const now of [paidAt, day(31), day(50)]) {
-      const drawn = buildMilestones({ ...bought, status }, { amounts, now });
-      expect(drawn.filter(({ isNow }) => isNow).length).toBe(1);
-      const current = drawn.findIndex(({ isNow }) => isNow);
-      expect(drawn.every(({ isDone }, index) => isDone === index < current)).toBe(true);
+      const milestones = buildMilestones({ ...bought, status }, { amounts, now });
+      expect(milestones.filter(({ isNow }) => isNow).length).toBe(1);
+      const current = milestones.findIndex(({ isNow }) => isNow);
+      expect(milestones.every(({ isDone }, index) => isDone === index < current)).toBe(true);
     }
   });
 

@@ -42,21 +42,21 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (after.startedAt === null) return [];
   if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
   if (isEnded(after.status)) return isEnded(before.status) ? [] : [endOf(before, after)];
-  const told: Notice[] = [];
+  const notices: Notice[] = [];
   if (
     before.status !== after.status &&
     (before.status === 'paid' || before.status === 'waiting') &&
     after.status === 'trial'
   )
-    told.push('trialStarted');
-  if (before.status !== 'paused' && after.status === 'paused') told.push('paused');
-  if (before.status === 'paused' && after.status === 'active') told.push('resumed');
+    notices.push('trialStarted');
+  if (before.status !== 'paused' && after.status === 'paused') notices.push('paused');
+  if (before.status === 'paused' && after.status === 'active') notices.push('resumed');
   if (after.plan === 'enterprise' && before.status !== 'pending' && after.status === 'pending')
-    told.push('overdue');
-  if (before.plan !== after.plan) told.push('switched');
-  else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) told.push('switchPlanned');
-  if (before.isEnding !== after.isEnding) told.push(after.isEnding ? 'ending' : 'kept');
-  return told;
+    notices.push('overdue');
+  if (before.plan !== after.plan) notices.push('switched');
+  else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) notices.push('switchPlanned');
+  if (before.isEnding !== after.isEnding) notices.push(after.isEnding ? 'ending' : 'kept');
+  return notices;
 }
 
 function endOf(before: Noticed, after: Noticed): Notice {

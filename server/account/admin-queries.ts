@@ -45,9 +45,9 @@ const listed = {
 /** Lists customers by keyset pagination. Each filter that matches few rows has its own index. */
 export async function listUsers(
   db: Queryable,
-  { search, verified, disabled, leaving, ...asked }: AccountAdminFilter,
+  { search, verified, disabled, leaving, ...paging }: AccountAdminFilter,
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const narrowed = and(
     where,
     either(verified, sql`${users.isVerified}`, sql`not ${users.isVerified}`),

@@ -52,11 +52,11 @@ async function emailOf(
     ...(url ? [{ button: { label: words('button'), url } }] : []),
     { smallPrint: words('note') },
   ];
-  const written = await writeEmail(
+  const email = await writeEmail(
     { config, currentSeller },
     { subject: words('subject'), blocks, language: user.language, preview: words('text') },
   );
-  return { ...written, to: { name, address: to } };
+  return { ...email, to: { name, address: to } };
 }
 
 export const verificationEmail = (

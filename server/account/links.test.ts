@@ -320,11 +320,11 @@ test('no secret is kept in clear, in links, sessions or jobs', async () => {
     ),
   );
 
-  const kept = rows
+  const addresses = rows
     .flat()
     .map(({ row }) => row)
     .join('\n');
-  for (const secret of secrets) expect(kept).not.toContain(secret);
+  for (const secret of secrets) expect(addresses).not.toContain(secret);
 });
 
 test.each(languages)('the email that verifies an address is written in %s', async (language) => {

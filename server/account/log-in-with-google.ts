@@ -62,8 +62,8 @@ export async function logInWithGoogle(call: GoogleCall) {
 async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
   // looked up in this order, since a concurrent request creates the account before its identity
   const namesake = await findUserByEmail(call.db, person);
-  const known = await findUserByIdentity(call.db, person);
-  if (known) return known;
+  const existing = await findUserByIdentity(call.db, person);
+  if (existing) return existing;
   const connecting = namesake ? connectAccount(call, person, namesake) : createAccount(call, person);
   const connected = await connecting.catch((error: unknown) => {
     if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk'))

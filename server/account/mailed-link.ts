@@ -32,7 +32,7 @@ interface MailedLink {
 
 /** Reads a link without using it up, for actions that may be repeated. */
 export async function readLink(tx: Tx, { purpose, token, now }: MailedLinkInput): Promise<MailedLink> {
-  return known(purpose, { token, now }, (tokenHash) => findMailedLink(tx, { tokenHash, purpose }));
+  return findKnownLink(purpose, { token, now }, (tokenHash) => findMailedLink(tx, { tokenHash, purpose }));
 }
 
 /**
@@ -40,14 +40,14 @@ export async function readLink(tx: Tx, { purpose, token, now }: MailedLinkInput)
  * `tokenExpired`.
  */
 export async function followLink(tx: Tx, { purpose, token, now }: MailedLinkInput): Promise<MailedLink> {
-  const link = await known(purpose, { token, now }, (tokenHash) =>
+  const link = await findKnownLink(purpose, { token, now }, (tokenHash) =>
     removeMailedLink(tx, { tokenHash, purpose }),
   );
   if (link.isOver) throw new Problem('tokenExpired');
   return link;
 }
 
-async function known(
+async function findKnownLink(
   purpose: LinkPurpose,
   { token, now }: { token: string; now: Date },
   take: (tokenHash: Buffer) => Promise<{ userId: string; email: string; expiresAt: Date } | undefined>,

@@ -99,10 +99,10 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
 export async function updateUser(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<typeof users.$inferInsert>,
+  values: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> {
-  if (Object.keys(written).length === 0) return findUser(db, { id });
-  const [row] = await db.update(users).set(written).where(eq(users.id, id)).returning();
+  if (Object.keys(values).length === 0) return findUser(db, { id });
+  const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning();
   return row;
 }
 

@@ -136,9 +136,11 @@ describe('the profile', () => {
     ['Europe/Kiev', 'Europe/Kyiv'],
     ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
     ['Etc/UTC', 'UTC'],
-  ])('keeps the time zone %s as %s, which every PostgreSQL knows', async (timeZone, kept) => {
+  ])('keeps the time zone %s as %s, which every PostgreSQL knows', async (timeZone, stored) => {
     const ana = await given.user();
-    expect(await ana.calls(account.updateProfile, { body: { timeZone } })).toMatchObject({ timeZone: kept });
+    expect(await ana.calls(account.updateProfile, { body: { timeZone } })).toMatchObject({
+      timeZone: stored,
+    });
   });
 
   test('never takes what is not a person’s to write', async () => {
@@ -154,12 +156,12 @@ describe('the profile', () => {
 
 test('a device that was not seen before is told by mail, a known one is not', async () => {
   const ana = await given.user();
-  const told = async () => {
+  const changesOf = async () => {
     await runJobs(deps);
     return emails.filter(({ to, subject }) => to.address === ana.email && subject.includes('New login'));
   };
   await logIn(ana.email);
-  expect(await told()).toEqual([]);
+  expect(await changesOf()).toEqual([]);
 
   const login = { method: 'POST', body: JSON.stringify({ email: ana.email, password: 'a good password' }) };
   const headers = {
@@ -168,7 +170,7 @@ test('a device that was not seen before is told by mail, a known one is not', as
   };
   for (let time = 0; time < 2; time++)
     await app.send(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
-  const warnings = await told();
+  const warnings = await changesOf();
   expect(warnings).toHaveLength(1);
   expect(warnings[0]?.text).toContain('<b>Strange</b> browser');
   expect(warnings[0]?.html).not.toContain('<b>Strange');

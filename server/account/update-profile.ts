@@ -12,17 +12,17 @@ import { ownUser } from './session.ts';
 
 /** Updates the fields that were sent. */
 export async function updateProfile({ db, config, now, user, body }: Call<typeof account.updateProfile>) {
-  const { timeZone: sentTimeZone, ...written } = body;
+  const { timeZone: sentTimeZone, ...fields } = body;
   const timeZone = sentTimeZone === undefined ? undefined : canonicalTimeZone(sentTimeZone);
   if (sentTimeZone !== undefined && timeZone === undefined) throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
     const before = await lockUser(tx, user);
     const after = await updateUser(tx, user, {
-      ...given({ ...written, timeZone }),
-      ...completeOwnPhone(written, before),
+      ...given({ ...fields, timeZone }),
+      ...completeOwnPhone(fields, before),
     });
-    const told = ['displayName', 'language', 'timeZone'] as const;
-    if (told.some((field) => before?.[field] !== after?.[field]))
+    const announcedFields = ['displayName', 'language', 'timeZone'] as const;
+    if (announcedFields.some((field) => before?.[field] !== after?.[field]))
       await enqueue(tx, accountChanged, { userId: user.id });
     return ownUser({ db: tx, config, now }, user);
   });

@@ -9,7 +9,7 @@ import { countAddresses, findOwner, insertAddress } from './queries.ts';
 
 /** Adds an address. A user's first address becomes the default. */
 export async function addAddress({ db, user, body, now }: Call<typeof addresses.add>) {
-  const written = {
+  const address = {
     ...(await asKept(body)),
     phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }),
   };
@@ -19,7 +19,7 @@ export async function addAddress({ db, user, body, now }: Call<typeof addresses.
     if (count >= mostAddresses) throw new Problem('tooManyAddresses', { params: { max: mostAddresses } });
     const at = now();
     return insertAddress(tx, {
-      ...written,
+      ...address,
       id: newId(at),
       userId: user.id,
       isDefault: count === 0,

@@ -6,8 +6,8 @@ import { world, type Person } from '../test/world.ts';
 const { given, guest, database, clock } = await world();
 
 const list = (person: Person) => person.calls(addresses.list, {});
-const add = (person: Person, written: Partial<typeof newAddress> = {}) =>
-  person.calls(addresses.add, { body: { ...newAddress, ...written } });
+const add = (person: Person, changes: Partial<typeof newAddress> = {}) =>
+  person.calls(addresses.add, { body: { ...newAddress, ...changes } });
 const makeDefault = (person: Person, { id }: Pick<Address, 'id'>) =>
   person.calls(addresses.makeDefault, { params: { id } });
 const remove = (person: Person, { id }: Pick<Address, 'id'>) =>
@@ -39,13 +39,13 @@ describe('an address book', () => {
 
   test('keeps what is written, as the post and the telephone write it', async () => {
     const person = await given.user();
-    const { id, ...kept } = await add(person, {
+    const { id, ...address } = await add(person, {
       zipCode: 'h2y2e1',
       phone: '+1 (514) 555-0142',
       name: ' Ana  Lima ',
     });
-    expect(kept).toEqual({ ...newAddress, isDefault: true });
-    expect(await person.calls(addresses.get, { params: { id } })).toEqual({ id, ...kept });
+    expect(address).toEqual({ ...newAddress, isDefault: true });
+    expect(await person.calls(addresses.get, { params: { id } })).toEqual({ id, ...address });
 
     const elsewhere = {
       ...newAddress,
@@ -134,15 +134,15 @@ describe('an address book', () => {
     ],
   ])(
     'keeps what is known of regions in one form, however it is typed, and the rest as it is: %o',
-    async (written, kept) => {
+    async (sent, stored) => {
       const person = await given.user();
-      const { id, province, city, district } = await add(person, { zipCode: '', ...written });
-      expect([province, city, district]).toEqual(kept);
+      const { id, province, city, district } = await add(person, { zipCode: '', ...sent });
+      expect([province, city, district]).toEqual(stored);
       const anew = await person.calls(addresses.update, {
         params: { id },
-        body: { ...newAddress, zipCode: '', ...written },
+        body: { ...newAddress, zipCode: '', ...sent },
       });
-      expect([anew.province, anew.city, anew.district]).toEqual(kept);
+      expect([anew.province, anew.city, anew.district]).toEqual(stored);
     },
   );
 
@@ -181,8 +181,8 @@ describe('of twenty at once', () => {
 
   test('each is made the default, and one is', async () => {
     const { person, theirs } = await livingAt(20);
-    const said = await Promise.all(theirs.map((address) => makeDefault(person, address)));
-    expect(said.every(({ isDefault }) => isDefault)).toBe(true);
+    const results = await Promise.all(theirs.map((address) => makeDefault(person, address)));
+    expect(results.every(({ isDefault }) => isDefault)).toBe(true);
     expect(await defaultsOf(person)).toHaveLength(1);
   });
 

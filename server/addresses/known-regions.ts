@@ -9,7 +9,7 @@ import type { addresses, Region } from '@visita/core/addresses/contract';
 import type { WrittenAddress } from '@visita/core/addresses/address';
 import type { Call } from '../http/route.ts';
 
-const known = new Map<string, KnownRegion[]>();
+const regionsByCountry = new Map<string, KnownRegion[]>();
 
 /**
  * Returns the known regions of a country. The file with all countries is loaded on first use, and each
@@ -20,16 +20,17 @@ async function regionsOf(country: string): Promise<KnownRegion[]> {
     with: { type: 'json' },
   });
   const regions =
-    known.get(country) ?? knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
-  known.set(country, regions);
+    regionsByCountry.get(country) ??
+    knownRegions((names as Partial<Record<string, string[]>>)[country] ?? []);
+  regionsByCountry.set(country, regions);
   return regions;
 }
 
 /** Normalizes the names of an address's regions. */
 export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(
-  written: Written,
+  address: Written,
 ): Promise<Written> {
-  return nameRegions(written, await regionsOf(written.country));
+  return nameRegions(address, await regionsOf(address.country));
 }
 
 /** Lists the regions of a country, or those below the chosen province and city. */

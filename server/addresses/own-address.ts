@@ -17,12 +17,12 @@ export async function findOwnAddress({ db, user, params }: Call<typeof addresses
 
 /** Changes an address of the caller's. A change of the default is passed on. */
 export async function changeAddress({ db, user, params, body }: Call<typeof addresses.update>) {
-  const written = {
+  const values = {
     ...(await asKept(body)),
     phone: completePhoneField(body.phone, { field: 'phone', homes: [body.country] }),
   };
   return transaction(db, async (tx) => {
-    const address = await updateAddress(tx, { id: params.id, userId: user.id }, written);
+    const address = await updateAddress(tx, { id: params.id, userId: user.id }, values);
     if (!address) throw new Problem('addressNotFound');
     if (address.isDefault) await enqueue(tx, defaultChanged, { userId: user.id }, { once: user.id });
     return address;

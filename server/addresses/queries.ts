@@ -45,17 +45,17 @@ export async function insertAddress(
   db: Queryable,
   address: typeof addresses.$inferInsert,
 ): Promise<AddressRow> {
-  const [kept] = await db.insert(addresses).values(address).returning();
-  if (!kept) throw new Error('INSERT … RETURNING gave no row');
-  return kept;
+  const [row] = await db.insert(addresses).values(address).returning();
+  if (!row) throw new Error('INSERT … RETURNING gave no row');
+  return row;
 }
 
 export async function updateAddress(
   db: Queryable,
   mine: OwnedAddress,
-  written: WrittenAddress,
+  values: WrittenAddress,
 ): Promise<AddressRow | undefined> {
-  const [address] = await db.update(addresses).set(written).where(isTheirs(mine)).returning();
+  const [address] = await db.update(addresses).set(values).where(isTheirs(mine)).returning();
   return address;
 }
 

@@ -31,28 +31,26 @@ export async function checkDatabase(
     select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as writes, clock_timestamp() as now,
       current_setting('max_connections')::int as connections, (select count(*)::int from pg_stat_activity) as used`);
-  const known = rows[0];
-  if (!known) return [fail('the query for its settings returned no row')];
+  const row = rows[0];
+  if (!row) return [fail('the query for its settings returned no row')];
   const findings = [
-    ok(
-      `PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; notifications arrive (LISTEN)`,
-    ),
+    ok(`PostgreSQL ${row.version}, ${kind}, ${inGigabytes(Number(row.size))}; notifications arrive (LISTEN)`),
   ];
   if (kind === 'postgres') {
-    const free = known.connections - known.used;
-    const text = `${databasePool} connections for this process, ${free} of ${known.connections} free there`;
+    const free = row.connections - row.used;
+    const text = `${databasePool} connections for this process, ${free} of ${row.connections} free there`;
     findings.push(
       free > databasePool
         ? ok(text)
         : warn(text, 'raise max_connections, or give each process a smaller DATABASE_POOL'),
     );
-    const isSynced = known.fsync === 'on' && known.writes === 'on';
+    const isSynced = row.fsync === 'on' && row.writes === 'on';
     findings.push(
       isSynced
         ? ok('writes are synced to its disk')
         : fail('a power cut may damage it', 'set fsync and full_page_writes to on in its configuration'),
     );
-    findings.push(...compareClocks(Math.abs(known.now.getTime() - now().getTime()), 'the database'));
+    findings.push(...compareClocks(Math.abs(row.now.getTime() - now().getTime()), 'the database'));
   }
   const migrations = await checkMigrations(pool);
   const isMigrated = migrations.every(({ state }) => state === 'ok');

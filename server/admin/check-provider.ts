@@ -56,10 +56,10 @@ export async function checkProvider({
 
 async function checkKey(stripe: StripeClient, now: () => Date): Promise<Finding[]> {
   const account = await stripe.request((sdk) => sdk.accounts.retrieveCurrent());
-  const said = new Date(account.lastResponse.headers['date'] ?? Number.NaN).getTime();
-  const clocks = Number.isNaN(said)
+  const stripeTime = new Date(account.lastResponse.headers['date'] ?? Number.NaN).getTime();
+  const clocks = Number.isNaN(stripeTime)
     ? []
-    : compareClocks(Math.max(0, Math.abs(said - now().getTime()) - 1_000), 'the payment provider');
+    : compareClocks(Math.max(0, Math.abs(stripeTime - now().getTime()) - 1_000), 'the payment provider');
   return [ok(`the key is of the account ${account.id}`), ...clocks];
 }
 
@@ -85,8 +85,8 @@ async function checkWebhook({
       'it has no webhook endpoint for this site',
       'npm run stripe:setup creates it and prints its secret',
     );
-  const told = new Set<string>(webhook.enabled_events);
-  const missing = told.has('*') ? [] : listEventTypes(readers).filter((type) => !told.has(type));
+  const eventTypes = new Set<string>(webhook.enabled_events);
+  const missing = eventTypes.has('*') ? [] : listEventTypes(readers).filter((type) => !eventTypes.has(type));
   return missing.length === 0
     ? ok(`its webhooks go to ${webhook.url}`)
     : warn(`its webhook endpoint lacks ${missing.join(', ')}`, 'npm run stripe:setup adds them');

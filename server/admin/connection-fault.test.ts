@@ -23,21 +23,21 @@ test('A mail server that refuses, is untrusted, is silent or breaks off is said 
     createTlsServer(selfSigned, (socket) => void socket.on('error', () => undefined)),
   );
   const rude = await portOf(createServer((socket) => socket.destroy()));
-  const said = async (smtpUrl: string) => (await checkMail({ sendsMail: true, smtpUrl }))[0];
+  const adviceFor = async (smtpUrl: string) => (await checkMail({ sendsMail: true, smtpUrl }))[0];
 
-  expect(await said(`smtp://127.0.0.1:${closed}`)).toMatchObject({
+  expect(await adviceFor(`smtp://127.0.0.1:${closed}`)).toMatchObject({
     state: 'fail',
     text: expect.stringContaining('refuses the connection'),
   });
-  expect(await said(`smtp://127.0.0.1:${silent}`)).toMatchObject({
+  expect(await adviceFor(`smtp://127.0.0.1:${silent}`)).toMatchObject({
     state: 'fail',
     text: expect.stringContaining('is silent'),
   });
-  expect(await said(`smtps://127.0.0.1:${untrusted}`)).toMatchObject({
+  expect(await adviceFor(`smtps://127.0.0.1:${untrusted}`)).toMatchObject({
     state: 'fail',
     text: expect.stringContaining('not trusted'),
   });
-  expect(await said(`smtp://127.0.0.1:${rude}`)).toMatchObject({
+  expect(await adviceFor(`smtp://127.0.0.1:${rude}`)).toMatchObject({
     state: 'fail',
     text: expect.stringContaining('breaks the connection off'),
   });

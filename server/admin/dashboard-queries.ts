@@ -63,27 +63,27 @@ const happened = (
   from ${from} and id >= ${lowestId(starts[0] ?? new Date(0))} group by 1, 2`;
 
 /** Runs all counts by day in one statement; each part uses an index and reads no rows older than its bars. */
-export async function countByDays(db: Queryable, asked: AdminDashboardInput): Promise<Counted[]> {
-  const { hasAmounts, hasCards, hasAlerts } = asked;
+export async function countByDays(db: Queryable, input: AdminDashboardInput): Promise<Counted[]> {
+  const { hasAmounts, hasCards, hasAlerts } = input;
   const parts = [
-    waiting('toShip', asked, {
+    waiting('toShip', input, {
       at: sql`paid_at`,
       from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null
         and exists (select from order_items i where i.order_id = orders.id and i.kind = 'product' and i.quantity > ${refundedPieces})`,
     }),
-    hasAmounts && sales(asked),
+    hasAmounts && sales(input),
     hasAmounts &&
-      happened(sql`case when order_id is null then 'refusedRenewals' else 'refusedOrders' end`, asked, {
+      happened(sql`case when order_id is null then 'refusedRenewals' else 'refusedOrders' end`, input, {
         at: sql`created_at`,
         from: sql`payments where status in ('pending', 'failed') and failure not in ('expired', 'cancelled')`,
       }),
     hasCards &&
-      happened(sql`'activated'`, asked, {
+      happened(sql`'activated'`, input, {
         at: sql`moved_at`,
         from: sql`physical_card_moves where action = 'bind'`,
       }),
     hasAlerts &&
-      waiting('alerts', asked, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
+      waiting('alerts', input, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
   ];
   const { rows } = await db.execute<Counted & Record<string, unknown>>(
     sql.join(

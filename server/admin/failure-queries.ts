@@ -23,10 +23,10 @@ export async function listAlerts(
     search,
     state,
     kind,
-    ...asked
+    ...paging
   }: AdminFailureInput & { state?: 'open' | 'settled' | undefined; kind?: AlertKind | undefined },
 ) {
-  const { where, orderBy, limit, page } = keyset(alertSorts, asked);
+  const { where, orderBy, limit, page } = keyset(alertSorts, paging);
   const narrowed = and(
     where,
     state && (state === 'open' ? isNull(alerts.resolvedAt) : isNotNull(alerts.resolvedAt)),
@@ -62,9 +62,9 @@ const eventSorts = { toldAt: { created: stripeEvents.created, id: stripeEvents.i
 /** Returns one page of events that could not be applied. */
 export async function listDeadEvents(
   db: Queryable,
-  { search, type, ...asked }: AdminFailureInput & { type?: string | undefined },
+  { search, type, ...paging }: AdminFailureInput & { type?: string | undefined },
 ) {
-  const { where, orderBy, limit, page } = keyset(eventSorts, asked);
+  const { where, orderBy, limit, page } = keyset(eventSorts, paging);
   const { id, objectId, attempts, error, created, doneAt } = stripeEvents;
   return page(
     await db
@@ -102,10 +102,10 @@ export async function listDriftSince(
     search,
     state,
     since,
-    ...asked
+    ...paging
   }: AdminFailureInput & { state?: 'open' | 'mended' | undefined; since: Date | null },
 ) {
-  const { where, orderBy, limit, page } = keyset(driftSorts, asked);
+  const { where, orderBy, limit, page } = keyset(driftSorts, paging);
   const narrowed = and(
     where,
     since ? gte(stripeDrift.id, lowestId(since)) : undefined,

@@ -148,14 +148,14 @@ describe('events that were given up', () => {
   const apply = (objectId: string) => applyReceived(deps, readers, { objectId });
   const work = () =>
     runJobs(deps, [job(applyEvents.name, applyEvents.schema, (_, { objectId }) => apply(objectId))]);
-  const kill = async (...told: [id: string, objectId: string][]) => {
+  const kill = async (...pairs: [id: string, objectId: string][]) => {
     isBroken = true;
-    for (const [id, objectId] of told)
+    for (const [id, objectId] of pairs)
       await rows(
         `insert into stripe_events (id, type, object_id, created, payload, state, received_at) values ($1, 'refund.created', $2, 1773000000, $3, 'new', $4)`,
         [id, objectId, JSON.stringify({ data: { object: { id: objectId } } }), clock.now()],
       );
-    for (const objectId of new Set(told.map(([, object]) => object)))
+    for (const objectId of new Set(pairs.map(([, object]) => object)))
       for (let time = 0; time < 8; time++) await apply(objectId).catch(() => undefined);
   };
   const dead = async (query = {}) => (await sam.calls(adminEvents.list, { query })).items;

@@ -70,12 +70,12 @@ async function customer() {
     person: owner,
   });
   const [billed, open, due] = [newId(at), newId(at), newId(at)];
-  const written = [
+  const emailsInLanguages = [
     { id: billed, status: 'paid', dueAt: null },
     { id: open, status: 'open', dueAt: null },
     { id: due, status: 'open', dueAt: at },
   ] as const;
-  for (const [index, { id, status, dueAt }] of written.entries())
+  for (const [index, { id, status, dueAt }] of emailsInLanguages.entries())
     await transaction(db, (tx) =>
       insertInvoice(tx, {
         id,
@@ -186,13 +186,13 @@ test.each(['zh-TW', 'fr'] as const satisfies Language[])(
   'every e-mail to an account that was English when it bought is in %s once that is its language',
   { timeout: 120_000 },
   async (language) => {
-    const known = await customer();
-    await updateUser(db, known.owner, { language, isVerified: false, erasedAt: clock.now() });
+    const customerRow = await customer();
+    await updateUser(db, customerRow.owner, { language, isVerified: false, erasedAt: clock.now() });
     for (const [name, dataOf] of Object.entries(runs)) {
       const job = jobs.find((each) => each.name === name);
       let sent = 0;
-      for (const data of dataOf(known)) {
-        const { to = known.owner.email } = data;
+      for (const data of dataOf(customerRow)) {
+        const { to = customerRow.owner.email } = data;
         emails.length = 0;
         await job?.run(deps, job.schema.parse(data));
         for (const message of emails.filter(({ to: { address } }) => address === to)) {

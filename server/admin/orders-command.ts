@@ -88,9 +88,9 @@ function readList(words: string[]): OrdersCommandAction {
     args: words,
     options: { 'to-ship': flag, status: text, search: text, country: text, limit: text },
   });
-  const { 'to-ship': toShip, ...said } = values;
+  const { 'to-ship': toShip, ...filters } = values;
   const query = adminOrders.list.terms.query.safeParse({
-    ...said,
+    ...filters,
     ...(toShip && { toShip: 'true', sort: 'placed' }),
   });
   if (!query.success)

@@ -15,13 +15,13 @@ const names = Object.keys(comparisons) as ComparisonName[]; // The object has ex
 /** Reports the progress of the running comparison, or the time of the last one. */
 export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftReport> {
   const [open, marks] = [await findOpenJob(db, compare), await findMarks(db)];
-  const asked = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
+  const requestedUntil = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
   const shown = await Promise.all(
     marks.map(async ({ name, at, until, cursor }) => {
       const since = until && (await findComparisonStart(db, until));
       const rows = since ? await comparisons[name].count({ db }, { since, after: null }) : 0;
       const left = since ? await comparisons[name].count({ db }, { since, after: cursor }) : 0;
-      const isDone = at !== null && (!asked || at >= asked);
+      const isDone = at !== null && (!requestedUntil || at >= requestedUntil);
       const state = until ? ('underWay' as const) : isDone ? ('done' as const) : ('waiting' as const);
       return { name, state, comparedAt: at, rows, looked: rows - left };
     }),
@@ -30,20 +30,20 @@ export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftRepo
 }
 
 async function findMarks(db: Queryable) {
-  const known = new Map((await listMarks(db)).map((mark) => [mark.name, mark]));
+  const marksByName = new Map((await listMarks(db)).map((mark) => [mark.name, mark]));
   return names.map((name) => ({
     at: null,
     until: null,
     cursor: null,
-    ...known.get(comparisonRoundName({ name })),
+    ...marksByName.get(comparisonRoundName({ name })),
     name,
   }));
 }
 
 /** Returns the start of the running or the last comparison. */
 function begunOf(marks: { at: Date | null; until: Date | null }[]): Date | null {
-  const begun = marks.flatMap(({ at, until }) => until ?? at ?? []);
-  return begun.length === 0 ? null : new Date(Math.min(...begun.map((each) => each.getTime())));
+  const times = marks.flatMap(({ at, until }) => until ?? at ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times.map((each) => each.getTime())));
 }
 
 /** Returns the differences of the last comparison, or all that are kept, each with advice. */

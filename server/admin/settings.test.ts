@@ -51,8 +51,8 @@ describe('the price of a plan', () => {
     ]);
     await runJobs(deps);
     const [row] = await rows(`select stripe_id from plan_prices where amount = 9900`);
-    const there = () => deps.stripe.request((sdk) => sdk.prices.retrieve(String(row?.['stripe_id'])));
-    expect(await there()).toMatchObject({
+    const fetchPrice = () => deps.stripe.request((sdk) => sdk.prices.retrieve(String(row?.['stripe_id'])));
+    expect(await fetchPrice()).toMatchObject({
       unit_amount: 9_900,
       lookup_key: null,
       recurring: { interval: 'year' },
@@ -64,7 +64,7 @@ describe('the price of a plan', () => {
     await goTo('2026-04-01');
     expect(await soldAt()).toBe(9_900);
     await runJobs(deps);
-    expect(await there()).toMatchObject({ lookup_key: 'plan_annual_cad' });
+    expect(await fetchPrice()).toMatchObject({ lookup_key: 'plan_annual_cad' });
     expect(await pricesOf()).toMatchObject([
       { amount: 8_880, state: 'past' },
       { amount: 9_900, state: 'holds' },
@@ -161,8 +161,8 @@ test('a tax is charged from the day of its registration on, in place of the rate
 describe('who sells', () => {
   const readSeller = async () => (await read()).seller;
   const change = async (changed: Partial<Seller>, from: string, seen?: string) => {
-    const { initial, rows: known } = await readSeller();
-    const { name, address, email, phone, hours, taxNumbers } = known.at(-1) ?? initial;
+    const { initial, rows: sellers } = await readSeller();
+    const { name, address, email, phone, hours, taxNumbers } = sellers.at(-1) ?? initial;
     const body = {
       name,
       address,
@@ -172,7 +172,7 @@ describe('who sells', () => {
       taxNumbers,
       ...changed,
       from,
-      seen: seen ?? known.at(-1)?.id ?? '',
+      seen: seen ?? sellers.at(-1)?.id ?? '',
     };
     return owner.calls(adminSettings.seller, { body });
   };
@@ -237,10 +237,10 @@ describe('who sells', () => {
     await goTo('2026-06-10');
     expect((await deps.currentSeller.load()).email).toBe('aide@boreales.example');
     expect((await onPaper()).email).toBe('aide@boreales.example');
-    const written = (await acts())
+    const auditRows = (await acts())
       .map(({ action }) => String(action))
       .filter((action) => /eller/.test(action));
-    expect(written.toSorted()).toEqual([
+    expect(auditRows.toSorted()).toEqual([
       'settings.removeSeller',
       'settings.seller',
       'settings.seller',

@@ -24,11 +24,11 @@ const password = 'a good password';
 /** Contains everything that could end a line, a value or a row. */
 const strangeName = 'Ana “\\N”\t\u2028\u2029\r\n{"},名';
 let server: TestServer;
-let made = 0;
+let count = 0;
 
 /** Returns the config of an empty place for an installation. */
 const newInstallation = (databaseUrl?: string): Config => {
-  const dataDir = join(root, `installation-${++made}`);
+  const dataDir = join(root, `installation-${++count}`);
   const { stripe } = app.config;
   const emulator = { ...stripe.emulator, dataFile: join(dataDir, 'stripe-emulator.journal') };
   return {

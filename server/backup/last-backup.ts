@@ -42,8 +42,8 @@ export async function lastBackup({
     await readFile(fileOf(dataDir), 'utf8').catch(() => ''),
     database && (await readRecord(database)),
   ];
-  const known = moments.map((text) => Date.parse(text?.trim() ?? '')).filter((at) => !Number.isNaN(at));
-  return known.length === 0 ? undefined : new Date(Math.max(...known));
+  const times = moments.map((text) => Date.parse(text?.trim() ?? '')).filter((at) => !Number.isNaN(at));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
 }
 
 async function readRecord(database: Queryable): Promise<string | undefined> {

@@ -76,8 +76,8 @@ const journalOf = (migrations: string) =>
   JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
 
 function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
-  const known = new Set(journalOf(migrations).entries.map(({ when }) => when));
-  if (applied.some((when) => !known.has(when)))
+  const migrationTimes = new Set(journalOf(migrations).entries.map(({ when }) => when));
+  if (applied.some((when) => !migrationTimes.has(when)))
     throw new Error(
       'The backup was made by a newer build, whose tables this one does not know. Restore it with that build or a newer one.',
     );
@@ -159,10 +159,10 @@ async function restoreTables(client: Client, { manifest, open }: Archive): Promi
       if (!target || isOfTheEngine(table)) continue;
       // A migration may have inserted rows of its own.
       await emptyTable(client, target);
-      const written = await restoreRows(client, { table, target, lines: await open(tableEntryName(table)) });
-      if (written !== table.rows)
+      const rowCount = await restoreRows(client, { table, target, lines: await open(tableEntryName(table)) });
+      if (rowCount !== table.rows)
         throw new Error(
-          `The backup contains ${written} rows of ${table.name}; its manifest says ${table.rows}.`,
+          `The backup contains ${rowCount} rows of ${table.name}; its manifest says ${table.rows}.`,
         );
     }
     for (const sequence of manifest.sequences) await writeSequence(client, sequence);
@@ -178,21 +178,21 @@ async function restoreRows(
 ): Promise<number> {
   const indexes = target.columns.map(({ name }) => table.columns.findIndex((column) => column.name === name));
   const shared = { ...target, columns: target.columns.filter((_, index) => indexes[index] !== -1) };
-  const known = indexes.filter((index) => index !== -1);
-  let written = 0;
+  const knownIndexes = indexes.filter((index) => index !== -1);
+  let rowCount = 0;
   let waiting: TablesRow[] = [];
   const flush = async () => {
     if (waiting.length > 0) await writeRows(client, shared, waiting);
-    written += waiting.length;
+    rowCount += waiting.length;
     waiting = [];
   };
   for await (const line of readLines(lines)) {
     const row = JSON.parse(line) as TablesRow;
-    waiting.push(known.map((index) => row[index] ?? null));
+    waiting.push(knownIndexes.map((index) => row[index] ?? null));
     if (waiting.length === 1_000) await flush();
   }
   await flush();
-  return written;
+  return rowCount;
 }
 
 /**

@@ -48,10 +48,10 @@ interface CardAdminInput {
  */
 export async function listPhysicalCards(
   db: Queryable,
-  { search, batch, colour, state, ...asked }: CardAdminInput,
+  { search, batch, colour, state, ...paging }: CardAdminInput,
 ) {
   const id = state === 'bound' ? cards.physicalCardId : physicalCards.id;
-  const { where, orderBy, limit, page } = keyset({ made: { id } }, asked);
+  const { where, orderBy, limit, page } = keyset({ made: { id } }, paging);
   const isMeant = and(
     search && isNamed(search),
     batch ? eq(physicalCards.batchId, batch) : undefined,

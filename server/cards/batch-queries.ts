@@ -16,8 +16,8 @@ interface CardBatchInput {
   colour?: Colour | undefined;
 }
 
-export async function listBatches(db: Queryable, { search, colour, ...asked }: CardBatchInput) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+export async function listBatches(db: Queryable, { search, colour, ...paging }: CardBatchInput) {
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const isMeant = and(
     colour && eq(batches.colour, colour),
     search ? ilike(batches.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
@@ -61,19 +61,22 @@ export async function lockBatch(tx: Tx, { id }: { id: string }): Promise<BatchRo
 export async function updateBatch(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<Pick<BatchRow, 'created' | 'sheetsRequested' | 'sheetsRendered'>>,
+  values: Partial<Pick<BatchRow, 'created' | 'sheetsRequested' | 'sheetsRendered'>>,
 ): Promise<void> {
-  await db.update(batches).set(written).where(eq(batches.id, id));
+  await db.update(batches).set(values).where(eq(batches.id, id));
 }
 
 /**
  * Inserts new cards and returns how many rows were written. A random number or id that exists already is
  * skipped; the caller makes another card for it.
  */
-export async function insertNewCards(tx: Tx, made: (typeof physicalCards.$inferInsert)[]): Promise<number> {
+export async function insertNewCards(
+  tx: Tx,
+  newCards: (typeof physicalCards.$inferInsert)[],
+): Promise<number> {
   const rows = await tx
     .insert(physicalCards)
-    .values(made)
+    .values(newCards)
     .onConflictDoNothing()
     .returning({ id: physicalCards.id });
   return rows.length;

@@ -22,8 +22,8 @@ const order = ({ count = 12, as = owner }: BatchesInput = {}) =>
     body: { colour: 'gold', count, specialValidity: { length: 3, unit: 'months' }, title: 'Fair in Québec' },
   });
 
-async function made(asked: BatchesInput = {}) {
-  const batch = await order(asked);
+async function createBatch(input: BatchesInput = {}) {
+  const batch = await order(input);
   // only this batch: `runJobs` would draw the sheets of all other batches of this file too
   for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
   return batch;
@@ -99,14 +99,14 @@ describe('a batch', () => {
     ]);
   });
 
-  test.each([{ count: 0 }, { count: 10_001 }, { count: 1.5 }])('of %j cards is refused', async (asked) => {
-    await expect(order(asked)).rejects.toMatchObject({ key: 'invalidInput' });
+  test.each([{ count: 0 }, { count: 10_001 }, { count: 1.5 }])('of %j cards is refused', async (input) => {
+    await expect(order(input)).rejects.toMatchObject({ key: 'invalidInput' });
   });
 });
 
 describe('a printed sheet', () => {
   test('has the code of every card at its true size, read by another reader than the one that drew it', async () => {
-    const batch = await made({ count: 12 });
+    const batch = await createBatch({ count: 12 });
     const answer = await download(adminCards.sheet, batch);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
@@ -133,7 +133,7 @@ describe('a printed sheet', () => {
   });
 
   test('is drawn anew when it is asked for, and is not there before', async () => {
-    const batch = await made({ count: 3 });
+    const batch = await createBatch({ count: 3 });
     await owner.calls(adminCards.drawSheets, { params: batch });
     expect((await wholeOf(batch)).sheets).toEqual({ wanted: 1, drawn: 0 });
     expect((await download(adminCards.sheet, batch)).status).toBe(404);

@@ -10,7 +10,7 @@ import { world, type Person } from '../test/world.ts';
 const { given, guest, clock } = await world();
 const year = { length: 12, unit: 'months' } as const;
 
-async function written(person: Person) {
+async function writeCard(person: Person) {
   return {
     ...emptyContent,
     name: 'Ana Lima',
@@ -26,7 +26,7 @@ async function owner({ as, ...batch }: { as?: Person; validity?: SpecialValidity
   const [printed] = await given.printed({ validity: 'validity' in batch ? batch.validity : year });
   if (!printed) throw new Error('no card was printed');
   const card = await person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } });
-  await person.calls(cards.update, { params: { id: card.id }, body: await written(person) });
+  await person.calls(cards.update, { params: { id: card.id }, body: await writeCard(person) });
   return { person, printed, id: card.id, cardId: card.cardId };
 }
 
@@ -153,7 +153,7 @@ describe('writing on a card', () => {
 
   test('drops the six code fields of the phone and country pickers', async () => {
     const { person, id } = await owner();
-    const body = { ...(await written(person)), country_key: 'CA', phone_code: '+1' };
+    const body = { ...(await writeCard(person)), country_key: 'CA', phone_code: '+1' };
 
     expect(await person.calls(cards.update, { params: { id }, body })).not.toHaveProperty('country_key');
   });
@@ -161,7 +161,7 @@ describe('writing on a card', () => {
   test('refuses to overwrite what somebody saved in the meantime', async () => {
     const { person, id } = await owner();
     const { version } = await person.calls(cards.get, { params: { id } });
-    const body = { ...(await written(person)), version };
+    const body = { ...(await writeCard(person)), version };
 
     await person.calls(cards.update, { params: { id }, body: { ...body, title: 'First' } });
     await expect(
@@ -190,7 +190,7 @@ describe('writing on a card', () => {
 
     const writing = person.calls(cards.update, {
       params: { id },
-      body: { ...(await written(person)), ...change },
+      body: { ...(await writeCard(person)), ...change },
     });
 
     await expect(writing).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('writing on a card', () => {
 
     const card = await person.calls(cards.update, {
       params: { id },
-      body: { ...(await written(person)), name: 'Ana\r\nTEL:1 👩‍🔬' },
+      body: { ...(await writeCard(person)), name: 'Ana\r\nTEL:1 👩‍🔬' },
     });
 
     expect(card.name).toBe('Ana TEL:1 👩‍🔬');
@@ -213,7 +213,7 @@ describe('writing on a card', () => {
 
   test('by number does the same', async () => {
     const { person, printed } = await owner();
-    const body = { ...(await written(person)), cardNumber: printed.cardNumber, title: 'By number' };
+    const body = { ...(await writeCard(person)), cardNumber: printed.cardNumber, title: 'By number' };
 
     await expect(person.calls(cards.saveInfo, { body })).resolves.toMatchObject({ title: 'By number' });
   });
@@ -246,7 +246,9 @@ describe('somebody else’s card', () => {
       [{ id: randomUUID() }, 'cardNotFound'],
     ] as const) {
       await expect(ben.calls(cards.get, { params: named })).rejects.toThrow(key);
-      await expect(ben.calls(cards.update, { params: named, body: await written(ben) })).rejects.toThrow(key);
+      await expect(ben.calls(cards.update, { params: named, body: await writeCard(ben) })).rejects.toThrow(
+        key,
+      );
       await expect(ben.calls(cards.remove, { params: named })).rejects.toThrow(key);
     }
     await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardBoundByOther');
@@ -254,7 +256,7 @@ describe('somebody else’s card', () => {
       'cardBoundByOther',
     );
     await expect(
-      ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } }),
+      ben.calls(cards.saveInfo, { body: { ...(await writeCard(ben)), cardNumber: printed.cardNumber } }),
     ).rejects.toThrow('cardBoundByOther');
   });
 });
@@ -280,7 +282,7 @@ describe('unbinding', () => {
     const { person, id, cardId } = await owner();
     await person.calls(cards.update, {
       params: { id },
-      body: { ...(await written(person)), exitLink: 'https://example.com/new' },
+      body: { ...(await writeCard(person)), exitLink: 'https://example.com/new' },
     });
 
     await person.calls(cards.remove, { params: { id } });

@@ -20,8 +20,8 @@ async function owner() {
     company: 'Bridges',
     photo: await givePhoto(person),
   };
-  const write = (written: Partial<CardContent>) =>
-    person.calls(cards.update, { params: { id }, body: { ...least, ...written } });
+  const write = (changes: Partial<CardContent>) =>
+    person.calls(cards.update, { params: { id }, body: { ...least, ...changes } });
   const addressIn = async (language: string) => {
     // the cached file is invalidated by a notification: wait for it first
     await heardAll();
@@ -40,7 +40,7 @@ const shenzhen = {
   address: '科技园路 1 号',
   zipCode: '518057',
 };
-const kept = { ...shenzhen, province: '广东省', city: '深圳市', district: '南山区' };
+const address = { ...shenzhen, province: '广东省', city: '深圳市', district: '南山区' };
 
 describe('where a company is', () => {
   test('is kept with what is known of its regions in one form, and as one line in the card’s language', async () => {
@@ -49,9 +49,9 @@ describe('where a company is', () => {
     const saved = await write({ companyAddress: 'as it was', companyParts: shenzhen, language: 'zh-CN' });
 
     const line = '中国 518057 广东省深圳市南山区 科技园路 1 号';
-    expect(saved).toMatchObject({ companyParts: kept, companyAddress: line });
+    expect(saved).toMatchObject({ companyParts: address, companyAddress: line });
     expect(await person.calls(cards.get, { params: { id } })).toMatchObject({
-      companyParts: kept,
+      companyParts: address,
       companyAddress: line,
     });
   });
@@ -114,7 +114,7 @@ describe('where a company is', () => {
   test('is refused at the part that its country does not write so', async () => {
     const { write } = await owner();
     const errors = [{ field: 'companyParts.zipCode', code: 'zipCodeInvalid' }];
-    await expect(write({ companyParts: { ...kept, zipCode: '5180' } })).rejects.toMatchObject({
+    await expect(write({ companyParts: { ...address, zipCode: '5180' } })).rejects.toMatchObject({
       details: { errors },
     });
   });

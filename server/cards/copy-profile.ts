@@ -20,16 +20,16 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
   );
   if (targets.length < body.targets.length) throw fieldProblem('targets', 'invalid');
   return transaction(db, async (tx) => {
-    const held = await lockOwnCards(tx, { ids: [params.id, ...targets.map(({ id }) => id)], userId });
+    const lockedCards = await lockOwnCards(tx, { ids: [params.id, ...targets.map(({ id }) => id)], userId });
     const seen = async ({ id, version }: { id: string; version: number }) => {
-      const card = held.find((row) => row.id === id);
+      const card = lockedCards.find((row) => row.id === id);
       if (!card) throw await refuseCard(tx, { id });
       if (card.version !== version) throw new Problem('cardChangedElsewhere');
       return card;
     };
     const source = await seen({ id: params.id, version: body.version });
     if (source.content.name === '') throw new Problem('transitionForbidden');
-    const written = [];
+    const copies = [];
     for (const target of targets) {
       const { id, version, content } = await seen(target);
       const { exitLink, isFindable } = content;
@@ -42,8 +42,8 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       const card = await findCard(tx, { id, userId });
       if (!card) throw new Error('the card disappeared while locked');
       await tellCardChanged(tx, card.cardId);
-      written.push(ownCard({ config, now }, card));
+      copies.push(ownCard({ config, now }, card));
     }
-    return written;
+    return copies;
   });
 }

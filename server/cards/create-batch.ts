@@ -16,13 +16,13 @@ type CreateBatchInput = Call<typeof adminCards.createBatch>['body'];
 export async function createBatch(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
-  asked: CreateBatchInput,
+  input: CreateBatchInput,
 ) {
   const at = now();
   return transaction(db, async (tx) => {
-    const row = await writeBatch(tx, { ...asked, at });
+    const row = await writeBatch(tx, { ...input, at });
     await enqueue(tx, createCards, { batchId: row.id }, { once: row.id });
-    const { count, colour, specialValidity, title } = asked;
+    const { count, colour, specialValidity, title } = input;
     await audit(tx, staff, {
       action: 'cards.createBatch',
       subject: { type: 'batch', id: row.id },

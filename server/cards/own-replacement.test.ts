@@ -146,9 +146,9 @@ describe('an owner’s own replacement', () => {
     await expect(person.calls(cards.get, { params: { id } })).rejects.toMatchObject({ key: 'cardNotFound' });
     expect(await publicOf(lost.card)).toMatchObject({ cardId: blank.cardId });
 
-    const written = await owner({ as: person, name: 'Ana at work' });
+    const ownCard = await owner({ as: person, name: 'Ana at work' });
     const refused = { key: 'cardAlreadyBound', details: { errors: [{ field: 'cardNumber' }] } };
-    await expect(replace(lost, written.card)).rejects.toMatchObject(refused);
+    await expect(replace(lost, ownCard.card)).rejects.toMatchObject(refused);
     await expect(replace(lost, blank)).rejects.toMatchObject(refused);
   });
 

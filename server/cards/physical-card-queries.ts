@@ -62,9 +62,9 @@ export async function updateExitLink(
 
 export async function insertPhysicalCards(
   db: Queryable,
-  made: (typeof physicalCards.$inferInsert)[],
+  row: (typeof physicalCards.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(physicalCards).values(made);
+  await db.insert(physicalCards).values(row);
 }
 
 export async function insertPhysicalMove(tx: Tx, move: typeof physicalCardMoves.$inferInsert): Promise<void> {
@@ -84,9 +84,9 @@ export async function lockPhysicalCards(tx: Tx, { ids }: { ids: string[] }) {
 export async function updatePhysicalCard(
   tx: Tx,
   { id }: { id: string },
-  written: Partial<Pick<typeof physicalCards.$inferSelect, 'blockedAt' | 'leadsTo' | 'exitLink'>>,
+  values: Partial<Pick<typeof physicalCards.$inferSelect, 'blockedAt' | 'leadsTo' | 'exitLink'>>,
 ): Promise<void> {
-  await tx.update(physicalCards).set(written).where(eq(physicalCards.id, id));
+  await tx.update(physicalCards).set(values).where(eq(physicalCards.id, id));
 }
 
 export async function removeLeads(tx: Tx, { cardId }: { cardId: string }): Promise<void> {

@@ -117,8 +117,8 @@ describe('looking a card up', () => {
   });
 
   test('goes through all of them page by page, and narrows by state and colour', async () => {
-    const made = [await printed(), await printed(), await printed()];
-    const [bound, blocked] = made;
+    const printedCards = [await printed(), await printed(), await printed()];
+    const [bound, blocked] = printedCards;
     if (!bound || !blocked) throw new Error('three were printed');
     await bind(bound);
     await block(blocked);
@@ -132,7 +132,7 @@ describe('looking a card up', () => {
       after = next;
     }
     expect(found).toEqual([...new Set(found)].toSorted().toReversed());
-    for (const card of made) expect(found).toContain(card.id);
+    for (const card of printedCards) expect(found).toContain(card.id);
     const inState = async (state: 'free' | 'bound' | 'blocked') =>
       (await staff.calls(adminCards.list, { query: { state } })).items;
     for (const state of ['free', 'bound', 'blocked'] as const)
@@ -207,11 +207,11 @@ describe('releasing', () => {
     const { rows } = await database.pool.query('select physical_card_id as id from cards where id = $1', [
       card?.id,
     ]);
-    const asked = { params: rows[0] as { id: string }, body: { reason, binding: card?.id ?? '' } };
-    await expect(staff.calls(adminCards.release, asked)).rejects.toMatchObject({
+    const input = { params: rows[0] as { id: string }, body: { reason, binding: card?.id ?? '' } };
+    await expect(staff.calls(adminCards.release, input)).rejects.toMatchObject({
       key: 'cardHasSubscription',
     });
-    await staff.calls(adminCards.release, { ...asked, body: { ...asked.body, subscription: 'end' } });
+    await staff.calls(adminCards.release, { ...input, body: { ...input.body, subscription: 'end' } });
     const { rows: moves } = await database.pool.query(
       `select actor from subscription_moves m join subscriptions s on s.id = m.subscription_id where s.user_id = $1 and action = 'cancel'`,
       [person.id],

@@ -159,12 +159,12 @@ export async function updateCard(
   { id, userId }: OwnedCard,
   {
     version,
-    ...written
+    ...values
   }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
 ): Promise<boolean> {
   const rows = await db
     .update(cards)
-    .set({ ...written, version: sql`${cards.version} + 1` })
+    .set({ ...values, version: sql`${cards.version} + 1` })
     .where(
       and(
         eq(cards.id, id),

@@ -15,8 +15,8 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
   const { db, config, now, staff, params, body } = call;
   const at = now();
   return transaction(db, async (tx) => {
-    const held = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
-    const card = held && (await findCard(tx, held));
+    const lockedBinding = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
+    const card = lockedBinding && (await findCard(tx, lockedBinding));
     if (!card) {
       // throws `cardNotFound` for an unknown card; a known one was bound otherwise by now
       await presentPhysicalCard({ db: tx, config, now }, params, staff);

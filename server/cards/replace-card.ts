@@ -14,8 +14,8 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
   const { db, config, now, staff, params, body } = call;
   const at = now();
   return transaction(db, async (tx) => {
-    const held = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
-    const binding = held && (await findCard(tx, held));
+    const lockedBinding = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
+    const binding = lockedBinding && (await findCard(tx, lockedBinding));
     if (!binding) {
       await presentPhysicalCard({ db: tx, config, now }, params, staff);
       throw new Problem('changedMeanwhile');
@@ -37,8 +37,8 @@ export async function replaceCard(call: Call<typeof adminCards.replace>) {
 async function lockTaken(tx: Tx, { oldId, cardNumber }: { oldId: string; cardNumber: string }) {
   const found = await findPhysicalCard(tx, { cardNumber });
   if (!found) throw fieldProblem('cardNumber', 'cardNumberUnknown');
-  const held = await lockPhysicalCards(tx, { ids: [oldId, found.physicalCardId] });
-  if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt))
+  const lockedCards = await lockPhysicalCards(tx, { ids: [oldId, found.physicalCardId] });
+  if (lockedCards.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt))
     throw fieldProblem('cardNumber', 'cardBlocked');
   if (await hasBinding(tx, found)) throw fieldProblem('cardNumber', 'cardTaken');
   return found;

@@ -26,8 +26,8 @@ export async function replaceOwnCard(
     await lockOwnCards(tx, { ids: found.id ? [mine.id, found.id] : [mine.id], userId: user.id });
     const binding = await findCard(tx, mine);
     if (!binding) throw await refuseCard(tx, mine);
-    const held = await lockPhysicalCards(tx, { ids: [binding.physicalCardId, found.physicalCardId] });
-    if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw blocked();
+    const lockedCards = await lockPhysicalCards(tx, { ids: [binding.physicalCardId, found.physicalCardId] });
+    if (lockedCards.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw blocked();
     await clearTaken(tx, { found, mine, at }, leaveSeat);
     await moveBinding(tx, { binding, taken: found, at });
     return findOwnCard({ db: tx, config, now }, mine);

@@ -24,12 +24,12 @@ export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
 
 export async function insertTransfer(
   db: Queryable,
-  { cardId, ...made }: typeof cardTransfers.$inferInsert,
+  { cardId, ...transfer }: typeof cardTransfers.$inferInsert,
 ): Promise<void> {
   await db
     .insert(cardTransfers)
-    .values({ cardId, ...made })
-    .onConflictDoUpdate({ target: cardTransfers.cardId, set: made });
+    .values({ cardId, ...transfer })
+    .onConflictDoUpdate({ target: cardTransfers.cardId, set: transfer });
 }
 
 export async function removeTransfer(db: Queryable, { cardId }: { cardId: string }): Promise<void> {

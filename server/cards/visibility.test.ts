@@ -55,8 +55,8 @@ describe.each(visibilities)('a card that is %s', (visibility) => {
     else await expect(moving).rejects.toThrow('transitionForbidden');
     const publicState = publicStates[isAllowed ? to : visibility];
     await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState });
-    const told = await rowsWith(database, [params.id]);
-    expect(told.filter((row) => row.startsWith('card_moves'))).toHaveLength(
+    const auditRows = await rowsWith(database, [params.id]);
+    expect(auditRows.filter((row) => row.startsWith('card_moves'))).toHaveLength(
       ways[visibility].length + (isAllowed ? 1 : 0),
     );
   });

@@ -20,16 +20,16 @@ import { findCard, updateCard, type OwnedCard } from './queries.ts';
 export async function writeCard(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   mine: OwnedCard,
-  { version, ...written }: CardContent & { version?: number | undefined },
+  { version, ...values }: CardContent & { version?: number | undefined },
 ) {
-  const companyParts = await asKept(written.companyParts);
-  const companyAddress = companyLine({ ...written, companyParts }, written.language);
+  const companyParts = await asKept(values.companyParts);
+  const companyAddress = companyLine({ ...values, companyParts }, values.language);
   const content = {
-    ...written,
-    ...completePhones(written),
+    ...values,
+    ...completePhones(values),
     companyParts,
     companyAddress,
-    photo: imagePath({ config }, written.photo),
+    photo: imagePath({ config }, values.photo),
   };
   return transaction(db, async (tx) => {
     const name = content.photo.startsWith('/') ? parsePhotoName(content.photo) : undefined;

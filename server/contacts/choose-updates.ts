@@ -24,9 +24,9 @@ export async function chooseUpdates({ db, params, body, now }: Call<typeof conta
       return leftContact(tx, params);
     }
     const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
-    const known = { checkedAt: at, notifiedFileHash: await knownFile(tx, card, { now }) };
+    const lookup = { checkedAt: at, notifiedFileHash: await knownFile(tx, card, { now }) };
     const isMoved = isMailed
-      ? await moveUpdates(tx, contact, 'confirm', known)
+      ? await moveUpdates(tx, contact, 'confirm', lookup)
       : await moveUpdates(tx, contact, 'request');
     if (isMoved)
       await insertConsent(tx, buildConsent({ contactId, kind: 'updates', ownerName, language, at }));

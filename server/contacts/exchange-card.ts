@@ -7,9 +7,9 @@ import { findPublicCard } from '../profile/public-state.ts';
 /** Finds a live card, which visitors can leave their details on. Throws `cardNotFound` for any other. */
 export async function exchangeCard(
   deps: Pick<Deps, 'db' | 'now'>,
-  asked: { cardId: string; language: Language },
+  target: { cardId: string; language: Language },
 ): Promise<LiveCard> {
-  const card = await findPublicCard(deps, asked);
+  const card = await findPublicCard(deps, target);
   if (card.publicState !== 'live') throw new Problem('cardNotFound');
   return card;
 }

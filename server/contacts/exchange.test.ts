@@ -45,7 +45,7 @@ describe('leaving one’s details', () => {
 
   test('tells the owner at once, and who comes in the next quarter of an hour in one email', async () => {
     const { person, cardId } = await cardOwner(app);
-    const told = () =>
+    const ownerMails = () =>
       emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
     const email = freshEmail();
     await leave(app, cardId, {
@@ -75,10 +75,10 @@ describe('leaving one’s details', () => {
 
     for (const name of ['Ben', 'Cleo', 'Dario']) await leave(app, cardId, { name, email: freshEmail() });
     await runJobs(deps);
-    expect(told()).toBe(1);
+    expect(ownerMails()).toBe(1);
     clock.advance(15 * minute);
     await runJobs(deps);
-    expect(told()).toBe(2);
+    expect(ownerMails()).toBe(2);
     expect(lastEmail(person.email)).toMatchObject({
       subject: 'Ben and others left you their details',
       text: expect.stringMatching(/Ben[\s\S]*Cleo[\s\S]*Dario/),
@@ -88,7 +88,7 @@ describe('leaving one’s details', () => {
     expect(many?.replyTo).toBeUndefined();
     clock.advance(60 * minute);
     await runJobs(deps);
-    expect(told()).toBe(2);
+    expect(ownerMails()).toBe(2);
   });
 
   test('tells the owner of however many with all that they wrote: ten in an email, and one alone can be answered', async () => {
@@ -107,21 +107,21 @@ describe('leaving one’s details', () => {
     clock.advance(60 * minute);
     await runJobs(deps);
 
-    const told = emails.filter(
+    const ownerMails = emails.filter(
       ({ to, subject }) => to.address === person.email && subject.includes('left you'),
     );
-    const attached = told.map(({ attachments = [] }) =>
+    const attached = ownerMails.map(({ attachments = [] }) =>
       attachments.map(({ name }) => name.replace('.vcf', '')),
     );
     expect(attached).toEqual([names.slice(0, 10), names.slice(10, 20), names.slice(20)]);
     for (const name of names)
-      expect(told.filter(({ text }) => text.includes(`Greetings from ${name}`))).toHaveLength(1);
-    expect(told.map(({ replyTo }) => replyTo?.name)).toEqual([undefined, undefined, names.at(-1)]);
+      expect(ownerMails.filter(({ text }) => text.includes(`Greetings from ${name}`))).toHaveLength(1);
+    expect(ownerMails.map(({ replyTo }) => replyTo?.name)).toEqual([undefined, undefined, names.at(-1)]);
   });
 
   test('is offered by a card that is shown whole, and by no other', async () => {
     const { person, card, cardId } = await cardOwner(app);
-    const form = (asked: string) => guest.calls(contacts.form, { params: { cardId: asked } });
+    const form = (cardKey: string) => guest.calls(contacts.form, { params: { cardId: cardKey } });
     expect(await form(cardId)).toMatchObject({
       cardId,
       name: 'Ana Lima',

@@ -41,10 +41,10 @@ test('one card takes sixty an hour, from however many addresses', async () => {
   expect(await send(quiet)).toBe(200);
 
   await runJobs(deps);
-  const told = emails.filter(
+  const ownerMails = emails.filter(
     ({ to, subject }) => to.address === person.email && subject.includes('left you'),
   );
-  expect(told.map(({ attachments }) => attachments?.length)).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(ownerMails.map(({ attachments }) => attachments?.length)).toEqual([10, 10, 10, 10, 10, 10]);
 });
 
 test('one mailbox gets five emails a day, whoever types its address', async () => {

@@ -116,8 +116,8 @@ describe('the inbox', () => {
   test('keeps the owner’s own words beside a contact, and counts their tags', async () => {
     const ana = await given.user();
     const [first = '', second = ''] = await save(ana, 2);
-    const written = { note: 'Call\nin May', metAt: 'Book fair', tags: ['client', 'paper'] };
-    expect(await note(ana, first, written)).toMatchObject(written);
+    const notes = { note: 'Call\nin May', metAt: 'Book fair', tags: ['client', 'paper'] };
+    expect(await note(ana, first, notes)).toMatchObject(notes);
     await note(ana, second, { tags: ['paper', 'Paper'] });
     expect(await ana.calls(contacts.tags, {})).toEqual({
       total: 2,
@@ -130,7 +130,7 @@ describe('the inbox', () => {
     await expect(note(ana, first, { note: 'x'.repeat(2001) })).rejects.toMatchObject({
       details: { errors: [{ field: 'note', code: 'tooLong' }] },
     });
-    expect(await ana.calls(contacts.get, { params: { id: first } })).toMatchObject(written);
+    expect(await ana.calls(contacts.get, { params: { id: first } })).toMatchObject(notes);
   });
 
   test('erases a contact with all that hangs on it', async () => {

@@ -54,11 +54,11 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
       leftAt: at,
     };
     if (!(await insertContact(tx, contact))) {
-      const known = await findByTicket(tx, { ticketHash });
-      if (!known) throw new Problem('formExpired');
+      const existing = await findByTicket(tx, { ticketHash });
+      if (!existing) throw new Problem('formExpired');
       await insertLink(tx, {
         secretHash: hashToken(secret),
-        contactId: known.id,
+        contactId: existing.id,
         isMailed: false,
         createdAt: at,
       });

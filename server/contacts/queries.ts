@@ -125,8 +125,8 @@ export async function listContacts(
 export type KeptRow = Awaited<ReturnType<typeof listContacts>>[number];
 
 export async function findContact(db: Queryable, { id, userId }: OwnedCard): Promise<KeptRow | undefined> {
-  const [kept] = await selectKept(db).where(and(eq(contacts.id, id), eq(contacts.userId, userId)));
-  return kept;
+  const [row] = await selectKept(db).where(and(eq(contacts.id, id), eq(contacts.userId, userId)));
+  return row;
 }
 
 export async function countContacts(
@@ -165,18 +165,18 @@ type ContactLookup = Partial<Pick<ContactRow, 'checkedAt' | 'notifiedFileHash'>>
 export async function updateDetails(
   db: Queryable,
   mine: OwnedCard,
-  written: LeftDetails & { correctedAt: Date },
+  details: LeftDetails & { correctedAt: Date },
 ): Promise<boolean> {
-  return updateContact(db, mine, { ...written, ...foldDetails(written) });
+  return updateContact(db, mine, { ...details, ...foldDetails(details) });
 }
 
 /** Updates the owner's notes on a contact. */
-export async function updateNotes(db: Queryable, mine: OwnedCard, written: ContactNotes): Promise<boolean> {
-  return updateContact(db, mine, { ...written, ...foldNotes(written) });
+export async function updateNotes(db: Queryable, mine: OwnedCard, notes: ContactNotes): Promise<boolean> {
+  return updateContact(db, mine, { ...notes, ...foldNotes(notes) });
 }
 
-export async function updateKnown(db: Queryable, mine: OwnedCard, known: ContactLookup): Promise<boolean> {
-  return updateContact(db, mine, known);
+export async function updateKnown(db: Queryable, mine: OwnedCard, lookup: ContactLookup): Promise<boolean> {
+  return updateContact(db, mine, lookup);
 }
 
 /** Marks a contact as read or unread. The time of the first reading is kept. */
@@ -195,11 +195,11 @@ export async function updateRead(
 async function updateContact(
   db: Queryable,
   { id, userId }: OwnedCard,
-  written: PgUpdateSetSource<typeof contacts>,
+  values: PgUpdateSetSource<typeof contacts>,
 ): Promise<boolean> {
   const rows = await db
     .update(contacts)
-    .set(written)
+    .set(values)
     .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
     .returning({ id: contacts.id });
   return rows.length === 1;
@@ -209,9 +209,9 @@ export async function moveUpdates(
   db: Queryable,
   { id }: { id: string },
   action: UpdateAction,
-  known: ContactLookup = {},
+  lookup: ContactLookup = {},
 ) {
-  return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
+  return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, lookup);
 }
 
 /** Locks contacts whose search text is not folded yet, and skips those locked by another process. */

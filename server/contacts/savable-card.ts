@@ -7,9 +7,9 @@ import { findPublicCard } from '../profile/public-state.ts';
 /** Finds a card that shows a person, whether or not it is paid for. Throws `cardNotFound` for any other. */
 export async function savableCard(
   deps: Pick<Deps, 'db' | 'now'>,
-  asked: { cardId: string; language: Language },
+  target: { cardId: string; language: Language },
 ): Promise<ContactCard> {
-  const card = await findPublicCard(deps, asked);
+  const card = await findPublicCard(deps, target);
   if (!isContactCard(card)) throw new Problem('cardNotFound');
   return card;
 }

@@ -7,17 +7,17 @@ export async function insertTicketKey(
   db: Queryable,
   { day, key }: { day: string; key: Buffer },
 ): Promise<Buffer> {
-  const [kept] = await db
+  const [row] = await db
     .insert(ticketKeys)
     .values({ day, key })
     .onConflictDoUpdate({ target: ticketKeys.day, set: { key: sql`${ticketKeys.key}` } })
     .returning({ key: ticketKeys.key });
-  return kept?.key ?? key;
+  return row?.key ?? key;
 }
 
 export async function findTicketKey(db: Queryable, { day }: { day: string }): Promise<Buffer | undefined> {
-  const [kept] = await db.select({ key: ticketKeys.key }).from(ticketKeys).where(eq(ticketKeys.day, day));
-  return kept?.key;
+  const [row] = await db.select({ key: ticketKeys.key }).from(ticketKeys).where(eq(ticketKeys.day, day));
+  return row?.key;
 }
 
 export async function removeTicketKeysBefore(db: Queryable, { day }: { day: string }): Promise<void> {

@@ -39,8 +39,8 @@ export async function checkTicket(
 
 async function keyOfToday(db: TicketDeps['db'], at: Date): Promise<Buffer> {
   const day = toDay(at);
-  const known = await findTicketKey(db, { day });
-  if (known) return known;
+  const existing = await findTicketKey(db, { day });
+  if (existing) return existing;
   const key = await insertTicketKey(db, { day, key: randomBytes(32) });
   await removeTicketKeysBefore(db, { day: toDay(addDays(at, -2)) });
   return key;

@@ -22,8 +22,8 @@ test.each([
   ['514-555-0123 poste 45', '+15145550123;ext=45'],
   ['06 12 34 56 78', '0612345678'],
   ['+33 6 12 34 56 78', '+33612345678'],
-])('a visitor’s number %s is kept as %s', async (phone, kept) => {
-  expect((await left({ phone })).contact).toMatchObject({ phone: kept });
+])('a visitor’s number %s is kept as %s', async (phone, stored) => {
+  expect((await left({ phone })).contact).toMatchObject({ phone: stored });
 });
 
 test('a visitor’s mail address is kept in its ASCII form', async () => {
@@ -44,10 +44,10 @@ test.each([
 
 test('both numbers of a card are completed by the other one, the company or the language', async () => {
   const { person, card, body } = await cardOwner(app);
-  const write = async (written: object) => {
+  const write = async (details: object) => {
     const { phone, phone2 } = await person.calls(cards.update, {
       params: { id: card.id },
-      body: { ...body, ...written },
+      body: { ...body, ...details },
     });
     return [phone, phone2];
   };

@@ -6,21 +6,21 @@ import { listeners, type Listen } from './changes.ts';
  * COMMIT that made them.
  */
 export function embeddedChanges() {
-  const known = listeners();
+  const channels = listeners();
   let hasConnected = false;
 
   return {
     /** Subscribes each new client of the pool to all channels before the pool hands it out. */
     async onConnect(client: ClientBase): Promise<void> {
-      client.on('notification', (news) => known.deliver(news));
-      for (const channel of known.channels())
+      client.on('notification', (news) => channels.deliver(news));
+      for (const channel of channels.channels())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      if (hasConnected) known.reportGap();
+      if (hasConnected) channels.reportGap();
       hasConnected = true;
     },
     listenOn(pool: Pool): Listen {
       return async (channel, onPayload, onGap) => {
-        const stop = known.add(channel, { onPayload, onGap });
+        const stop = channels.add(channel, { onPayload, onGap });
         const { escapeIdentifier } = await import('pg');
         await pool.query(`listen ${escapeIdentifier(channel)}`);
         return stop;

@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 2_000;
  * since they may have missed anything.
  */
 export function postgresChanges(databaseUrl: string): { listen: Listen; close: () => Promise<void> } {
-  const known = listeners();
+  const channels = listeners();
   const closing = new AbortController();
   const connected = Promise.withResolvers<void>();
   let client: Client | undefined;
@@ -24,7 +24,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     let hasConnected = false;
     let failures = 0;
     const onReady = () => {
-      if (hasConnected) known.reportGap();
+      if (hasConnected) channels.reportGap();
       hasConnected = true;
       failures = 0;
       connected.resolve();
@@ -32,7 +32,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     while (!closing.signal.aborted) {
       // Every end except close() counts as a lost connection, whatever the error says.
       await listenUntilLost(onReady).catch(() => {});
-      if (hasConnected && !closing.signal.aborted) known.reportGap();
+      if (hasConnected && !closing.signal.aborted) channels.reportGap();
       failures += 1;
       await pause(Math.min(25 * 2 ** failures, LONGEST_PAUSE), closing.signal).catch(() => {});
     }
@@ -52,19 +52,19 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     fresh.on('end', () => lost.abort());
     const echo = `echo_${randomUUID()}`;
     let receiveEcho = () => {};
-    fresh.on('notification', (news) => (news.channel === echo ? receiveEcho() : known.deliver(news)));
+    fresh.on('notification', (news) => (news.channel === echo ? receiveEcho() : channels.deliver(news)));
     try {
       await fresh.connect();
       client = fresh;
-      for (const channel of [echo, ...known.channels()])
+      for (const channel of [echo, ...channels.channels()])
         await fresh.query(`listen ${escapeIdentifier(channel)}`);
       onReady();
       for (;;) {
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
-        const heard = new Promise<void>((resolve) => (receiveEcho = resolve));
+        const echoPromise = new Promise<void>((resolve) => (receiveEcho = resolve));
         await fresh.query(`notify ${escapeIdentifier(echo)}`);
         await Promise.race([
-          heard,
+          echoPromise,
           pause(HEARTBEAT).then(() =>
             Promise.reject(new Error('The LISTEN/NOTIFY heartbeat did not come back in time.')),
           ),
@@ -78,7 +78,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
 
   return {
     async listen(channel, onPayload, onGap) {
-      const stop = known.add(channel, { onPayload, onGap });
+      const stop = channels.add(channel, { onPayload, onGap });
       keeping ??= listenAgain();
       await connected.promise;
       // If the connection is lost just now, the next one listens to the channel too and reports a gap.

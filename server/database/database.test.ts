@@ -125,11 +125,11 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test('listeners hear what was committed, and never what was rolled back', async () => {
-    const heard: string[] = [];
+    const messages: string[] = [];
     const stop = await database.listen(
       'cards',
-      (payload) => heard.push(payload),
-      () => heard.push('gap'),
+      (payload) => messages.push(payload),
+      () => messages.push('gap'),
     );
 
     const failing = transaction(database.db, async (tx) => {
@@ -139,15 +139,15 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     await expect(failing).rejects.toThrow('no');
     await transaction(database.db, async (tx) => {
       await notify(tx, 'cards', 'committed');
-      expect(heard).toEqual([]);
+      expect(messages).toEqual([]);
     });
     await notify(database.db, 'orders', 'of another channel');
-    await expect.poll(() => heard).toEqual(['committed']);
+    await expect.poll(() => messages).toEqual(['committed']);
 
     stop();
     await notify(database.db, 'cards', 'unheard');
     await sleep(100);
-    expect(heard).toEqual(['committed']);
+    expect(messages).toEqual(['committed']);
   });
 
   test('processes that start together migrate once', async () => {

@@ -46,10 +46,10 @@ test(
       'select id, count(*)::int as sides from pairs group by id',
     );
     await database.close();
-    const kept = new Set(rows.map(({ id }) => id));
+    const ids = new Set(rows.map(({ id }) => id));
 
     expect(acknowledged.length).toBeGreaterThanOrEqual((ROUNDS - STARTING) * 30);
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
     expect(rows.filter(({ sides }) => sides !== 2)).toEqual([]);
   },
 );

@@ -30,8 +30,8 @@ export function embeddedStream(thread: Thread): Duplex {
     },
   });
 
-  function take(written: Buffer) {
-    rest = rest.length === 0 ? written : Buffer.concat([rest, written]);
+  function take(bytes: Buffer) {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     if (!hasBegun) begin();
     if (!hasBegun) return;
     const length = answerableLength(rest);

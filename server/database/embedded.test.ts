@@ -72,10 +72,10 @@ test(
 test('an engine that dies takes its transaction along and is started anew', { timeout: 30_000 }, async () => {
   const database = await openAt('dying');
   const gaps: string[] = [];
-  const heard: string[] = [];
+  const messages: string[] = [];
   await database.listen(
     'cards',
-    (payload) => heard.push(payload),
+    (payload) => messages.push(payload),
     () => gaps.push('gap'),
   );
 
@@ -88,7 +88,7 @@ test('an engine that dies takes its transaction along and is started anew', { ti
 
   expect((await database.pool.query('select name from people')).rows).toEqual([]);
   await database.pool.query(`select pg_notify('cards', 'back')`);
-  expect({ gaps, heard }).toEqual({ gaps: ['gap'], heard: ['back'] });
+  expect({ gaps, heard: messages }).toEqual({ gaps: ['gap'], heard: ['back'] });
   await database.close();
 });
 

@@ -63,7 +63,7 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
 
   test('refuses a place that is none, or of another sort', async () => {
     const { next } = await pageOf(sort);
-    const written = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+    const cursorFor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const wrong = { at: '2026-99-99', age: 2 ** 40, name: 5 }[sort.replace('-', '')];
     const right = { at: '2026-01-01', age: 1, name: 'pet' }[sort.replace('-', '')];
@@ -71,20 +71,20 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
       '',
       'x',
       '%00',
-      written(),
-      written(sort),
-      written(sort, right),
-      written(sort, null, id),
-      written(sort, {}, id),
+      cursorFor(),
+      cursorFor(sort),
+      cursorFor(sort, right),
+      cursorFor(sort, null, id),
+      cursorFor(sort, {}, id),
     ];
     for (const after of [
       ...broken,
-      written(sort, wrong, id),
-      written(sort, '\0', id),
-      written(sort, right, 'no id'),
+      cursorFor(sort, wrong, id),
+      cursorFor(sort, '\0', id),
+      cursorFor(sort, right, 'no id'),
     ])
       await expect(pageOf(sort, after), after).rejects.toMatchObject({ key: 'invalidInput' });
-    await expect(pageOf(sort, written(sort, right, id))).resolves.toBeDefined();
+    await expect(pageOf(sort, cursorFor(sort, right, id))).resolves.toBeDefined();
     const ofAnother = sort === 'at' ? '-at' : 'at';
     await expect(pageOf(ofAnother, next ?? '')).rejects.toMatchObject({ key: 'invalidInput' });
   });

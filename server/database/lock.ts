@@ -6,7 +6,7 @@ import { failure } from './failure.ts';
 const SQLITE_BUSY = 5;
 
 /** Open locks. A lock that is garbage collected would be released. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Locks a data folder for this process and creates it (mode 0700) if it is missing. The kernel releases the
@@ -27,10 +27,10 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   }
 
   const mine = lock;
-  held.add(mine);
+  openLocks.add(mine);
   return {
     release() {
-      if (held.delete(mine)) mine.close();
+      if (openLocks.delete(mine)) mine.close();
     },
   };
 }

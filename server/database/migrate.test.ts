@@ -175,12 +175,12 @@ test('a migration runs beside builds that it does not break, and beside whatever
 
 test('what only one may do at a time is begun by the next when it has ended, however that was', async () => {
   const database = await open();
-  const said: string[] = [];
+  const lines: string[] = [];
   const work = (name: string, end: () => void) =>
     exclusively(database, async () => {
-      said.push(`${name} begins`);
+      lines.push(`${name} begins`);
       await sleep(50);
-      said.push(`${name} ends`);
+      lines.push(`${name} ends`);
       end();
     });
   const fail = () => {
@@ -188,6 +188,6 @@ test('what only one may do at a time is begun by the next when it has ended, how
   };
   await Promise.allSettled([work('it', fail), work('it', () => {}), work('it', fail)]);
 
-  expect(said).toEqual(['it begins', 'it ends', 'it begins', 'it ends', 'it begins', 'it ends']);
+  expect(lines).toEqual(['it begins', 'it ends', 'it begins', 'it ends', 'it begins', 'it ends']);
   expect((await database.pool.query(`select 1 from pg_locks where locktype = 'advisory'`)).rows).toEqual([]);
 });

@@ -21,12 +21,12 @@ export async function moveRow<T extends Movable, Action extends string>(
   db: Queryable,
   { table, id, column, machine }: MoveRow<T, Action>,
   action: Action,
-  written?: object,
+  values?: object,
 ): Promise<boolean> {
   const { from, to } = machine.table[action];
   const moved = await db
     .update(table as Movable)
-    .set({ ...written, [column]: to })
+    .set({ ...values, [column]: to })
     .where(and(eq(table.id, id), inArray(table[column] as PgColumn, [...from])))
     .returning({ id: table.id });
   return moved.length === 1;

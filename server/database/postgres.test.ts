@@ -196,10 +196,10 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
     const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [
       backends,
     ]);
-    const begun = Array.from({ length: 10 }, () =>
+    const attempts = Array.from({ length: 10 }, () =>
       transaction(database.db, (tx) => tx.execute(sql`select pg_sleep(0.2)`)),
     );
-    await Promise.allSettled([killing, ...begun]);
+    await Promise.allSettled([killing, ...attempts]);
     await killer.release();
   }
   await untilItAnswers(database);
@@ -213,26 +213,26 @@ test(
   { timeout: 60_000 },
   async () => {
     const database = await open();
-    const heard: string[] = [];
+    const messages: string[] = [];
     await database.listen(
       'cards',
-      (payload) => heard.push(payload),
-      () => heard.push('gap'),
+      (payload) => messages.push(payload),
+      () => messages.push('gap'),
     );
     await notify(database.db, 'cards', 'before');
-    await expect.poll(() => heard).toEqual(['before']);
+    await expect.poll(() => messages).toEqual(['before']);
 
     await server.restart();
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('gap');
+    await expect.poll(() => messages, { timeout: 10_000 }).toContain('gap');
     await untilItAnswers(database);
     // Notifications before the reconnect are part of the gap, whose last report may come after the first
     // notification.
     const tellAgain = async () => {
       await notify(database.db, 'cards', 'after');
-      return heard.at(-1);
+      return messages.at(-1);
     };
     await expect.poll(tellAgain, { timeout: 10_000 }).toBe('after');
-    expect([heard[0], heard[1]]).toEqual(['before', 'gap']);
+    expect([messages[0], messages[1]]).toEqual(['before', 'gap']);
     await database.close();
   },
 );
@@ -280,11 +280,11 @@ describe('a transaction that PostgreSQL gives up in favour of another', () => {
     await database.pool.query('create table books (id integer primary key, count integer not null)');
     await database.pool.query('insert into books values (1, 0), (2, 0)');
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let begun = 0;
+    let count = 0;
 
     const crossing = (first: number, second: number) =>
       transaction(database.db, async (tx) => {
-        begun++;
+        count++;
         await tx.execute(sql`update books set count = count + 1 where id = ${first}`);
         bothHold[first - 1]?.resolve();
         await bothHold[second - 1]?.promise;
@@ -295,20 +295,20 @@ describe('a transaction that PostgreSQL gives up in favour of another', () => {
     const { rows } = await database.pool.query('select count from books');
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
     // The transaction that was aborted may retry before the other has woken.
-    expect(begun).toBeGreaterThan(2);
+    expect(count).toBeGreaterThan(2);
     await database.close();
   });
 
   test('is given up after the third time, and anything else that fails is not tried again', async () => {
     const database = await open();
     const fail = async (code: string) => {
-      let begun = 0;
+      let count = 0;
       const failing = transaction(database.db, async (tx) => {
-        begun++;
+        count++;
         await tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`));
       });
       await expect(failing).rejects.toMatchObject({ cause: { code } });
-      return begun;
+      return count;
     };
     expect(await fail('40P01')).toBe(3);
     expect(await fail('40001')).toBe(3);

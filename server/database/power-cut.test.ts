@@ -45,10 +45,10 @@ async function watchWriter(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  let said = 0;
+  let messageCount = 0;
   for await (const chunk of writer.stdout) {
-    said += String(chunk).split('\n').length - 1;
-    if (said >= count) writer.kill('SIGKILL');
+    messageCount += String(chunk).split('\n').length - 1;
+    if (messageCount >= count) writer.kill('SIGKILL');
   }
   if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
   return readSteps(log);
@@ -90,9 +90,9 @@ describe('a power cut', () => {
     { timeout: 60_000 + 5_000 * rounds },
     async () => {
       const steps = await watchWriter('full', { durability: 'full', count: 300 });
-      const said = steps.filter(({ do: what }) => what === 'said').length;
-      expect(said).toBeGreaterThanOrEqual(300);
-      expect(syncs(steps, '/postgres/pg_wal/').length).toBeGreaterThanOrEqual(said);
+      const count = steps.filter(({ do: what }) => what === 'said').length;
+      expect(count).toBeGreaterThanOrEqual(300);
+      expect(syncs(steps, '/postgres/pg_wal/').length).toBeGreaterThanOrEqual(count);
       expect(await damages('full', steps, rounds)).toEqual([]);
     },
   );

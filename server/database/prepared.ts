@@ -7,8 +7,8 @@ import type { Queryable } from './db.ts';
 export function prepared<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
   const built = new WeakMap<Queryable, Query>();
   return (db) => {
-    const known = built.get(db);
-    if (known) return known;
+    const statement = built.get(db);
+    if (statement) return statement;
     const query = build(db);
     built.set(db, query);
     return query;

@@ -46,6 +46,6 @@ async function queueVersion(client: Client): Promise<number | undefined> {
     `select to_regclass('pgboss.version') is not null as there`,
   );
   if (!rows[0]?.there) return undefined;
-  const known = await client.query<{ version: number }>('select version from pgboss.version');
-  return known.rows[0]?.version;
+  const version = await client.query<{ version: number }>('select version from pgboss.version');
+  return version.rows[0]?.version;
 }

@@ -12,15 +12,18 @@ const patienceMs = 3_000;
  */
 export async function refusePooler({ pool, listen }: Pick<Opened, 'pool' | 'listen'>): Promise<void> {
   const channel = `echo_${randomUUID().replaceAll('-', '')}`;
-  const heard = Promise.withResolvers<boolean>();
+  const notification = Promise.withResolvers<boolean>();
   const tooLate = new AbortController();
   const stop = await listen(
     channel,
-    () => heard.resolve(true),
+    () => notification.resolve(true),
     () => undefined,
   );
   await pool.query('select pg_notify($1, $2)', [channel, '']);
-  const isHeard = await Promise.race([heard.promise, sleep(patienceMs, false, { signal: tooLate.signal })]);
+  const isHeard = await Promise.race([
+    notification.promise,
+    sleep(patienceMs, false, { signal: tooLate.signal }),
+  ]);
   tooLate.abort();
   stop();
   if (isHeard) return;

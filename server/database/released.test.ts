@@ -64,17 +64,19 @@ describe('the build that was released last', () => {
     const all = journal.entries.map(({ tag }) => tag);
     const tags = all.slice(all.indexOf(release.lastMigration));
     const schemas = await readSchemas(tags);
-    const isMarked = (tag: string, known: string) => {
+    const isMarked = (tag: string, introducedBy: string) => {
       const mark = release.incompatible[tag];
-      return mark !== undefined && isAffected(migrationNumber(known), { ...mark, tag });
+      return mark !== undefined && isAffected(migrationNumber(introducedBy), { ...mark, tag });
     };
     const broken = new Set<string>();
-    for (const [index, known] of tags.entries()) {
-      const snapshot = read(join(migrationsFolder, `meta/${known.slice(0, 4)}_snapshot.json`)) as Snapshot;
+    for (const [index, earlierTag] of tags.entries()) {
+      const snapshot = read(
+        join(migrationsFolder, `meta/${earlierTag.slice(0, 4)}_snapshot.json`),
+      ) as Snapshot;
       const found = new Set<string>();
       for (const tag of tags.slice(index + 1))
-        for (const each of breaksFor(snapshot, schemas.get(known)!, schemas.get(tag)!)) {
-          if (!found.has(each) && !isMarked(tag, known)) broken.add(each);
+        for (const each of breaksFor(snapshot, schemas.get(earlierTag)!, schemas.get(tag)!)) {
+          if (!found.has(each) && !isMarked(tag, earlierTag)) broken.add(each);
           found.add(each);
         }
     }
@@ -131,14 +133,14 @@ test('it is seen when a change would break a build that still runs, and no other
   };
   const database = await open();
   await migrate(database, first);
-  const known = await readSchema(database.pool);
+  const schema = await readSchema(database.pool);
   for (const [change, breaks] of Object.entries(changes)) {
     const client = await database.pool.connect();
     await client.query(`begin; ${change}`);
     const changed = await readSchema(client);
     await client.query('rollback');
     client.release();
-    expect(breaksFor(snapshot, known, changed).toSorted(), change).toEqual(breaks);
+    expect(breaksFor(snapshot, schema, changed).toSorted(), change).toEqual(breaks);
   }
   await database.close();
 });

@@ -14,7 +14,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 const [monthly, daily, plain] = [id(1), id(2), id(3)];
 const user = id(9);
-const told = '2026-05-01T00:00:00.000Z';
+const expectedEnd = '2026-05-01T00:00:00.000Z';
 
 interface PrintedCard {
   batch: string;
@@ -24,9 +24,9 @@ interface PrintedCard {
 
 /** Physical cards as the previous build left them, with their moves. */
 const printedCards: PrintedCard[] = [
-  { batch: monthly, moves: [['bind', '2026-01-31T10:00:00Z']], boundUntil: told },
+  { batch: monthly, moves: [['bind', '2026-01-31T10:00:00Z']], boundUntil: expectedEnd },
   // A binding older than the table of moves.
-  { batch: monthly, boundUntil: told },
+  { batch: monthly, boundUntil: expectedEnd },
   {
     batch: monthly,
     moves: [
@@ -92,5 +92,13 @@ test('A bound card keeps the end that its owner was told; a free one counts from
   const stored = await rows('select special_until from physical_cards order by id');
   expect(
     stored.map(({ special_until: until }) => (until instanceof Date ? until.toISOString() : until)),
-  ).toEqual([told, told, '2026-02-28T10:00:00.000Z', '2026-03-11T10:00:00.000Z', null, null, null]);
+  ).toEqual([
+    expectedEnd,
+    expectedEnd,
+    '2026-02-28T10:00:00.000Z',
+    '2026-03-11T10:00:00.000Z',
+    null,
+    null,
+    null,
+  ]);
 });

@@ -27,7 +27,7 @@ const working =
   /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
 
 /** Names that an installation stores beside its database. */
-const kept = ['files', 'stripe-emulator.journal'];
+const countedFolders = ['files', 'stripe-emulator.journal'];
 
 /** Without any of these the engine would create a new cluster, or fail to read this one. */
 const clusterParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
@@ -42,7 +42,7 @@ export function readFolderState(dataDir: string): StorageState {
   };
   const full = names.filter(isFull);
   if (full.includes('postgres')) return readClusterState(join(dataDir, 'postgres'));
-  const stranger = full.find((name) => !kept.includes(name));
+  const stranger = full.find((name) => !countedFolders.includes(name));
   if (stranger !== undefined) return { state: 'foreign', found: stranger };
   const [rest] = full;
   return rest === undefined ? { state: 'empty' } : { state: 'partial', found: rest };
@@ -83,7 +83,7 @@ interface StorageStateLookup {
  */
 export async function readDatabaseState(
   client: Pick<Client, 'query'>,
-  known: StorageStateLookup,
+  state: StorageStateLookup,
 ): Promise<StorageState> {
   const { rows } = await client.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
@@ -93,7 +93,7 @@ export async function readDatabaseState(
     order by 1`);
   const names = rows.map(({ name }) => name).filter((name) => name !== journal);
   const applied = rows.length > names.length ? await appliedMigrations(client) : [];
-  const ours = names.filter((name) => known.tables.includes(name));
+  const ours = names.filter((name) => state.tables.includes(name));
   const [stranger] = names;
   if (applied.length === 0) {
     // A first migration that was cut off is rolled back and leaves an empty journal.
@@ -102,10 +102,10 @@ export async function readDatabaseState(
       ? { state: 'foreign', found: stranger }
       : { state: 'partial', found: ours[0] };
   }
-  const version = applied.filter((moment) => known.migrations.includes(moment)).length;
-  if (version === 0 && ours.length === 0 && known.tables.length > 0)
+  const version = applied.filter((moment) => state.migrations.includes(moment)).length;
+  if (version === 0 && ours.length === 0 && state.tables.length > 0)
     return { state: 'foreign', found: stranger ?? journal };
-  const missing = known.tables.find((name) => !names.includes(name));
+  const missing = state.tables.find((name) => !names.includes(name));
   return missing === undefined
     ? { state: 'ours', version }
     : { state: 'damaged', missing: `the table ${missing}` };

@@ -99,7 +99,7 @@ async function fill(): Promise<void> {
   );
 }
 
-const kept = {
+const storedRows = {
   cards: `select id, physical_card_id, user_id, content, version, bound_at, updated_at from cards order by id`,
   items: `select id, order_id, position, sku, name, variant, quantity, unit_price, amount, weight_grams from order_items order by id`,
   orders: `select to_jsonb(orders) - '{placement_key,placement_hash,idempotency_key,request_hash}'::text[] as row from orders order by id`,
@@ -108,7 +108,7 @@ const kept = {
 };
 const readKept = async () =>
   Object.fromEntries(
-    await Promise.all(Object.entries(kept).map(async ([name, text]) => [name, await rows(text)])),
+    await Promise.all(Object.entries(storedRows).map(async ([name, text]) => [name, await rows(text)])),
   );
 let before: Awaited<ReturnType<typeof readKept>>;
 

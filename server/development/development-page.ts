@@ -58,13 +58,13 @@ export function developmentPage({ db, config }: Pick<Deps, 'db' | 'config'>) {
     const cards = await listFreeCards(db, { limit: 60 });
     const sheet = cards.map((card) => {
       const number = formatCardNumber(card.cardNumber);
-      const drawn = (text: string) => raw(renderSVG(text, { border: 4, ecc: 'M' }));
+      const qrCode = (text: string) => raw(renderSVG(text, { border: 4, ecc: 'M' }));
       return html`<figure>
-          ${drawn(`${config.publicUrl}/i/${card.cardId}?s=q`)}
+          ${qrCode(`${config.publicUrl}/i/${card.cardId}?s=q`)}
           <figcaption>On the card: opens it. ${number} ${card.colour}</figcaption>
         </figure>
         <figure>
-          ${drawn(`${config.publicUrl}/cards/bind?number=${number}`)}
+          ${qrCode(`${config.publicUrl}/cards/bind?number=${number}`)}
           <figcaption>With the card: binds it. ${number} ${card.colour}</figcaption>
         </figure>`;
     });

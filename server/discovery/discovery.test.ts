@@ -168,15 +168,15 @@ describe('the picture of a link to a page', () => {
 
   test('shows a product, and has another address once the product has another name', async () => {
     const discovery = createDiscovery(app.deps);
-    const known = await discovery.describe('/en/shop/products/EXTRA-CARD-GOLD');
-    expect(known?.preview).toMatch(/^\/previews\/en\/shop\/products\/EXTRA-CARD\.jpg\?v=[\w-]{12}$/);
-    const before = Buffer.from(await (await get(known?.preview ?? '')).arrayBuffer());
+    const description = await discovery.describe('/en/shop/products/EXTRA-CARD-GOLD');
+    expect(description?.preview).toMatch(/^\/previews\/en\/shop\/products\/EXTRA-CARD\.jpg\?v=[\w-]{12}$/);
+    const before = Buffer.from(await (await get(description?.preview ?? '')).arrayBuffer());
     await change(
       `update products set words = jsonb_set(words, '{en,name}', '"Another card"') where sku = 'EXTRA-CARD'`,
     );
     discovery.forget();
     const { preview = '' } = (await discovery.describe('/en/shop/products/EXTRA-CARD')) ?? {};
-    expect(preview).not.toBe(known?.preview);
+    expect(preview).not.toBe(description?.preview);
     expect(Buffer.from(await (await get(preview)).arrayBuffer())).not.toEqual(before);
   });
 
@@ -204,8 +204,8 @@ describe('what is not to be found', () => {
       ['en', 'fr', 'zh-cn'].map((prefix) => `${site}/${prefix}/pages/faq`),
     );
     expect(listed[0]?.others).not.toHaveProperty('zh-TW');
-    const known = await createDiscovery(app.deps).describe('/zh-tw/pages/faq');
-    expect(known).toMatchObject({
+    const description = await createDiscovery(app.deps).describe('/zh-tw/pages/faq');
+    expect(description).toMatchObject({
       languages: ['en', 'fr', 'zh-CN'],
       preview: expect.stringMatching(/^\/previews\/en\/pages\/faq\.jpg/),
     });

@@ -34,7 +34,7 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
   const { now, log } = deps;
   const pages = createPublicPages(deps);
   const previews = createSitePreviews(deps, pages);
-  const drawn = createCache<string, { text: string; etag: string }>({
+  const cache = createCache<string, { text: string; etag: string }>({
     keyOf: (path) => path,
     load: async (path) => {
       const text = await drawText(path);
@@ -59,7 +59,7 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
 
   async function serveText(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const { text, etag } = await drawn.load(pathname);
+    const { text, etag } = await cache.load(pathname);
     if (text === '') return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
     const headers = { 'cache-control': 'public, max-age=0, must-revalidate', etag: `W/${etag}` };
     if (request.headers.get('if-none-match')?.includes(etag))
@@ -80,7 +80,7 @@ export function createDiscovery(deps: DiscoveryDeps): Discovery {
       new URL(request.url).pathname.startsWith('/previews/') ? previews.serve(request) : serveText(request),
     forget: () => {
       pages.forget();
-      drawn.expireAll();
+      cache.expireAll();
     },
   };
 }

@@ -54,7 +54,7 @@ const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\
  * all use this list.
  */
 export function createPublicPages(deps: PublicPagesDeps): PublicPages {
-  const kept = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
+  const cache = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
     keyOf: () => 'pages',
     load: async () => {
       const rows = deps.config.sells ? await deps.catalogue.load() : undefined;
@@ -72,15 +72,15 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     max: 1,
   });
   return {
-    list: async () => (await kept.load()).pages,
+    list: async () => (await cache.load()).pages,
     find: async (path) => {
       const { language, rest } = splitPath(path);
-      const known = rest === '/' ? '' : rest === '/shop/subscription' ? '/subscription' : rest;
-      if (!language || !paths.test(known)) return undefined;
-      const page = (await kept.load()).byPath.get(known);
+      const canonicalPath = rest === '/' ? '' : rest === '/shop/subscription' ? '/subscription' : rest;
+      if (!language || !paths.test(canonicalPath)) return undefined;
+      const page = (await cache.load()).byPath.get(canonicalPath);
       return page && { page, language };
     },
-    forget: kept.expireAll,
+    forget: cache.expireAll,
   };
 }
 
@@ -128,15 +128,15 @@ async function sitePages({ db, now }: PublicPagesDeps, rows: ShownRows | undefin
 }
 
 async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<IndexedPage[]> {
-  const known = new Map(rows.variants.map(({ product }) => [product.sku, product]));
-  const acts = await listNewestActs(db, { subjectType: 'product', subjectIds: [...known.keys()] });
+  const productsBySku = new Map(rows.variants.map(({ product }) => [product.sku, product]));
+  const acts = await listNewestActs(db, { subjectType: 'product', subjectIds: [...productsBySku.keys()] });
   const pages = new Map<string, IndexedPage>();
   for (const language of languages)
     for (const { sku, name, summary, pictures } of availableProducts(rows, { language, currency, at })) {
       const price = findEffectivePrice(rows, { productSku: sku, currency, at });
-      const changedAt = newest([known.get(sku)?.createdAt, price?.validFrom, acts.get(sku)]);
-      const begun = pages.get(sku)?.texts;
-      const texts = { ...begun, [language]: { title: name, lead: summary, changedAt } };
+      const changedAt = newest([productsBySku.get(sku)?.createdAt, price?.validFrom, acts.get(sku)]);
+      const pageTexts = pages.get(sku)?.texts;
+      const texts = { ...pageTexts, [language]: { title: name, lead: summary, changedAt } };
       pages.set(sku, {
         kind: 'product',
         path: productPath(sku),
@@ -158,8 +158,8 @@ const colours: Partial<Record<PageCode, Colour>> = {
 async function contentPages({ contentPages: content }: PublicPagesDeps): Promise<IndexedPage[]> {
   const all = await Promise.all(
     pageCodes.map(async (code): Promise<IndexedPage> => {
-      const written = (await content.load(code)).filter(({ html }) => html !== '');
-      const texts = written.map(({ lang, title, summary, publishedAt }) => {
+      const versions = (await content.load(code)).filter(({ html }) => html !== '');
+      const texts = versions.map(({ lang, title, summary, publishedAt }) => {
         return [lang, { title, lead: summary, changedAt: publishedAt }] as const;
       });
       return {

@@ -71,7 +71,7 @@ ${line ? drawLine(line, { x: margin + 42, y: 568, size: mark.size, ink: teal }) 
 async function pictureScene(bytes: Uint8Array): Promise<Buffer> {
   const { x, y, corner, ...size } = frame;
   const shape = `x="0.5" y="0.5" width="${size.width - 1}" height="${size.height - 1}" rx="${corner}"`;
-  const drawn = (rect: string) =>
+  const drawRect = (rect: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect ${shape} ${rect}/></svg>`,
     );
@@ -79,8 +79,8 @@ async function pictureScene(bytes: Uint8Array): Promise<Buffer> {
     .resize({ ...size, fit: 'cover' })
     .ensureAlpha()
     .composite([
-      { input: drawn('fill="none" stroke="#15171C" stroke-opacity="0.1"') },
-      { input: drawn(''), blend: 'dest-in' },
+      { input: drawRect('fill="none" stroke="#15171C" stroke-opacity="0.1"') },
+      { input: drawRect(''), blend: 'dest-in' },
     ])
     .png()
     .toBuffer();

@@ -35,7 +35,7 @@ export const toSeller = ({ id: _id, validFrom: _validFrom, ...seller }: SellerSe
  * if the database is unavailable.
  */
 export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): CurrentSeller {
-  const kept = createCache<void, { seller: Seller; next: Date | undefined }>({
+  const cache = createCache<void, { seller: Seller; next: Date | undefined }>({
     keyOf: () => 'seller',
     load: async () => {
       const rows = await listSellerSettings(db);
@@ -51,5 +51,5 @@ export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'conf
     isBetterThanNothing: true,
     max: 1,
   });
-  return { load: async () => (await kept.load()).seller, forget: kept.expireAll };
+  return { load: async () => (await cache.load()).seller, forget: cache.expireAll };
 }

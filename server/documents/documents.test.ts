@@ -174,7 +174,7 @@ describe('a document', () => {
       await expect(rows(change), change).rejects.toThrow(
         /stays? as they were written|stay as they were written/,
       );
-    const written = (kind: string, refund: string, paid: string, due: string) =>
+    const lines = (kind: string, refund: string, paid: string, due: string) =>
       rows(
         `with series as (update document_series set last = last + 1 returning last)
          insert into documents (id, serial, number, kind, order_id, corrects_id, seller_id, language, issued_at, issued_on, sale_no, ordered_on,
@@ -184,12 +184,12 @@ describe('a document', () => {
            ${refund}, ${paid}, ${due} from documents where kind = 'invoice' limit 1`,
       );
     // a paid invoice is credited only with a refund
-    await expect(written('creditNote', 'null', 'paid_on', 'null')).rejects.toThrow('documents_refund');
+    await expect(lines('creditNote', 'null', 'paid_on', 'null')).rejects.toThrow('documents_refund');
     for (const [paid, due] of [
       ['null', 'null'],
       ['paid_on', 'issued_on'],
     ] as const)
-      await expect(written('invoice', 'null', paid, due)).rejects.toThrow('documents_paid_or_due');
+      await expect(lines('invoice', 'null', paid, due)).rejects.toThrow('documents_paid_or_due');
     const columns = `kind, order_id, seller_id, language, issued_at, issued_on, sale_no, ordered_on, paid_on, buyer, lines, currency, subtotal, shipping_amount, taxes, tax_amount, total`;
     await expect(
       rows(
@@ -207,11 +207,11 @@ test('whoever leaves takes their documents along in the archive; ours stay as th
   const [invoice, creditNote] = await documentsOf(ana, placed.id);
   const bytes = await fileOf(ana, invoice?.id ?? '');
   const archive = await gatherExport(deps, { userId: ana.id });
-  const kept = archive.filter(({ name }) => name.startsWith('documents/'));
-  expect(kept.map(({ name }) => name)).toEqual(
+  const files = archive.filter(({ name }) => name.startsWith('documents/'));
+  expect(files.map(({ name }) => name)).toEqual(
     [invoice, creditNote].map((each) => `documents/${each?.number}.pdf`),
   );
-  expect(Buffer.from((await kept[0]?.read()) ?? []).equals(bytes)).toBe(true);
+  expect(Buffer.from((await files[0]?.read()) ?? []).equals(bytes)).toBe(true);
 
   const { url } = await ana.calls(documents.link, { params: { id: invoice?.id ?? '' }, body: {} });
   const row = () =>

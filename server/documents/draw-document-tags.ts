@@ -76,8 +76,8 @@ function begin(paper: Paper): Structure {
 }
 
 function grow(paper: Paper, structure: Structure, path: string): Element {
-  const known = structure.elements.get(path);
-  if (known) return known;
+  const existing = structure.elements.get(path);
+  if (existing) return existing;
   const [type = '', , scope] = partsOf(path);
   const element = paper.struct(type, scope ? { scope } : {});
   structure.elements.set(path, element);

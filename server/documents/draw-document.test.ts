@@ -132,20 +132,16 @@ describe('an invoice', () => {
       address: '和平東路 1 號',
       zipCode: '106',
     };
-    const written = (address: PaperAddress) =>
+    const lines = (address: PaperAddress) =>
       documentSheet(invoice({ deliveryAddress: address }), 'zh-TW').parties[2]?.lines;
-    expect(written({ ...taipei, isByPost: true })).toEqual([
+    expect(lines({ ...taipei, isByPost: true })).toEqual([
       '106',
       '臺北市大安區',
       '和平東路 1 號',
       '陳志明',
       '台灣',
     ]);
-    expect(written({ ...taipei, city: '臺北市' })).toEqual([
-      '陳志明',
-      '臺北市大安區和平東路 1 號',
-      '106 台灣',
-    ]);
+    expect(lines({ ...taipei, city: '臺北市' })).toEqual(['陳志明', '臺北市大安區和平東路 1 號', '106 台灣']);
     const paris = {
       ...taipei,
       country: 'FR',
@@ -154,8 +150,8 @@ describe('an invoice', () => {
       district: '4e',
       zipCode: '75004',
     };
-    expect(written(paris)).toEqual(['陳志明', '和平東路 1 號', '4e', '75004 Paris', 'Paris', '法國']);
-    expect(written({ ...paris, country: 'CA', province: 'QC' })).toEqual([
+    expect(lines(paris)).toEqual(['陳志明', '和平東路 1 號', '4e', '75004 Paris', 'Paris', '法國']);
+    expect(lines({ ...paris, country: 'CA', province: 'QC' })).toEqual([
       '陳志明',
       '和平東路 1 號',
       '4e',
@@ -212,8 +208,8 @@ describe('an invoice', () => {
     for (const language of languages) {
       const { pages, trees } = await readPdf(await draw(invoice({ buyer: { ...buyer, name } }), language));
       expect(plain(pages[0]), language).toContain(shown);
-      const said = findElements(trees[0], 'P').map(({ text }) => plain(text));
-      expect(said, language).toContain(shown);
+      const paragraphs = findElements(trees[0], 'P').map(({ text }) => plain(text));
+      expect(paragraphs, language).toContain(shown);
     }
   });
 

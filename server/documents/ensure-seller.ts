@@ -11,7 +11,7 @@ export async function ensureSeller({ db, config, now }: Pick<Deps, 'db' | 'confi
     await lockSeries(tx);
     const at = now();
     const wanted = namedOnPapers(sellerAt(await listSellerSettings(tx), config, at), config.brand);
-    const known = await findSeller(tx);
-    if (!known || !isNamed(known, wanted)) await insertSeller(tx, { ...wanted, since: at });
+    const seller = await findSeller(tx);
+    if (!seller || !isNamed(seller, wanted)) await insertSeller(tx, { ...wanted, since: at });
   });
 }

@@ -81,9 +81,9 @@ export function createPdfFont(
   let dictionary: Reference | undefined;
 
   const shape = (text: string): ShapedGlyph[] => {
-    const drawn = text.replaceAll(breakHere, '');
-    const glyphs = shaped.get(drawn) ?? shapeText(drawn, { font, isRightToLeft });
-    shaped.set(drawn, glyphs);
+    const glyphText = text.replaceAll(breakHere, '');
+    const glyphs = shaped.get(glyphText) ?? shapeText(glyphText, { font, isRightToLeft });
+    shaped.set(glyphText, glyphs);
     return glyphs;
   };
   const numberOf = (code: Coded): string => {
@@ -129,7 +129,7 @@ interface Embedding {
 /** Embeds the font as a composite font (ISO 32000-1, 9.7): codes, their glyphs and their text. */
 function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding): void {
   const font = slice.font(weight);
-  const written = (bytes: Uint8Array | string, data: object = {}) => {
+  const writeStream = (bytes: Uint8Array | string, data: object = {}) => {
     const reference = paper.ref(data);
     reference.end(bytes);
     return reference;
@@ -149,7 +149,7 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
     Descent: descender,
     CapHeight: ascender,
     StemV: 0,
-    FontFile2: written(subset, { Length1: subset.length }),
+    FontFile2: writeStream(subset, { Length1: subset.length }),
   });
   descriptor.end();
   const glyphNumbers = Buffer.alloc(coded.length * 2);
@@ -162,7 +162,7 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
     CIDSystemInfo: systemInfo(paper),
     FontDescriptor: descriptor,
     W: [0, coded.map(({ glyph }) => (glyph ? font.glyphHAdvance(glyph.id) : 0))],
-    CIDToGIDMap: written(glyphNumbers),
+    CIDToGIDMap: writeStream(glyphNumbers),
   });
   descendant.end();
   dictionary.data = {
@@ -171,7 +171,7 @@ function embed(paper: Paper, { dictionary, id, slice, weight, coded }: Embedding
     BaseFont: name,
     Encoding: 'Identity-H',
     DescendantFonts: [descendant],
-    ToUnicode: written(toUnicode(coded)),
+    ToUnicode: writeStream(toUnicode(coded)),
   };
   dictionary.end();
 }
@@ -190,25 +190,25 @@ const systemInfos = new WeakMap<Paper, Reference>();
 
 /** Writes the CIDSystemInfo that all fonts of a document share, once. */
 function systemInfo(paper: Paper): Reference {
-  const known = systemInfos.get(paper);
-  if (known) return known;
+  const existing = systemInfos.get(paper);
+  if (existing) return existing;
   // pdfmake writes a String object as text, and a string as a name
   // oxlint-disable-next-line no-new-wrappers
   const text = (value: string) => new String(value);
-  const written = paper.ref({ Registry: text('Adobe'), Ordering: text('Identity'), Supplement: 0 });
-  written.end();
-  systemInfos.set(paper, written);
-  return written;
+  const reference = paper.ref({ Registry: text('Adobe'), Ordering: text('Identity'), Supplement: 0 });
+  reference.end();
+  systemInfos.set(paper, reference);
+  return reference;
 }
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
 /** Builds the ToUnicode CMap, which gives each code its text (ISO 32000-1, 9.10.3). */
 function toUnicode(coded: readonly { text: string }[]): string {
-  const said = coded.map(({ text }) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
+  const codes = coded.map(({ text }) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`);
   // a range must not cross the last byte of its codes
-  const chunks = Array.from({ length: Math.ceil(said.length / 256) }, (_, index) =>
-    said.slice(index * 256, (index + 1) * 256),
+  const chunks = Array.from({ length: Math.ceil(codes.length / 256) }, (_, index) =>
+    codes.slice(index * 256, (index + 1) * 256),
   );
   const ranges = chunks.map(
     (chunk, index) => `<${hex(index * 256)}><${hex(index * 256 + chunk.length - 1)}>[${chunk.join('')}]`,

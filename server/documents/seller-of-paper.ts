@@ -24,15 +24,15 @@ export function isNamed({ id: _id, since: _since, ...named }: SellerRow, wanted:
  * environment's.
  */
 export async function sellerOfPaper(tx: Tx, { at }: { at: Date }): Promise<SellerRow> {
-  const written = await findSellerSettings(tx, { at });
-  const known = written ? await findSeller(tx) : await findSellerAt(tx, { at });
-  if (!known) throw new Error('no seller row: the server inserts one at its start');
-  if (!written) return known;
-  const wanted = namedOnPapers(written, known.brand);
-  if (isNamed(known, wanted)) return known;
+  const settings = await findSellerSettings(tx, { at });
+  const seller = settings ? await findSeller(tx) : await findSellerAt(tx, { at });
+  if (!seller) throw new Error('no seller row: the server inserts one at its start');
+  if (!settings) return seller;
+  const wanted = namedOnPapers(settings, seller.brand);
+  if (isNamed(seller, wanted)) return seller;
   // of two concurrent transactions one inserts it
   await lockSeries(tx);
   const newest = await findSeller(tx);
   if (newest && isNamed(newest, wanted)) return newest;
-  return (await insertSeller(tx, { ...wanted, since: written.validFrom })) ?? known;
+  return (await insertSeller(tx, { ...wanted, since: settings.validFrom })) ?? seller;
 }

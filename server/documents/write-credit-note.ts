@@ -55,8 +55,8 @@ export async function reverseWriteOff(
   tx: Tx,
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
-  const written = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
-  if (written) await reverse(tx, written, at);
+  const existing = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
+  if (existing) await reverse(tx, existing, at);
 }
 
 function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {

@@ -27,13 +27,13 @@ const { id, name, company, email, cards, hasLogo, language, status, createdAt } 
 /** Lists enquiries. Status and search each have an index. */
 export async function listEnquiries(
   db: Queryable,
-  { search, now, ...asked }: EnterpriseAdminFilter & { now: Date },
+  { search, now, ...paging }: EnterpriseAdminFilter & { now: Date },
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const rows = await db
     .select({ id, name, company, email, cards, hasLogo, language, status, createdAt })
     .from(enterpriseEnquiries)
-    .where(and(where, asked.status && eq(status, asked.status), search ? matching(search) : undefined))
+    .where(and(where, paging.status && eq(status, paging.status), search ? matching(search) : undefined))
     .orderBy(...orderBy)
     .limit(limit);
   return page(rows.map((row) => ({ ...row, ...promiseOf(row, now) })));
@@ -57,12 +57,12 @@ function promiseOf(row: Pick<EnquiryRow, 'status' | 'createdAt' | 'email'>, now:
 }
 
 /** Finds an enquiry with its answers, its contract and its history. */
-export async function findShownEnquiry(db: Queryable, { now, ...known }: { id: string; now: Date }) {
+export async function findShownEnquiry(db: Queryable, { now, ...key }: { id: string; now: Date }) {
   const [found] = await db
     .select({ row: enterpriseEnquiries, subscriptionNo: subscriptions.subscriptionNo })
     .from(enterpriseEnquiries)
     .leftJoin(subscriptions, eq(subscriptions.id, enterpriseEnquiries.subscriptionId))
-    .where(eq(id, known.id));
+    .where(eq(id, key.id));
   if (!found) return undefined;
   const { subscriptionId, ...row } = found.row;
   const { subscriptionNo } = found;
@@ -70,8 +70,8 @@ export async function findShownEnquiry(db: Queryable, { now, ...known }: { id: s
     ...row,
     ...promiseOf(row, now),
     contract: subscriptionId !== null && subscriptionNo !== null ? { subscriptionId, subscriptionNo } : null,
-    answers: await listAnswers(db, known),
-    moves: await listEnquiryMoves(db, known),
+    answers: await listAnswers(db, key),
+    moves: await listEnquiryMoves(db, key),
   };
 }
 

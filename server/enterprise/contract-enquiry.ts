@@ -17,9 +17,20 @@ export async function contractEnquiry({
   const at = now();
   return transaction(db, async (tx) => {
     // lock the account before the enquiry, as erasing an account does
-    const made = await writeContract(tx, contract, { key: `enquiry ${params.id}`, at });
-    if (made.total !== total) throw new Problem('priceChanged');
-    await changeEnquiry(tx, staff, { ...params, version, action: 'contract', subscriptionId: made.id, at });
-    return { subscriptionId: made.id, subscriptionNo: made.subscriptionNo, total, dueAt: made.dueAt };
+    const contractRow = await writeContract(tx, contract, { key: `enquiry ${params.id}`, at });
+    if (contractRow.total !== total) throw new Problem('priceChanged');
+    await changeEnquiry(tx, staff, {
+      ...params,
+      version,
+      action: 'contract',
+      subscriptionId: contractRow.id,
+      at,
+    });
+    return {
+      subscriptionId: contractRow.id,
+      subscriptionNo: contractRow.subscriptionNo,
+      total,
+      dueAt: contractRow.dueAt,
+    };
   });
 }

@@ -96,9 +96,9 @@ describe('A contract', () => {
 
   test('is told apart from another one by its colour, and a repeat is the same contract', async () => {
     const person = await company();
-    const made = await contract(person, { colour: 'gold' });
-    expect(await contract(person, { colour: 'gold' })).toMatchObject({ id: made.id });
-    expect((await contract(person, { colour: 'blue' })).id).not.toBe(made.id);
+    const contractRow = await contract(person, { colour: 'gold' });
+    expect(await contract(person, { colour: 'gold' })).toMatchObject({ id: contractRow.id });
+    expect((await contract(person, { colour: 'blue' })).id).not.toBe(contractRow.id);
   });
 
   test('is refused while its cards are not sold', async () => {

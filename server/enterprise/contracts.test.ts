@@ -75,8 +75,8 @@ describe('a contract', () => {
     for (const words of ['Due on April 8, 2026', 'Issued on March 9, 2026', paper?.number ?? ''])
       expect(text).toContain(words);
     expect(text).not.toMatch(/paid/i);
-    const asked = mailTo(person)?.attachments ?? [];
-    expect(asked.map(({ bytes: attached }) => Buffer.from(attached).equals(bytes))).toEqual([true]);
+    const attachments = mailTo(person)?.attachments ?? [];
+    expect(attachments.map(({ bytes: attached }) => Buffer.from(attached).equals(bytes))).toEqual([true]);
 
     clock.advance(24 * 3_600_000);
     await fill(open.payments[0]?.payUrl ?? '');
@@ -273,21 +273,21 @@ describe('writing one down', () => {
   });
 
   test('by npm run admin prints its number, what is due and when, and says why it cannot', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const write = vi
       .spyOn(process.stdout, 'write')
-      .mockImplementation((text) => (said.push(String(text)), true));
+      .mockImplementation((text) => (lines.push(String(text)), true));
     const person = await company();
     const run = readEnterprise(['--email', person.email, '--seats', '60', '--logo', '--note', 'two years']);
     await run(deps);
     await run(deps);
     write.mockRestore();
     const due = addDays(clock.now(), 30).toISOString().slice(0, 10);
-    expect(said.slice(0, 3).join('')).toMatch(
+    expect(lines.slice(0, 3).join('')).toMatch(
       /^Contract (S\w+) for 60 people\.\nCA\$719\.00 before tax\nCA\$93\.47 HST \(13%\)\n$/,
     );
-    expect(said[3]).toContain(`CA$812.47 is due on ${due}`);
-    expect(said.slice(4)).toEqual(said.slice(0, 4));
+    expect(lines[3]).toContain(`CA$812.47 is due on ${due}`);
+    expect(lines.slice(4)).toEqual(lines.slice(0, 4));
     await expect(
       readEnterprise(['--email', (await given.user()).email, '--seats', '50'])(deps),
     ).rejects.toThrow(/confirmed/);
@@ -318,8 +318,8 @@ describe('writing one down', () => {
     const person = await company();
     const sam = await given.staff({ role: 'staff' });
     const { email } = person;
-    const asked = { name: 'Ming', company: 'Ponts', email, message: 'Sixty cards, please.' };
-    await person.calls(enterprise.enquire, { body: asked });
+    const enquiryForm = { name: 'Ming', company: 'Ponts', email, message: 'Sixty cards, please.' };
+    await person.calls(enterprise.enquire, { body: enquiryForm });
     const [enquiry] = (await sam.calls(adminEnquiries.list, { query: { search: email } })).items;
     const id = enquiry?.id ?? '';
     const quote = await sam.calls(adminEnquiries.quote, { body: { email, seats: 60, hasLogo: true } });
@@ -354,8 +354,8 @@ describe('writing one down', () => {
       seatCount: 60,
       nextAmount: 81_247,
     });
-    const made = await rows(`select id from subscriptions where user_id = $1`, [person.id]);
-    expect(made).toHaveLength(1);
+    const contracts = await rows(`select id from subscriptions where user_id = $1`, [person.id]);
+    expect(contracts).toHaveLength(1);
     const { email: nobody } = await given.user();
     const refused = (who: string) =>
       sam.calls(adminEnquiries.quote, { body: { email: who, seats: 60, hasLogo: true } });

@@ -69,14 +69,18 @@ export async function writeContract(
 }
 
 /** Quotes a contract as of now. Throws the reason if none can be created. */
-export async function quoteContract(db: Queryable, asked: Omit<NewContract, 'note'>, { at }: { at: Date }) {
+export async function quoteContract(
+  db: Queryable,
+  contract: Omit<NewContract, 'note'>,
+  { at }: { at: Date },
+) {
   const { destination, price } = await findTerms(db, {
-    account: await findBuyer(db, asked),
-    colour: asked.colour,
+    account: await findBuyer(db, contract),
+    colour: contract.colour,
     at,
   });
   const { subtotal, taxes, total, ...parts } = await dueOf(db, {
-    ...asked,
+    ...contract,
     ...enterpriseTerms,
     price: price.amount,
     destination,
@@ -157,9 +161,9 @@ async function write(
     { actor: 'admin', at },
   );
   await enqueue(tx, beginContract, { subscriptionId: id }, { once: id });
-  const written = await findContract(tx, { subscriptionId: id });
-  if (!written) throw new Error('contract row not found after its insert');
-  return written;
+  const existing = await findContract(tx, { subscriptionId: id });
+  if (!existing) throw new Error('contract row not found after its insert');
+  return existing;
 }
 
 interface Agreed {

@@ -14,13 +14,13 @@ import { insertEnquiry } from './enquiry-queries.ts';
  * field is filled in.
  */
 export async function enquire({ db, now, language, body }: Call<typeof enterprise.enquire>) {
-  const { website, ...asked } = body;
+  const { website, ...enquiry } = body;
   if (website !== '') throw new Problem('formRefused');
-  const phone = completePhoneField(asked.phone, { field: 'phone', homes: likelyCountries({ language }) });
+  const phone = completePhoneField(enquiry.phone, { field: 'phone', homes: likelyCountries({ language }) });
   const at = now();
   const id = newId(at);
   await transaction(db, async (tx) => {
-    await insertEnquiry(tx, { ...asked, phone, id, language, status: 'new', createdAt: at });
+    await insertEnquiry(tx, { ...enquiry, phone, id, language, status: 'new', createdAt: at });
     await enqueue(tx, mailEnquiry, { enquiryId: id });
     await enqueue(tx, mailEnquiryReceipt, { enquiryId: id });
   });

@@ -15,7 +15,7 @@ const { as, clock, config, database, deps, emails, given, guest } = app;
 const { db, pool } = database;
 
 type EnquiriesInput = z.input<typeof enterprise.enquire.terms.body>;
-const asked: EnquiriesInput = {
+const enquiry: EnquiriesInput = {
   name: '王小明',
   company: 'Société Générale d’Imprimerie – Λόγος',
   email: 'ming@example.org',
@@ -28,7 +28,7 @@ let count = 0;
 /** Sends an enquiry from a new address and returns its row. */
 async function sent(more: Partial<EnquiriesInput> = {}, from = guest) {
   const email = more.email ?? `company-${++count}@example.org`;
-  await from.calls(enterprise.enquire, { body: { ...asked, ...more, email } });
+  await from.calls(enterprise.enquire, { body: { ...enquiry, ...more, email } });
   const { rows } = await pool.query<{ id: string }>(
     'select id from enterprise_enquiries where email = $1 order by id desc',
     [email],
@@ -60,12 +60,12 @@ test('a company asks in any script: whoever sells is told, and the sender is pro
   await runJobs(deps);
   const toSeller = emails.findLast(({ to }) => to.address === config.seller.email);
   expect(toSeller?.subject).toBe('Enterprise enquiry: Société Générale d’Imprimerie – Λόγος');
-  for (const said of ['王小明', row.email, '60', '> 您好，', '> we would like 60 cards. مرحبا', 'CA$719.00'])
-    expect(toSeller?.text).toContain(said);
+  for (const text of ['王小明', row.email, '60', '> 您好，', '> we would like 60 cards. مرحبا', 'CA$719.00'])
+    expect(toSeller?.text).toContain(text);
   const toSender = emails.findLast(({ to }) => to.address === row.email);
   expect(toSender?.text).toContain('within 24 hours');
   // the address may be another person's: it gets nothing that the sender wrote
-  for (const said of ['王小明', 'Société', '60 cards']) expect(toSender?.text).not.toContain(said);
+  for (const text of ['王小明', 'Société', '60 cards']) expect(toSender?.text).not.toContain(text);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 
 test('a program that fills in what nobody sees is refused, and so is what cannot be answered', async () => {
   const refused = async (more: Partial<EnquiriesInput>, code: string) =>
-    expect(guest.calls(enterprise.enquire, { body: { ...asked, ...more } })).rejects.toMatchObject({
+    expect(guest.calls(enterprise.enquire, { body: { ...enquiry, ...more } })).rejects.toMatchObject({
       key: code,
     });
   const before = await pool.query('select from enterprise_enquiries');
@@ -209,7 +209,7 @@ test('enquiries are listed with the hour that was promised, by state, and by how
     [
       second.createdAt.toISOString(),
       'quai 58',
-      asked.name,
+      enquiry.name,
       second.email,
       '60',
       'yes',

@@ -64,11 +64,11 @@ export async function moveEnquiry(
 /** Updates an enquiry's note or contract, and increments its version. */
 export async function updateEnquiry(
   tx: Tx,
-  { id, ...written }: { id: string; staffNote?: string | undefined; subscriptionId?: string | undefined },
+  { id, ...values }: { id: string; staffNote?: string | undefined; subscriptionId?: string | undefined },
 ): Promise<void> {
   await tx
     .update(enterpriseEnquiries)
-    .set({ ...written, version: sql`${enterpriseEnquiries.version} + 1` })
+    .set({ ...values, version: sql`${enterpriseEnquiries.version} + 1` })
     .where(eq(enterpriseEnquiries.id, id));
 }
 
@@ -137,14 +137,14 @@ export async function emptyOldEnquiries(
     sql`${lastMove} <= ${until}`,
     sql`${isOwned} is not true`,
   );
-  const held = await tx
+  const lockedIds = await tx
     .select({ id })
     .from(enterpriseEnquiries)
     .where(isDue)
     .orderBy(asc(id))
     .limit(limit)
     .for('update');
-  const ids = held.map((row) => row.id);
+  const ids = lockedIds.map((row) => row.id);
   // check again: an enquiry answered while this waited for its lock is not due
   if (ids.length > 0) await emptyEnquiries(tx, and(inArray(id, ids), isDue));
   return ids.length;

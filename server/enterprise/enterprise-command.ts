@@ -43,10 +43,10 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
       read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'),
     );
   return async (deps) => {
-    const made = await createContract(deps, read.data).catch((error: unknown) => {
+    const contract = await createContract(deps, read.data).catch((error: unknown) => {
       throw error instanceof Problem ? new Error(sentenceOf(error), { cause: error }) : error;
     });
-    printContract(made);
+    printContract(contract);
   };
 }
 

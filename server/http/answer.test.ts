@@ -18,8 +18,12 @@ const ana = await app.given.user();
 
 /** Returns the response as it comes over the wire. */
 async function get(path: string, headers: Record<string, string> = {}) {
-  const asked = request({ port, path, headers: { authorization: `Bearer ${ana.token}`, ...headers } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request({
+    port,
+    path,
+    headers: { authorization: `Bearer ${ana.token}`, ...headers },
+  }).end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
 }
 

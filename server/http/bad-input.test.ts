@@ -129,10 +129,10 @@ const away = ['paymentUnavailable', 'googleUnavailable'];
 /** Content types of the calls that answer with a file instead of JSON. */
 const files = new Set<string | null>(calls.flatMap(([, { terms }]) => terms.file ?? []));
 
-function expectNormal({ status, headers }: Response, said: string, method: string): void {
+function expectNormal({ status, headers }: Response, text: string, method: string): void {
   if (method === 'HEAD') return expect(status).toBeLessThan(504);
   if (files.has(headers.get('content-type'))) return expect(status).toBe(200);
-  const answer = JSON.parse(said) as { success: boolean; data: unknown; message: string; code?: string };
+  const answer = JSON.parse(text) as { success: boolean; data: unknown; message: string; code?: string };
   if (answer.success) return expect(answer).toEqual({ success: true, data: answer.data, message: 'OK' });
   expect(answer).toMatchObject({
     data: null,
@@ -140,7 +140,7 @@ function expectNormal({ status, headers }: Response, said: string, method: strin
     code: expect.toSatisfy((code: string) => code in problems),
   });
   if (!away.includes(answer.code ?? '')) expect(status).toBeLessThan(500);
-  expect(said).not.toMatch(
+  expect(text).not.toMatch(
     /select |insert into|node_modules|\.ts\b|\bat \w+ \(|\/server\/|stack|zod|postgres/i,
   );
 }
@@ -156,12 +156,12 @@ test(
         for (let spoil = waiting.pop(); spoil; spoil = waiting.pop()) {
           const { path, init } = requestOf(spoil, caller);
           const response = await visit(path, init);
-          const said = await response.text();
-          const asked = `seed ${seed}: ${init.method} ${path.slice(0, 200)} ${JSON.stringify(spoil).slice(0, 2_000)} → ${response.status} ${said.slice(0, 300)}`;
+          const text = await response.text();
+          const description = `seed ${seed}: ${init.method} ${path.slice(0, 200)} ${JSON.stringify(spoil).slice(0, 2_000)} → ${response.status} ${text.slice(0, 300)}`;
           try {
-            expectNormal(response, said, init.method ?? '');
+            expectNormal(response, text, init.method ?? '');
           } catch (error) {
-            throw new Error(asked, { cause: error });
+            throw new Error(description, { cause: error });
           }
         }
       };

@@ -115,13 +115,13 @@ describe.each(reading)('%s', (name, endpoint) => {
     let seen: Sample['body'];
     for (const part of [...spoiledBy(worst), ...rotated]) {
       const response = await send(endpoint, { ...named, ...part, ...upon(part.body, seen) }, owner);
-      const said = await response.text();
+      const text = await response.text();
       // Later bodies build on the last successful response, else they would fail before they reach the
       // database.
-      if (named.next && response.ok) seen = named.next((JSON.parse(said) as { data: never }).data);
+      if (named.next && response.ok) seen = named.next((JSON.parse(text) as { data: never }).data);
       // An unavailable provider refuses valid texts too.
-      if (!named.gets || !said.includes(named.gets))
-        expect(response.status, `${JSON.stringify(part)} ${said}`).toBeLessThan(500);
+      if (!named.gets || !text.includes(named.gets))
+        expect(response.status, `${JSON.stringify(part)} ${text}`).toBeLessThan(500);
     }
   });
 
@@ -129,8 +129,8 @@ describe.each(reading)('%s', (name, endpoint) => {
     const owner = await (spoiler ??= someone());
     const sample = sampleOf(owner);
     const response = await send(endpoint, { ...sample, body: {} }, owner);
-    const said = await response.text();
+    const text = await response.text();
     // An unavailable provider refuses an empty body too.
-    if (!sample.gets || !said.includes(sample.gets)) expect(response.status, said).toBeLessThan(500);
+    if (!sample.gets || !text.includes(sample.gets)) expect(response.status, text).toBeLessThan(500);
   });
 });

@@ -34,11 +34,11 @@ export function cachedBody(
   // Any cache may store it and revalidates each time: a change shows at once, an unchanged response costs a
   // 304.
   const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate', vary, etag };
-  const made = new Map<Encoding, CachedResponse>();
+  const responses = new Map<Encoding, CachedResponse>();
 
   function sent(encoding: Encoding): CachedResponse {
-    const known = made.get(encoding);
-    if (known) return known;
+    const existing = responses.get(encoding);
+    if (existing) return existing;
     return store(encoding, packed(bytes, encoding));
   }
 
@@ -49,7 +49,7 @@ export function cachedBody(
       headers: { ...headers, ...revalidated, ...packing },
       body: packedBytes,
     });
-    made.set(encoding, answer);
+    responses.set(encoding, answer);
     return answer;
   }
 

@@ -3,12 +3,12 @@ import { limitConcurrency } from './concurrency-limit.ts';
 
 test('two at once, the others in the order they came, whatever becomes of those before', async () => {
   const limited = limitConcurrency({ atOnce: 2, inLine: 10 });
-  const begun: number[] = [];
+  const starts: number[] = [];
   let running = 0;
   let most = 0;
   const works = Array.from({ length: 8 }, (_, index) =>
     limited(async () => {
-      begun.push(index);
+      starts.push(index);
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, index % 3));
       running--;
@@ -21,7 +21,7 @@ test('two at once, the others in the order they came, whatever becomes of those 
   expect(results.map(({ status }) => status)).toEqual(
     works.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
   );
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(starts).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(most).toBe(2);
 });
 

@@ -28,7 +28,7 @@ interface CrossedAccessName {
 
 // No billing of it has started.
 const never = { ownerGets: 'subscriptionCannotChange' };
-const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
+const content = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 
 /** The input by which each call names an object of its owner; `photo` is the caller's own. */
 const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => CrossedAccessName> = {
@@ -36,7 +36,7 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'cards.get': ({ cardId }) => ({ id: cardId }),
-  'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...written, photo } }),
+  'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...content, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId }),
   'cards.pause': ({ cardId }) => ({ id: cardId }),
   'cards.resume': ({ cardId }) => ({ id: cardId, ownerGets: 'transitionForbidden' }),
@@ -56,7 +56,7 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
     body: { version: 0, targets: [{ id: randomUUID(), version: 1 }] },
     ownerGets: 'cardChangedElsewhere',
   }),
-  'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...written, photo, cardNumber } }),
+  'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...content, photo, cardNumber } }),
   'addresses.get': ({ work }) => ({ id: work }),
   'addresses.update': ({ work }) => ({ id: work, body: newAddress }),
   'addresses.remove': ({ work }) => ({ id: work }),
@@ -256,9 +256,9 @@ describe.each(naked)('%s', (name, endpoint) => {
     expect(await rowsWith(database, traces)).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
 
-    const heard = await send(endpoint, named(owner), owner.token);
+    const answer = await send(endpoint, named(owner), owner.token);
     const { ownerGets } = named(owner);
-    if (ownerGets) expect((await expectRefusal(heard))['code']).toBe(ownerGets);
-    else expect(heard.status).toBe(200);
+    if (ownerGets) expect((await expectRefusal(answer))['code']).toBe(ownerGets);
+    else expect(answer.status).toBe(200);
   });
 });

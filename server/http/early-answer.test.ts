@@ -15,11 +15,11 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 function dial() {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  let heard = '';
-  socket.on('data', (bytes) => (heard += bytes.toString('latin1')));
+  let output = '';
+  socket.on('data', (bytes) => (output += bytes.toString('latin1')));
   const until = async (sign: RegExp) => {
-    while (!sign.test(heard)) await once(socket, 'data');
-    return heard;
+    while (!sign.test(output)) await once(socket, 'data');
+    return output;
   };
   return { socket, until, ended: once(socket, 'end') };
 }
@@ -36,17 +36,17 @@ test('a body that is too large is refused on a connection that is then said to e
   for (let sent = 0; sent < length; sent += 256 * 1024)
     if (!socket.write(Buffer.alloc(256 * 1024, 97))) await once(socket, 'drain');
 
-  const heard = await until(/"code":"bodyTooLarge"/);
-  expect(heard).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is);
+  const response = await until(/"code":"bodyTooLarge"/);
+  expect(response).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is);
   await ended;
 });
 
 test('a large body that nobody waits for ends its connection too, and its sender is not waited for', async () => {
   const { socket, until, ended } = dial();
   socket.write(head('/api/user/cards/bind', 200_000));
-  const heard = await until(/"code":"sessionExpired"/);
+  const response = await until(/"code":"sessionExpired"/);
 
-  expect(heard).toMatch(/^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
+  expect(response).toMatch(/^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
   await ended;
 });
 

@@ -7,7 +7,7 @@ import { createGuestPages } from './guest-pages.ts';
 let now = new Date('2026-03-09T15:00:00Z');
 let price = '10.00';
 let status = 200;
-const drawn: string[] = [];
+const paths: string[] = [];
 let nonces = 0;
 
 /** A site whose pages show a price and the user agent. */
@@ -20,7 +20,7 @@ const pages = createGuestPages(
       scripts: ["'sha256-of-it'"],
     }),
     draw: async (request) => {
-      drawn.push(new URL(request.url).pathname);
+      paths.push(new URL(request.url).pathname);
       await Promise.resolve();
       const nonce = `nonce${(nonces += 1)}`;
       const html = `<style nonce="${nonce}"></style><script nonce="${nonce}">${price}</script>${request.headers.get('user-agent')}`;
@@ -53,7 +53,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   [price, status] = ['10.00', 200];
   now = new Date(now.getTime() + 3_600_000);
-  drawn.length = 0;
+  paths.length = 0;
 });
 
 test('a page is drawn once for all who ask at a moment, and then sent as it is', async () => {
@@ -61,14 +61,14 @@ test('a page is drawn once for all who ask at a moment, and then sent as it is',
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   await get('/en', { 'accept-encoding': 'gzip' });
   expect((await get('/en', {}, 'HEAD')).text).toBe('');
-  expect(drawn).toEqual(['/en']);
+  expect(paths).toEqual(['/en']);
 });
 
 test('whoever has it already gets it in no bytes, also from what is drawn anew and says the same', async () => {
   const { etag = '' } = (await get('/fr/shop')).headers;
   now = new Date(now.getTime() + 31_000);
   expect(await get('/fr/shop', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
-  expect(drawn).toEqual(['/fr/shop', '/fr/shop']);
+  expect(paths).toEqual(['/fr/shop', '/fr/shop']);
 });
 
 test('the policy knows scripts by what they say, and lets a nonce that lasts add styles only', async () => {
@@ -120,5 +120,5 @@ test('addresses with a question, of people and of nothing are others’ to answe
   ])
     expect((await get(path)).text, path).toBe('somebody else');
   expect((await get('/en', {}, 'POST')).text).toBe('somebody else');
-  expect(drawn).toEqual([]);
+  expect(paths).toEqual([]);
 });

@@ -61,11 +61,8 @@ export function createGuestPages(
     max: mostPages,
   });
 
-  async function drawPage(
-    asked: GuestPagesInput,
-    known: GuestPagesPage | undefined,
-  ): Promise<GuestPagesPage> {
-    const { path, userAgent, incoming, outgoing } = asked;
+  async function drawPage(input: GuestPagesInput, page: GuestPagesPage | undefined): Promise<GuestPagesPage> {
+    const { path, userAgent, incoming, outgoing } = input;
     const headers = {
       host: incoming.headers.host ?? '',
       'user-agent': userAgent,
@@ -82,35 +79,35 @@ export function createGuestPages(
     );
     const { html, scripts } = finish(text);
     const { vary: _vary, ...others } = Object.fromEntries(answer.headers);
-    const kept = cachedBody(
+    const body = cachedBody(
       html,
       { ...others, 'content-security-policy': allowing(policy, scripts) },
       'accept-encoding',
     );
-    if (known && 'kept' in known && known.kept.etag === kept.etag) return known;
+    if (page && 'kept' in page && page.kept.etag === body.etag) return page;
     idleQueue.add(() =>
-      kept
+      body
         .shrink()
         .catch((error: unknown) => log.warn({ err: error }, 'cached page could not be recompressed')),
     );
-    return { kept };
+    return { kept: body };
   }
 
   function handler(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !paths.test(url)) return false;
     const userAgent = headers['user-agent'] ?? '';
-    const asked = {
+    const input = {
       path: url,
       userAgent,
       isInsideApp: isInside(userAgent),
       incoming: request,
       outgoing: response,
     };
-    const page = pages.find(asked);
+    const page = pages.find(input);
     counts[page ? 'kept' : 'loaded'] += 1;
     if (page) answerWith(page);
-    else pages.load(asked).then(answerWith).catch(fail);
+    else pages.load(input).then(answerWith).catch(fail);
     return true;
 
     function answerWith(found: GuestPagesPage): void {

@@ -17,20 +17,20 @@ interface HealthOptions {
  */
 export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing, build }: HealthOptions) {
   const health = new Hono<Env>();
-  let asked: Promise<boolean> | undefined;
+  let check: Promise<boolean> | undefined;
   /**
    * Runs at most one query for all concurrent requests, because each query to a hanging database would hold a
    * connection.
    */
   const reachesDatabase = () => {
-    asked ??= pool
+    check ??= pool
       .query('select 1')
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (asked = undefined));
-    return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
+      .finally(() => (check = undefined));
+    return Promise.race([check, sleep(patienceMs, false, { ref: false })]);
   };
   const statusOf = (status: string, isReady: boolean) =>
     Response.json(

@@ -18,8 +18,8 @@ export interface Limits {
 export function createLimits(pool: Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (name: string, { calls, seconds }: Limit) => {
-    const known = limiters.get(name);
-    if (known) return known;
+    const existing = limiters.get(name);
+    if (existing) return existing;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { createRequestLog } from './log-request.ts';
 
 const lines = (sample: number, random: number, calls: [status: number, ms: number][]) => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const log = createRequestLog({
-    log: pino({ base: null }, { write: (line) => void said.push(line) }),
+    log: pino({ base: null }, { write: (line) => void lines.push(line) }),
     sample,
     random: () => random,
   });
   for (const [status, ms] of calls)
     log({ requestId: 'one', method: 'GET', route: '/api/user/cards/:id', status }, ms);
-  return said.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
 test('a call is one line, with the pattern of its route and nothing about anybody', () => {

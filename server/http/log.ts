@@ -23,12 +23,12 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
         const [first, message] = words;
         // pino would use the message of a bare error as the line's message, unredacted.
         const fields = first instanceof Error ? { err: first } : first;
-        const said = typeof message === 'string' ? message : 'error';
+        const text = typeof message === 'string' ? message : 'error';
         const thrown = isFields(fields) ? fields.err : undefined;
         if (thrown === undefined) return write.apply(this, words);
         const later = (repeated: number) =>
-          write.call(this, { cause: errorCauseKey(thrown), repeated }, `${said} (repeated)`);
-        if (limit.admits(`${level} ${errorCauseKey(thrown)}`, later)) write.call(this, fields, said);
+          write.call(this, { cause: errorCauseKey(thrown), repeated }, `${text} (repeated)`);
+        if (limit.admits(`${level} ${errorCauseKey(thrown)}`, later)) write.call(this, fields, text);
       },
     },
   };

@@ -5,8 +5,8 @@
 export function memoize<T>(judge: (header: string) => T, most = 5_000): (header: string) => T {
   const verdicts = new Map<string, T>();
   return (header) => {
-    const known = verdicts.get(header);
-    if (known !== undefined) return known;
+    const memo = verdicts.get(header);
+    if (memo !== undefined) return memo;
     if (verdicts.size >= most) verdicts.clear();
     const verdict = judge(header);
     verdicts.set(header, verdict);

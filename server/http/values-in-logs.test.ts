@@ -115,10 +115,10 @@ describe.each([...tables.keys()].toSorted())('of a statement on %s', (name) => {
         markedRow(table),
         body ? trigger(body) : ['set transaction read only'],
       );
-      const told = leaving(error);
-      expect(told).not.toMatch(marked);
-      expect(told).toContain(`"statement":"insert ${name}"`);
-      expect(told).toMatch(/"code":"(53100|57P01|23514|25006|2[23]\w{3})"/);
+      const leavingError = leaving(error);
+      expect(leavingError).not.toMatch(marked);
+      expect(leavingError).toContain(`"statement":"insert ${name}"`);
+      expect(leavingError).toMatch(/"code":"(53100|57P01|23514|25006|2[23]\w{3})"/);
     },
   );
 

@@ -235,10 +235,10 @@ describe('the provider', () => {
     ],
     ['names no keys', (url: string) => ({ ...configuration(url), jwks_uri: undefined })],
     ['says nothing', () => null],
-  ])('that %s is unavailable', async (_, said) => {
+  ])('that %s is unavailable', async (_, body) => {
     const answers: Record<string, unknown> = {};
     const url = await answering(answers);
-    answers['/.well-known/openid-configuration'] = said(url);
+    answers['/.well-known/openid-configuration'] = body(url);
     const google = openGoogle({ clientId, issuer: url, log, timeoutMs: 300 });
 
     await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow(

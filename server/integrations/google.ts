@@ -73,7 +73,7 @@ const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
  * `googleUnavailable` if no client id is set or the provider cannot be reached, and `googleTokenInvalid`.
  */
 export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleDeps): Google {
-  let known: Provider | undefined;
+  let discovery: Provider | undefined;
   let asking: Promise<Omit<Provider, 'until'>> | undefined;
 
   const unavailable = (error: unknown): never => {
@@ -84,11 +84,11 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
   /** Returns the provider's configuration, cached for a day. */
   async function findProvider(now: Date): Promise<Provider & { clientId: string }> {
     if (clientId === undefined) throw new Problem('googleUnavailable');
-    if (!known || known.until <= now) {
+    if (!discovery || discovery.until <= now) {
       asking ??= discover(issuer, timeoutMs).finally(() => (asking = undefined));
-      known = { ...(await asking.catch(unavailable)), until: addDays(now, 1) };
+      discovery = { ...(await asking.catch(unavailable)), until: addDays(now, 1) };
     }
-    return { ...known, clientId };
+    return { ...discovery, clientId };
   }
 
   return {
@@ -158,10 +158,10 @@ async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provide
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const said = document.parse(await response.json());
+  const metadata = document.parse(await response.json());
   const { createRemoteJWKSet } = await readJose();
   return {
-    signIn: said.authorization_endpoint,
-    keyOf: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: timeoutMs }),
+    signIn: metadata.authorization_endpoint,
+    keyOf: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutMs }),
   };
 }

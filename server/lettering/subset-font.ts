@@ -76,10 +76,10 @@ export function subsetFont(
     call('free', data);
     throw new Error('HarfBuzz could not subset the font');
   }
-  const written = call('hb_face_reference_blob', subset);
-  const at = call('hb_blob_get_data', written, 0);
-  const bytes = Buffer.from(new Uint8Array(memory.buffer, at, call('hb_blob_get_length', written)));
-  call('hb_blob_destroy', written);
+  const fontBlob = call('hb_face_reference_blob', subset);
+  const at = call('hb_blob_get_data', fontBlob, 0);
+  const bytes = Buffer.from(new Uint8Array(memory.buffer, at, call('hb_blob_get_length', fontBlob)));
+  call('hb_blob_destroy', fontBlob);
   call('hb_face_destroy', subset);
   call('free', data);
   return bytes;

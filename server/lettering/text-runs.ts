@@ -45,15 +45,15 @@ export async function textRuns(text: string, language: Language): Promise<TextRu
   const isOnlyEmoji = words.every(
     (each) => /^\s/.test(each) || graphemes(each).every((grapheme) => emoji.test(grapheme)),
   );
-  const drawn: Drawable[][] = [];
+  const lines: Drawable[][] = [];
   for (const each of words) {
-    const before = drawn.at(-1)?.at(-1)?.slice;
+    const before = lines.at(-1)?.at(-1)?.slice;
     // a space is drawn by the previous word's font if that has one
     if (before?.hasGlyph(each.codePointAt(0) ?? 0) && each.trim() === '')
-      drawn.push([{ text: each, slice: before }]);
-    else drawn.push(await drawWord(each, { typefaces, isOnlyEmoji }));
+      lines.push([{ text: each, slice: before }]);
+    else lines.push(await drawWord(each, { typefaces, isOnlyEmoji }));
   }
-  return splitByLevel(withoutGaps(drawn).flat());
+  return splitByLevel(withoutGaps(lines).flat());
 }
 
 /** Replaces line breaks and unusual spaces, which not every font has. */
@@ -92,10 +92,10 @@ async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): 
     for (const [index, drawable] of found.entries()) best[index] ??= drawable;
     if (best.every(Boolean)) return merge(best);
   }
-  const drawn: Drawable[] = [];
+  const drawables: Drawable[] = [];
   for (let index = 0; index < parts.length; index++) {
-    const known = best[index] ?? (await findSimpler(parts[index] ?? '', typefaces));
-    if (known) drawn.push(known);
+    const candidate = best[index] ?? (await findSimpler(parts[index] ?? '', typefaces));
+    if (candidate) drawables.push(candidate);
     else {
       const start = index;
       while (
@@ -104,10 +104,10 @@ async function drawWord(text: string, { typefaces, isOnlyEmoji }: WordContext): 
         !(await findSimpler(parts[index + 1] ?? '', typefaces))
       )
         index++;
-      drawn.push(...(await transcribe(parts.slice(start, index + 1), { typefaces, isOnlyEmoji })));
+      drawables.push(...(await transcribe(parts.slice(start, index + 1), { typefaces, isOnlyEmoji })));
     }
   }
-  return merge(drawn);
+  return merge(drawables);
 }
 
 /** Finds the slice that has every character of a grapheme. Joiners need no glyph. */
@@ -154,8 +154,10 @@ async function transcribe(
     anyAscii(text)
       .replace(/[^\x20-\x7e]/g, '')
       .trim() || numbered(text);
-  const drawn = await Promise.all(Array.from(ascii, async (character) => findInAny(character, typefaces)));
-  return drawn.filter((each) => each !== undefined);
+  const typefacesOfAscii = await Promise.all(
+    Array.from(ascii, async (character) => findInAny(character, typefaces)),
+  );
+  return typefacesOfAscii.filter((each) => each !== undefined);
 }
 
 async function findInAny(character: string, typefaces: readonly Typeface[]): Promise<Drawable | undefined> {
@@ -168,8 +170,8 @@ async function findInAny(character: string, typefaces: readonly Typeface[]): Pro
 
 /** `U+12000` for each letter and digit; symbols are left out. */
 function numbered(text: string): string {
-  const known = Array.from(text).filter((character) => /[\p{L}\p{N}]/u.test(character));
-  return known.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(' ');
+  const letters = Array.from(text).filter((character) => /[\p{L}\p{N}]/u.test(character));
+  return letters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(' ');
 }
 
 function merge(found: readonly (Drawable | undefined)[]): Drawable[] {
@@ -185,21 +187,21 @@ function merge(found: readonly (Drawable | undefined)[]): Drawable[] {
 
 /** Drops the words that became empty, each with one space beside it. Words and spaces alternate. */
 function withoutGaps(words: readonly Drawable[][]): Drawable[][] {
-  const kept: Drawable[][] = [];
+  const lines: Drawable[][] = [];
   for (let index = 0; index < words.length; index++) {
-    const drawn = words[index] ?? [];
-    if (drawn.length > 0) kept.push(drawn);
+    const word = words[index] ?? [];
+    if (word.length > 0) lines.push(word);
     else if (index + 1 < words.length) index++;
-    else kept.pop();
+    else lines.pop();
   }
-  return kept;
+  return lines;
 }
 
-function splitByLevel(drawn: readonly Drawable[]): TextRun[] {
-  const levels = embeddingLevels(drawn.map(({ text }) => text).join(''));
+function splitByLevel(drawables: readonly Drawable[]): TextRun[] {
+  const levels = embeddingLevels(drawables.map(({ text }) => text).join(''));
   const runs: TextRun[] = [];
   let at = 0;
-  for (const { text, slice } of drawn)
+  for (const { text, slice } of drawables)
     for (const character of text) {
       const level = levels[at] ?? 0;
       const last = runs.at(-1);

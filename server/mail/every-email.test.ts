@@ -111,10 +111,10 @@ describe.each(languages)('in %s', (language) => {
 
   test('the English emails are written in English, and no others', () => {
     const english = /\b(the|you|your|is|are|with|this|that|we|for|has|have)\b/i;
-    const written = namesOf(({ subject, text }) =>
+    const names = namesOf(({ subject, text }) =>
       english.test(`${subject}\n${text.replace(/https?:\S+|Ring twice\./g, '')}`),
     );
-    expect(written).toEqual(language === 'en' ? all.map(({ name }) => name) : []);
+    expect(names).toEqual(language === 'en' ? all.map(({ name }) => name) : []);
   });
 
   test('every sentence written for emails stands in one of the samples', () => {

@@ -73,12 +73,12 @@ describe('orders', () => {
   });
 
   test('are searched in two statements at most, page by page, and what is rare by an index', async () => {
-    const made = [
+    const orderNumbers = [
       await bought({ name: 'Zwillinger' }),
       await bought({ name: 'Ida Zwillinger' }),
       await bought({ name: 'Zwillinger' }),
     ];
-    const ids = made
+    const ids = orderNumbers
       .map(({ id }) => id)
       .toSorted()
       .toReversed();

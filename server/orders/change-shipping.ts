@@ -35,11 +35,11 @@ export async function changeShipping({
     if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
     if (address && !isSameRegion(address, order.destination))
       throw fieldProblem('addressId', 'addressOtherRegion');
-    const written = {
+    const values = {
       ...(notes !== undefined && { notes }),
       ...(address && { deliveryAddress: WrittenAddress.parse(address) }),
     };
-    if (Object.keys(written).length > 0) await updateOrder(tx, order, written);
+    if (Object.keys(values).length > 0) await updateOrder(tx, order, values);
   });
   return findOwnOrder(db, mine, language);
 }

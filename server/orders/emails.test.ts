@@ -27,7 +27,7 @@ const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: 
 const papers = [
   { name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') },
 ];
-const told = ({
+const bodyText = ({
   language = 'en',
   order = sampleOrder,
 }: { language?: Language; order?: OrderEmailContext['order'] } = {}) => ({
@@ -49,7 +49,7 @@ describe.each(languages)('in %s', (language) => {
   const page = `https://visita.example/${language.toLowerCase()}/shop/orders/no/${sampleOrder.orderNo}`;
 
   test('the confirmation says what was bought, for how much and where it goes, with the invoice', async () => {
-    const message = await orderConfirmedMail(deps, told({ language }));
+    const message = await orderConfirmedMail(deps, bodyText({ language }));
     const parts = [
       `${language.startsWith('zh') ? 'Card sleeve（Black）' : 'Card sleeve, Black'} × 2`,
       '12, rue Saint-Paul Ouest',
@@ -79,11 +79,11 @@ describe.each(languages)('in %s', (language) => {
     const t = translatorFor(language);
     const texts: string[] = [];
     for (const each of [sampleOrder, sent, { ...sampleOrder, deliveryAddress: null }, alone])
-      texts.push(plain((await orderConfirmedMail(deps, told({ language, order: each }))).text));
+      texts.push(plain((await orderConfirmedMail(deps, bodyText({ language, order: each }))).text));
     const included = t('emails:orders.included', { amount: formatMoney(0, language) });
     expect(texts.map((text) => text.includes(plain(included)))).toEqual([false, true, false, true]);
-    const said = ['text', 'textNothingDue', 'textNothingSent', 'textNothingDueNorSent'] as const;
-    for (const [index, key] of said.entries())
+    const keys = ['text', 'textNothingDue', 'textNothingSent', 'textNothingDueNorSent'] as const;
+    for (const [index, key] of keys.entries())
       expect(texts[index]).toContain(plain(t(`emails:orders.confirmed.${key}`)));
     for (const text of texts) expect(text).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (language) => {
   test('the confirmation of a parcel that leaves the country says what its customs may ask for', async () => {
     const deliveryAddress = sampleOrder.deliveryAddress && { ...sampleOrder.deliveryAddress, country: 'FR' };
     const [home, abroad] = [sampleOrder, { ...sampleOrder, deliveryAddress }].map((order) =>
-      orderConfirmedMail(deps, told({ language, order })),
+      orderConfirmedMail(deps, bodyText({ language, order })),
     );
     const duties = plain(translatorFor(language)('emails:orders.duties'));
     expect(plain((await home!).text)).not.toContain(duties);
@@ -99,20 +99,20 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('the email of a parcel on its way leads to the carrier', async () => {
-    const { html, text } = await orderShippedMail(deps, told({ language, order: shipped }));
+    const { html, text } = await orderShippedMail(deps, bodyText({ language, order: shipped }));
     expect(text).toContain(shipped.trackingNumber);
     expect(linksIn(html)).toEqual(expect.arrayContaining([page, shipped.trackingUrl]));
-    const unnamed = await orderShippedMail(deps, told({ language }));
+    const unnamed = await orderShippedMail(deps, bodyText({ language }));
     expect(unnamed.text).toContain(sampleOrder.orderNo);
     expect(linksIn(unnamed.html)).toHaveLength(2);
   });
 
   test('a cancelled order says what becomes of the money', async () => {
-    const refunded = await orderCancelledMail(deps, told({ language }));
+    const refunded = await orderCancelledMail(deps, bodyText({ language }));
     expect(plain(refunded.text)).toContain(plain(formatMoney(3334, language)));
     const unpaid = await orderCancelledMail(
       deps,
-      told({ language, order: { ...sampleOrder, payment: null } }),
+      bodyText({ language, order: { ...sampleOrder, payment: null } }),
     );
     expect(unpaid.text).not.toMatch(/33[.,]34/);
   });
@@ -148,9 +148,9 @@ describe.each(languages)('in %s', (language) => {
 
   test('no email shows a key or a hole instead of words', async () => {
     const emails = [
-      await orderConfirmedMail(deps, told({ language })),
-      await orderShippedMail(deps, told({ language, order: shipped })),
-      await orderCancelledMail(deps, told({ language })),
+      await orderConfirmedMail(deps, bodyText({ language })),
+      await orderShippedMail(deps, bodyText({ language, order: shipped })),
+      await orderCancelledMail(deps, bodyText({ language })),
     ];
     for (const { subject, text, html } of emails)
       expect(`${subject}${text}${html}`).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
@@ -159,7 +159,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('a carrier of no table is called by its own name', async () => {
   const order = { ...shipped, shippingCompany: 'Nordvite <b>', trackingUrl: null };
-  const { text, html } = await orderShippedMail(deps, told({ order }));
+  const { text, html } = await orderShippedMail(deps, bodyText({ order }));
   expect(text).toContain('Nordvite <b>');
   expect(html).not.toContain('Nordvite <b>');
   expect(linksIn(html)).toHaveLength(2);

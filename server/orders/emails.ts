@@ -78,13 +78,13 @@ export function amountRows({ order, language }: { order: Order; language: Langua
 
 export async function orderConfirmedMail(
   deps: OrderEmailDeps,
-  { papers, ...told }: WithPapers,
+  { papers, ...context }: WithPapers,
 ): Promise<Email> {
-  const { order, user } = told;
+  const { order, user } = context;
   const { language } = user;
   const t = translatorFor(language);
   const { name: seller, address } = await deps.currentSeller.load();
-  const message = await orderEmail(deps, told, {
+  const message = await orderEmail(deps, context, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
     text: t(`emails:orders.confirmed.${confirmedText(order)}`),
     lines: [
@@ -118,25 +118,25 @@ function confirmedText({ deliveryAddress, total }: Order) {
   return total > 0 ? 'textNothingSent' : 'textNothingDueNorSent';
 }
 
-export const orderShippedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> =>
-  parcelMail(deps, told, 'shipped');
+export const orderShippedMail = (deps: OrderEmailDeps, context: OrderEmailContext): Promise<Email> =>
+  parcelMail(deps, context, 'shipped');
 
 /** Tells the buyer of a corrected carrier or tracking number. */
-export const trackingCorrectedMail = (deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> =>
-  parcelMail(deps, told, 'tracking');
+export const trackingCorrectedMail = (deps: OrderEmailDeps, context: OrderEmailContext): Promise<Email> =>
+  parcelMail(deps, context, 'tracking');
 
 /** Mails the buyer the carrier, the tracking number and the link to the tracking page. */
 function parcelMail(
   deps: OrderEmailDeps,
-  told: OrderEmailContext,
+  context: OrderEmailContext,
   kind: 'shipped' | 'tracking',
 ): Promise<Email> {
-  const { order, user } = told;
+  const { order, user } = context;
   const { language } = user;
   const t = translatorFor(language);
   const { shippingCompany: company, trackingNumber, trackingUrl } = order;
   const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
-  return orderEmail(deps, told, {
+  return orderEmail(deps, context, {
     subject: t(`emails:orders.${kind}.subject`, { number: order.orderNo }),
     text: carrier ? t(`emails:orders.${kind}.text`, { carrier }) : t(`emails:orders.${kind}.textUnnamed`),
     lines: [
@@ -161,12 +161,12 @@ function parcelMail(
 }
 
 /** Says whether nothing was charged, or the payment is refunded. */
-export function orderCancelledMail(deps: OrderEmailDeps, told: OrderEmailContext): Promise<Email> {
-  const { order, user } = told;
+export function orderCancelledMail(deps: OrderEmailDeps, context: OrderEmailContext): Promise<Email> {
+  const { order, user } = context;
   const { language } = user;
   const t = translatorFor(language);
   const paid = order.payment?.paidAt ? order.payment.amount : 0;
-  return orderEmail(deps, told, {
+  return orderEmail(deps, context, {
     subject: t('emails:orders.cancelled.subject', { number: order.orderNo }),
     text:
       paid > 0

@@ -49,11 +49,11 @@ export async function listStockItems(
 ): Promise<{ sku: string; quantity: number }[]> {
   const isStock = and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'product'));
   const items = await db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
-  const held = mergeCartItems(items).map(({ sku, quantity }) => {
+  const reservations = mergeCartItems(items).map(({ sku, quantity }) => {
     const released = releasedPieces.reduce((sum, piece) => sum + (piece.sku === sku ? piece.quantity : 0), 0);
     return { sku, quantity: quantity - released };
   });
-  return held.filter(({ quantity }) => quantity > 0);
+  return reservations.filter(({ quantity }) => quantity > 0);
 }
 
 /** Lists the cards of a buyer's paid orders that are neither delivered nor returned, newest order first. */

@@ -37,7 +37,7 @@ function emailJob(
   });
 }
 
-const told = ({ found, user }: Addressed) => ({
+const contextOf = ({ found, user }: Addressed) => ({
   order: presentOrder(found, user.language),
   user,
 });
@@ -45,18 +45,18 @@ const told = ({ found, user }: Addressed) => ({
 export const mailConfirmed = emailJob('orders.mailConfirmed', 'confirmed', async (deps, addressed) => {
   const invoice = await findInvoice(deps.db, { orderId: addressed.found.order.id });
   return orderConfirmedMail(deps, {
-    ...told(addressed),
+    ...contextOf(addressed),
     papers: invoice ? [await documentFile(invoice)] : [],
   });
 });
 export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) =>
-  orderShippedMail(deps, told(addressed)),
+  orderShippedMail(deps, contextOf(addressed)),
 );
 export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) =>
-  trackingCorrectedMail(deps, told(addressed)),
+  trackingCorrectedMail(deps, contextOf(addressed)),
 );
 export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) =>
-  orderCancelledMail(deps, told(addressed)),
+  orderCancelledMail(deps, contextOf(addressed)),
 );
 
 /** Mails the seller a paid order, even if the buyer was erased: it must be shipped. */

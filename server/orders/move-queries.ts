@@ -41,10 +41,10 @@ export async function moveOrder(
   order: OrderRow,
   action: OrderAction,
   move: OrderTransition,
-  written: OrderData = {},
+  values: OrderData = {},
 ): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
-  if (!(await moveRow(tx, row, action, { ...written, ...nextVersion }))) return false;
+  if (!(await moveRow(tx, row, action, { ...values, ...nextVersion }))) return false;
   const { to } = orderStatus.table[action];
   await insertMoves(tx, [{ orderId: order.id, subject: 'order', action, from: order.status, to }], move);
   return true;

@@ -208,15 +208,15 @@ describe('placing an order', () => {
     const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
     const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
     const placed = await ana.calls(orders.create, { body });
-    const kept = ['terms', 'refund-policy', 'privacy'].flatMap((code) =>
+    const acceptedPages = ['terms', 'refund-policy', 'privacy'].flatMap((code) =>
       ['fr', 'en'].map((lang) => [code, lang, code === 'terms' ? 2 : 1]),
     );
     const read = (order: Order) => order.agreements.map(({ code, lang, version }) => [code, lang, version]);
-    expect(read(placed)).toEqual(kept);
+    expect(read(placed)).toEqual(acceptedPages);
     expect(placed.agreements[0]).toMatchObject({ title: 'Two' });
 
     await publish('Three', ['terms']);
-    expect(read(await ana.calls(orders.get, { params: { id: placed.id } }))).toEqual(kept);
+    expect(read(await ana.calls(orders.get, { params: { id: placed.id } }))).toEqual(acceptedPages);
     const ben = await shopper();
     expect(read(await order(ben))).toEqual([
       ['terms', 'en', 3],

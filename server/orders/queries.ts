@@ -223,10 +223,10 @@ export type OrderData = Partial<
   >
 >;
 
-export async function updateOrder(db: Queryable, { id }: { id: string }, written: OrderData): Promise<void> {
+export async function updateOrder(db: Queryable, { id }: { id: string }, values: OrderData): Promise<void> {
   await db
     .update(orders)
-    .set({ ...written, ...nextVersion })
+    .set({ ...values, ...nextVersion })
     .where(eq(orders.id, id));
 }
 

@@ -18,9 +18,9 @@ export async function releasePieces(
   { refundId, lines }: RefundedPieces,
 ): Promise<void> {
   if (order.stock !== 'sold' || !isStillHere(order)) return;
-  const held = new Set((await listStockItems(tx, order)).map(({ sku }) => sku));
+  const stockSkus = new Set((await listStockItems(tx, order)).map(({ sku }) => sku));
   const pieces = lines
-    .filter(({ sku }) => held.has(sku))
+    .filter(({ sku }) => stockSkus.has(sku))
     .map(({ sku, quantity }) => ({ refundId, sku, quantity }));
   if (pieces.length === 0) return;
   await updateOrder(tx, order, { releasedPieces: [...order.releasedPieces, ...pieces] });

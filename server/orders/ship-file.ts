@@ -32,9 +32,9 @@ export async function shipFile(
   );
   const at = now();
   await transaction(db, async (tx) => {
-    const held = await lockOrdersByNumber(tx, { numbers: rows.map(({ orderNo }) => orderNo) });
-    const byNumber = new Map(held.map((order) => [order.orderNo, order]));
-    const empty = await listEmptyParcels(tx, { ids: held.map(({ id }) => id) });
+    const lockedOrders = await lockOrdersByNumber(tx, { numbers: rows.map(({ orderNo }) => orderNo) });
+    const byNumber = new Map(lockedOrders.map((order) => [order.orderNo, order]));
+    const empty = await listEmptyParcels(tx, { ids: lockedOrders.map(({ id }) => id) });
     const refused = [...errors, ...rows.flatMap((row) => refuseOrder(row, byNumber.get(row.orderNo), empty))];
     if (refused.length > 0) throw refuseRows(refused);
     const shipments = rows.flatMap((row) => {
@@ -78,8 +78,8 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): {
   const seen = new Set<string>();
   const isShared = sharedNumbers();
   for (const { number, cells } of table) {
-    const [written = '', carrier = '', trackingNumber = ''] = cells;
-    const orderNo = parseOrderNo(written);
+    const [orderText = '', carrier = '', trackingNumber = ''] = cells;
+    const orderNo = parseOrderNo(orderText);
     const handOver = HandOver.safeParse({ ...carrierOf(carrier), trackingNumber });
     if (!orderNo) errors.push(rowError(number, 'orderUnknown'));
     else if (seen.has(orderNo)) errors.push(rowError(number, 'rowTwice'));
@@ -103,6 +103,6 @@ function carrierOf(text: string): { carrier: Carrier; carrierName: string } {
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  const known = carriers.find((carrier) => carrier === plain && carrier !== 'other');
-  return known ? { carrier: known, carrierName: '' } : { carrier: 'other', carrierName: text };
+  const match = carriers.find((carrier) => carrier === plain && carrier !== 'other');
+  return match ? { carrier: match, carrierName: '' } : { carrier: 'other', carrierName: text };
 }

@@ -33,7 +33,7 @@ export async function insertItemsAndTerms(
     languages,
   }: { orderId: string; items: (typeof orderItems.$inferInsert)[]; languages: readonly Language[] },
 ): Promise<ShownTerm[]> {
-  const written = tx
+  const agreement = tx
     .$with('written')
     .as(tx.insert(orderItems).values(items).returning({ id: orderItems.id }));
   const version = sql<number>`max(${pageVersions.version})`.as('version');
@@ -47,7 +47,7 @@ export async function insertItemsAndTerms(
     .from(pageVersions)
     .where(and(inArray(pageVersions.code, [...agreedPages]), inArray(pageVersions.language, [...languages])))
     .groupBy(pageVersions.code, pageVersions.language);
-  return tx.with(written).insert(orderTerms).select(newest).returning({
+  return tx.with(agreement).insert(orderTerms).select(newest).returning({
     code: orderTerms.code,
     lang: orderTerms.language,
     version: orderTerms.version,

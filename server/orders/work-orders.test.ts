@@ -168,11 +168,11 @@ describe('An order on hold', () => {
   test('is not handed over, by any way, and says why until it is resumed', async () => {
     const { id, placed } = await bought();
     const version = await versionOf(id);
-    const held = await packer.calls(adminOrders.hold, {
+    const heldOrder = await packer.calls(adminOrders.hold, {
       params: { id },
       body: { version, reason: 'The bank asks' },
     });
-    expect(held).toMatchObject({ holdReason: 'The bank asks', onHoldSince: expect.any(Date) });
+    expect(heldOrder).toMatchObject({ holdReason: 'The bank asks', onHoldSince: expect.any(Date) });
 
     await expect(ship(id)).rejects.toMatchObject({ key: 'orderOnHold' });
     await move(id, 'makeReady');

@@ -4,13 +4,13 @@ import { drawMarkdown, drawSection } from './draw-markdown.ts';
 const htmlOf = (text: string) => drawMarkdown(text, 'fr').html;
 
 test('headings, lists, tables and links within the site and out of it are drawn', () => {
-  const drawn = htmlOf(
+  const html = htmlOf(
     '## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
-  expect(drawn).toContain('<h2 id="refunds">Refunds</h2>');
-  expect(drawn).toContain('<a href="mailto:help@visita.test">Write</a>');
-  expect(drawn).toContain('<a href="/en/shop/orders">Orders</a>');
-  expect(drawn).toContain('<td>1</td>');
+  expect(html).toContain('<h2 id="refunds">Refunds</h2>');
+  expect(html).toContain('<a href="mailto:help@visita.test">Write</a>');
+  expect(html).toContain('<a href="/en/shop/orders">Orders</a>');
+  expect(html).toContain('<td>1</td>');
 });
 
 describe('what could harm a reader is text', () => {
@@ -27,10 +27,10 @@ describe('what could harm a reader is text', () => {
     '[x]: javascript:alert(1)\n\n[x]',
     '<https://ok.example/"onmouseover="alert(1)>',
   ])('%s', (text) => {
-    const drawn = htmlOf(text);
-    expect(drawn).not.toMatch(/<(script|img|iframe)/i);
-    expect(drawn).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
-    expect(drawn).not.toMatch(/<[^>]*\son\w+=/i);
+    const html = htmlOf(text);
+    expect(html).not.toMatch(/<(script|img|iframe)/i);
+    expect(html).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
+    expect(html).not.toMatch(/<[^>]*\son\w+=/i);
   });
 });
 
@@ -83,8 +83,8 @@ describe('a heading that carries a mark', () => {
 });
 
 test('each heading has a name of its own, in any writing', () => {
-  const drawn = htmlOf('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
-  const names = [...drawn.matchAll(/<h2 id="([^"]*)"/g)].map(([, name]) => name);
+  const html = htmlOf('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
+  const names = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, name]) => name);
   expect(names).toEqual(['délais-frais', '退款政策', '退款政策-2', 'section', 'constructor']);
 });
 

@@ -59,9 +59,9 @@ interface GatherFactsInput {
 const unknown = '–';
 
 /** Gathers the values of all placeholders of the content pages, at a moment and in a language. */
-export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: GatherFactsInput): Facts {
+export function gatherFacts(rows: ShownRows, { config, seller, ...input }: GatherFactsInput): Facts {
   const { brand, publicUrl } = config;
-  const hours = hoursLine(seller.hours, asked.language);
+  const hours = hoursLine(seller.hours, input.language);
   return {
     brand,
     siteUrl: publicUrl,
@@ -70,12 +70,12 @@ export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Gathe
     'seller.email': seller.email,
     'seller.phone': seller.phone,
     'seller.hours': hours || unknown,
-    'seller.reach': waysToReach(seller, { hours, ...asked }),
-    ...planFacts(rows, asked),
-    ...deliveryFacts(rows, asked),
-    ...limitFacts(asked),
-    taxes: taxTable(rows, asked),
-    products: productList(rows, asked),
+    'seller.reach': waysToReach(seller, { hours, ...input }),
+    ...planFacts(rows, input),
+    ...deliveryFacts(rows, input),
+    ...limitFacts(input),
+    taxes: taxTable(rows, input),
+    products: productList(rows, input),
   };
 }
 
@@ -182,9 +182,9 @@ function limitFacts({ language }: Moment) {
     avatarMb: avatarMaxBytes / megabyte,
     photoMb: photoMaxBytes / megabyte,
   };
-  const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return {
-    ...(written as Record<keyof typeof values, string>), // the keys are unchanged
+    ...(texts as Record<keyof typeof values, string>), // the keys are unchanged
     retryDays: listOf(retryDays.map(String), language),
     trialReminders: listOf(trialReminders.map(String), language),
     colours: listOf(

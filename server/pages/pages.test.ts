@@ -65,11 +65,11 @@ describe('what staff write', () => {
     const sam = await given.staff({ role: 'staff' });
     const before = { version: 1, title: readText({ code: 'terms', language: 'fr' }).title };
     const content = '## Vos droits\n\n<script>alert(1)</script>\n';
-    const written = await sam.calls(adminPages.publish, {
+    const version = await sam.calls(adminPages.publish, {
       params: { code: 'terms' },
       body: { lang: 'fr', title: 'Conditions', content, version: 1 },
     });
-    expect(written).toMatchObject({ version: 2, content });
+    expect(version).toMatchObject({ version: 2, content });
     const now = await shown('fr');
     expect(now).toMatchObject({ title: 'Conditions', version: 2 });
     expect(now?.html).toContain('<h2 id="vos-droits">Vos droits</h2>');
@@ -245,8 +245,8 @@ describe('a newer build', () => {
   test('publishes what it brings as the next version, and holds back what staff have written; they are told once', async () => {
     const texts = [text('faq', 'en'), text('terms', 'fr')];
     const publish = () => publishTexts(database.db, { texts, at: clock.now() });
-    const [held] = await Promise.all([publish(), publish(), publish()]);
-    expect(held).toEqual([text('terms', 'fr')]);
+    const [firstResult] = await Promise.all([publish(), publish(), publish()]);
+    expect(firstResult).toEqual([text('terms', 'fr')]);
     await heardAll();
     expect((await read('faq', 'en')).texts).toMatchObject([{ version: 2, content: 'Another text.\n' }]);
     expect((await read('terms', 'fr')).texts).toMatchObject([{ version: 2, title: 'Conditions' }]);

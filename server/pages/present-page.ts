@@ -16,8 +16,11 @@ export async function presentPage({
   const texts = await contentPages.load(code);
   const [first] = texts;
   if (!first) throw new Problem('pageNotFound');
-  const asked = query.lang;
-  return { code, texts: asked ? [texts.find(({ lang }) => lang === asked) ?? first] : texts };
+  const requestedLanguage = query.lang;
+  return {
+    code,
+    texts: requestedLanguage ? [texts.find(({ lang }) => lang === requestedLanguage) ?? first] : texts,
+  };
 }
 
 /** Returns the section whose heading has the topic's id; null if staff removed it from the page. */

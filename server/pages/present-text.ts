@@ -33,8 +33,8 @@ export function presentText(
  * The same for staff: title and source keep their placeholders, and only the rendered HTML has them filled
  * in.
  */
-export const presentWritten = (written: PresentTextData, facts: Facts): PageText => ({
-  ...presentText(written, facts),
-  title: written.title,
-  content: written.content,
+export const presentWritten = (text: PresentTextData, facts: Facts): PageText => ({
+  ...presentText(text, facts),
+  title: text.title,
+  content: text.content,
 });

@@ -24,7 +24,7 @@ export async function publishPage({
   const code = params.code as PageCode; // validated by the contract
   const { lang: language, title, content } = body;
   const version = body.version + 1;
-  const written = await transaction(db, async (tx) => {
+  const newPage = await transaction(db, async (tx) => {
     const texts = await listPageTexts(tx, { code });
     const before = texts.find((text) => text.language === language);
     if (texts.length === 0) throw new Problem('pageNotFound');
@@ -52,5 +52,5 @@ export async function publishPage({
   });
   // the notification reaches the other processes; this one invalidates at once
   contentPages.forget();
-  return presentForStaff({ contentPages }, written);
+  return presentForStaff({ contentPages }, newPage);
 }

@@ -23,13 +23,13 @@ export async function publishTexts(
   const newest = new Map((await listNewestDigests(db)).map((row) => [`${row.code} ${row.language}`, row]));
   const beforeOf = ({ code, language }: BroughtText) => newest.get(`${code} ${language}`);
   const others = texts.filter((text) => beforeOf(text)?.broughtDigest !== digestOf(text));
-  const [held, wanted] = [
+  const [storedTexts, newTexts] = [
     others.filter((text) => beforeOf(text)?.author),
     others.filter((text) => !beforeOf(text)?.author),
   ];
-  if (wanted.length > 0)
+  if (newTexts.length > 0)
     await transaction(db, async (tx) => {
-      for (const text of wanted)
+      for (const text of newTexts)
         await insertPageVersion(tx, {
           id: newId(at),
           ...text,
@@ -38,7 +38,7 @@ export async function publishTexts(
         });
       await tellPagesChanged(tx);
     });
-  return held;
+  return storedTexts;
 }
 
 /** Raises an alert, once per text, that a page edited by staff has a new built-in text. */

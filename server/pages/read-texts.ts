@@ -15,8 +15,8 @@ const folder = new URL('./texts/', import.meta.url);
 /** Reads the file of a page and language, whose first line is `# Title`. Line endings are normalized. */
 export function readText({ code, language }: Pick<BroughtText, 'code' | 'language'>): BroughtText {
   const file = new URL(`${language}/${code}.md`, folder);
-  const written = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  const [, title, content] = /^# (.+)\n([^]*)$/.exec(written) ?? [];
+  const source = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+  const [, title, content] = /^# (.+)\n([^]*)$/.exec(source) ?? [];
   if (title === undefined || content === undefined)
     throw new Error(`texts/${language}/${code}.md does not begin with a line "# Title" and a text below it`);
   return { code, language, title: title.trim(), content: `${content.trim()}\n` };

@@ -109,10 +109,10 @@ describe.each(files)('$code in $language', ({ code, language }) => {
           screens.some((screen) => screen.test(['x', rest].filter(Boolean).join('/'))),
           href,
         ).toBe(true);
-      const there = page === undefined ? headings : headingsOf(page as PageCode, language);
+      const targetHeadings = page === undefined ? headings : headingsOf(page as PageCode, language);
       if (fragment !== undefined)
         expect(
-          there.map(({ id }) => id),
+          targetHeadings.map(({ id }) => id),
           href,
         ).toContain(decodeURIComponent(fragment));
     }

@@ -77,14 +77,14 @@ async function findOwnRow(
   payment: PaymentRow,
   { refund, at }: { refund: Refund; at: Date },
 ): Promise<RefundRow | undefined> {
-  const known = await findRefund(tx, { stripeId: refund.id });
-  if (known) return known;
+  const existing = await findRefund(tx, { stripeId: refund.id });
+  if (existing) return existing;
   const rows = await listRefunds(tx, { paymentId: payment.id });
-  const asked = rows.filter(({ status, stripeId }) => status === 'asked' && stripeId === null);
+  const openRefunds = rows.filter(({ status, stripeId }) => status === 'asked' && stripeId === null);
   const own = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
   if (own) return own;
   if (payment.status !== 'completed' && payment.status !== 'refunded') return undefined;
-  const made = {
+  const newRefund = {
     id: newId(at),
     paymentId: payment.id,
     amount: refund.amount,
@@ -94,15 +94,15 @@ async function findOwnRow(
     part: null,
   };
   // a refund made at the provider leaves less for the rows not sent yet: cancel them and request the rest
-  const overtaken = refund.amount > (await findRefundable(tx, payment)) ? asked : [];
+  const overtaken = refund.amount > (await findRefundable(tx, payment)) ? openRefunds : [];
   for (const row of overtaken) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
   if (refund.amount > (await findRefundable(tx, payment))) return undefined;
-  await insertRefund(tx, { ...made, createdAt: at });
+  await insertRefund(tx, { ...newRefund, createdAt: at });
   for (const { amount, reason } of overtaken) {
     const rest = Math.min(amount, await findRefundable(tx, payment));
     if (rest > 0) await requestRefund(tx, payment, { amount: rest, reason, at });
   }
-  return { ...made, failure: null, createdAt: at, settledAt: null };
+  return { ...newRefund, failure: null, createdAt: at, settledAt: null };
 }
 
 /** Raises an alert: a refund failed, so the money is still here and staff must act. */

@@ -11,15 +11,15 @@ const app = await subscriptionWorld({ retries: 0 });
 const { books, clock, deps, emails, fault, given, order, pay, rows, runClock, setStock, settle } = app;
 
 /** A waiting subscription, and a paid order for its card. */
-async function withOrder(asked: Parameters<typeof given.subscriber>[0] = {}) {
+async function withOrder(input: Parameters<typeof given.subscriber>[0] = {}) {
   await setStock(goldCard, 10);
-  const made = await given.subscriber({ card: false, ...asked });
-  const placed = await order(made.person, [{ sku: goldCard, quantity: 1 }]);
-  const { checkout_url: url } = await made.person.calls(payments.open, { body: { orderId: placed.id } });
+  const buyer = await given.subscriber({ card: false, ...input });
+  const placed = await order(buyer.person, [{ sku: goldCard, quantity: 1 }]);
+  const { checkout_url: url } = await buyer.person.calls(payments.open, { body: { orderId: placed.id } });
   await pay(url);
-  await rows('update subscriptions set order_id = $2 where id = $1', [made.id, placed.id]);
+  await rows('update subscriptions set order_id = $2 where id = $1', [buyer.id, placed.id]);
   await settle();
-  return { ...made, orderId: placed.id, total: placed.total };
+  return { ...buyer, orderId: placed.id, total: placed.total };
 }
 
 const readOrder = ({ person }: Subscriber, id: string) => person.calls(orders.get, { params: { id } });
@@ -29,8 +29,8 @@ const cancelNow = ({ person, id }: Subscriber, cancelOrder?: boolean) =>
     params: { id },
     body: { cancel_at_period_end: false, ...(cancelOrder !== undefined && { cancelOrder }) },
   });
-const thereOf = async (made: Subscriber) => {
-  const { stripeId } = await made.row();
+const thereOf = async (subscriber: Subscriber) => {
+  const { stripeId } = await subscriber.row();
   return deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
 };
 const subjectsTo = ({ person }: Subscriber) =>
@@ -38,63 +38,66 @@ const subjectsTo = ({ person }: Subscriber) =>
 
 describe('cancelling a subscription that waits for a card not shipped yet', () => {
   test('cancelling ends it at once, and its order, whose money goes back whole', async () => {
-    const made = await withOrder();
+    const subscriber = await withOrder();
     const before = await books();
-    expect(await cancel(made)).toMatchObject({
+    expect(await cancel(subscriber)).toMatchObject({
       subscription: { status: 'cancelled' },
       code: null,
       message: null,
     });
     await settle();
-    expect(await thereOf(made)).toMatchObject({ status: 'canceled' });
-    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
-    expect(await books()).toMatchObject({ back: before.back + made.total });
-    expect(subjectsTo(made).filter((subject) => subject === 'Your plan has ended')).toHaveLength(1);
-    await expect(cancel(made)).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
+    expect(await thereOf(subscriber)).toMatchObject({ status: 'canceled' });
+    expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'refunded' });
+    expect(await books()).toMatchObject({ back: before.back + subscriber.total });
+    expect(subjectsTo(subscriber).filter((subject) => subject === 'Your plan has ended')).toHaveLength(1);
+    await expect(cancel(subscriber)).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
     await runClock(60);
     expect(await books()).toMatchObject({ charges: before.charges });
   }, 60_000);
 
   test('its order is kept where that is asked for', async () => {
-    const made = await withOrder();
-    expect(await cancelNow(made, false)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+    const subscriber = await withOrder();
+    expect(await cancelNow(subscriber, false)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      code: null,
+    });
     await settle();
-    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'paid' });
+    expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'paid' });
   }, 60_000);
 
   test('ended at the provider by hand, it takes its order along', async () => {
-    const made = await withOrder();
-    const { scheduleId } = await made.row();
+    const subscriber = await withOrder();
+    const { scheduleId } = await subscriber.row();
     await deps.stripe.request((sdk) =>
       sdk.subscriptionSchedules.cancel(scheduleId ?? '', { invoice_now: false, prorate: false }),
     );
     await settle();
-    expect(await made.row()).toMatchObject({ status: 'cancelled' });
-    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+    expect(await subscriber.row()).toMatchObject({ status: 'cancelled' });
+    expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'refunded' });
   }, 60_000);
 });
 
 test('an order that was handed over stays, and the response says so only if its cancellation was requested', async () => {
-  const [asked, unasked] = [await withOrder(), await withOrder()];
-  for (const { orderId } of [asked, unasked])
+  const [first, second] = [await withOrder(), await withOrder()];
+  for (const { orderId } of [first, second])
     await rows(
       `update orders set status = 'shipped', shipping_status = 'shipped', shipped_at = $2 where id = $1`,
       [orderId, clock.now()],
     );
-  expect(await cancelNow(unasked)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
-  const answer = await cancelNow(asked, true);
+  expect(await cancelNow(second)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+  const answer = await cancelNow(first, true);
   expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
   expect(answer.message).toContain('unless the parcel has already left');
   await settle();
-  for (const made of [asked, unasked])
-    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
+  for (const subscriber of [first, second])
+    expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'shipped' });
 }, 60_000);
 
 test('a refund that fails is reported, and the money is refunded once, later', async () => {
-  const made = await withOrder();
+  const subscriber = await withOrder();
   const before = await books();
   await fault('POST', '/v1/refunds', 'status:500', 3);
-  expect(await cancel(made)).toMatchObject({
+  expect(await cancel(subscriber)).toMatchObject({
     subscription: { status: 'cancelled' },
     code: 'cancelRelatedOrderFailed',
   });
@@ -104,67 +107,71 @@ test('a refund that fails is reported, and the money is refunded once, later', a
     await runJobs(deps).catch(() => undefined);
   }
   await settle();
-  expect(await books()).toMatchObject({ back: before.back + made.total });
-  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+  expect(await books()).toMatchObject({ back: before.back + subscriber.total });
+  expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'refunded' });
 }, 60_000);
 
 test('a refund that fails is said by whichever releases the order later, until the money is on its way', async () => {
-  const made = await withOrder();
+  const subscriber = await withOrder();
   await fault('POST', '/v1/refunds', 'status:500', 1000);
-  const answer = await cancel(made);
+  const answer = await cancel(subscriber);
   expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
   expect(answer.message).toContain('could not give your money back at once');
-  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'cancelled' });
+  expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'cancelled' });
   // the order is released, but its refund was not sent: a second release fails too
-  await expect(releaseRelatedOrders.run(deps, { subscriptionId: made.id })).rejects.toThrow();
+  await expect(releaseRelatedOrders.run(deps, { subscriptionId: subscriber.id })).rejects.toThrow();
   await app.control('faults/clear', {});
-  await releaseRelatedOrders.run(deps, { subscriptionId: made.id });
+  await releaseRelatedOrders.run(deps, { subscriptionId: subscriber.id });
   await settle();
-  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+  expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'refunded' });
 }, 60_000);
 
 test('a cancelled active subscription runs to the end of its paid period and is not charged again', async () => {
-  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
   const before = await books();
-  expect(await cancel(made)).toMatchObject({
+  expect(await cancel(subscriber)).toMatchObject({
     subscription: { status: 'active', autoRenew: false },
     code: null,
   });
   // a repeated cancellation changes nothing
-  expect(await cancel(made)).toMatchObject({ subscription: { status: 'active' } });
+  expect(await cancel(subscriber)).toMatchObject({ subscription: { status: 'active' } });
   await runClock(40);
-  expect(await made.row()).toMatchObject({ status: 'cancelled' });
+  expect(await subscriber.row()).toMatchObject({ status: 'cancelled' });
   expect(await books()).toEqual(before);
 }, 60_000);
 
 test('one that is not paid ends with its order, and its page is closed', async () => {
   await setStock(goldCard, 10);
-  const made = await given.subscriber({ status: 'created', card: false });
-  const placed = await order(made.person, [{ sku: goldCard, quantity: 1 }]);
-  const { checkout_url: url } = await made.person.calls(payments.open, { body: { orderId: placed.id } });
-  await rows('update subscriptions set order_id = $2 where id = $1', [made.id, placed.id]);
-  expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+  const subscriber = await given.subscriber({ status: 'created', card: false });
+  const placed = await order(subscriber.person, [{ sku: goldCard, quantity: 1 }]);
+  const { checkout_url: url } = await subscriber.person.calls(payments.open, {
+    body: { orderId: placed.id },
+  });
+  await rows('update subscriptions set order_id = $2 where id = $1', [subscriber.id, placed.id]);
+  expect(await cancel(subscriber)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
   await settle();
-  expect(await readOrder(made, placed.id)).toMatchObject({ status: 'cancelled' });
+  expect(await readOrder(subscriber, placed.id)).toMatchObject({ status: 'cancelled' });
   expect((await app.fill(url)).status).not.toBe(303);
-  expect(subjectsTo(made).some((subject) => subject.startsWith('Your plan'))).toBe(false);
+  expect(subjectsTo(subscriber).some((subject) => subject.startsWith('Your plan'))).toBe(false);
 }, 60_000);
 
 test('one that is paid once ends by itself, or now', async () => {
-  const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
-  await expect(cancel(made)).rejects.toMatchObject({
+  const subscriber = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  await expect(cancel(subscriber)).rejects.toMatchObject({
     key: 'subscriptionCannotChange',
     details: { message: 'It ends on its own, and nothing more is charged.' },
   });
-  expect(await cancelNow(made)).toMatchObject({ subscription: { status: 'cancelled' } });
+  expect(await cancelNow(subscriber)).toMatchObject({ subscription: { status: 'cancelled' } });
 });
 
 test('nobody cancels what is another’s', async () => {
-  const made = await given.subscriber({ status: 'active', card: false });
+  const subscriber = await given.subscriber({ status: 'active', card: false });
   const { person: stranger } = await given.subscriber({ status: 'created', card: false });
-  await expect(stranger.calls(subscriptions.cancel, { params: { id: made.id } })).rejects.toMatchObject({
-    key: 'subscriptionNotFound',
-  });
-  expect(await made.row()).toMatchObject({ desired: { ends: 'renew' } });
+  await expect(stranger.calls(subscriptions.cancel, { params: { id: subscriber.id } })).rejects.toMatchObject(
+    {
+      key: 'subscriptionNotFound',
+    },
+  );
+  expect(await subscriber.row()).toMatchObject({ desired: { ends: 'renew' } });
 });

@@ -44,15 +44,17 @@ type CancelSubscriptionDetails = 'order' | 'refund' | null;
 export async function cancelSubscription(
   deps: Deps,
   mine: OwnedSubscription,
-  asked: CancelSubscriptionInput,
+  input: CancelSubscriptionInput,
 ): Promise<{ left: CancelSubscriptionDetails }> {
-  const written = await transaction(deps.db, (tx) => writeCancel(tx, mine, { ...asked, at: deps.now() }));
-  await changeNow(deps, async () => written.row);
-  if (written.order !== 'released') return { left: written.order === 'late' ? 'order' : null };
+  const cancellation = await transaction(deps.db, (tx) =>
+    writeCancel(tx, mine, { ...input, at: deps.now() }),
+  );
+  await changeNow(deps, async () => cancellation.row);
+  if (cancellation.order !== 'released') return { left: cancellation.order === 'late' ? 'order' : null };
   try {
     return { left: await releaseRelatedOrder(deps, mine) };
   } catch (error) {
-    const { orderId } = written.row;
+    const { orderId } = cancellation.row;
     const order = orderId === null ? undefined : await findOrderById(deps.db, { id: orderId });
     const left = order?.order.status === 'cancelled' ? 'refund' : 'order';
     deps.log.warn(
@@ -66,15 +68,15 @@ export async function cancelSubscription(
 async function writeCancel(
   tx: Tx,
   mine: OwnedSubscription,
-  { ends: asked, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date },
+  { ends: requestedEnd, cancelOrder, by, at }: CancelSubscriptionInput & { at: Date },
 ) {
   const subscription = await lockOwn(tx, mine, { action: 'cancel', at });
   if (by) refuseUnseen(subscription, by);
   const { row } = subscription;
   const order = row.orderId === null ? undefined : await lockOrder(tx, { id: row.orderId });
   const isHere = order !== undefined && isStillHere(order);
-  const ends = asked ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
-  const written = await endIt(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
+  const ends = requestedEnd ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
+  const endedRow = await endIt(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
   const isWithOrder = ends === 'now' && cancelOrder !== false;
   if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
   const isLate =
@@ -86,7 +88,7 @@ async function writeCancel(
       after: { ends },
     });
   return {
-    row: written,
+    row: endedRow,
     order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const),
   };
 }

@@ -135,16 +135,16 @@ describe('taxes of a plan', () => {
         body: { plan: 'annual', card: { kind: 'later' }, destination },
       });
       expect(later?.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
-      const made = await given.subscriber({ plan: 'annual', status: 'active', card: false, person });
+      const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false, person });
       await settle();
       const total = later?.total;
-      expect(await person.calls(subscriptions.get, { params: { id: made.id } })).toMatchObject({
+      expect(await person.calls(subscriptions.get, { params: { id: subscriber.id } })).toMatchObject({
         amount: total,
         billing: { taxes: later?.taxes },
         payments: [{ status: 'paid', amount: total }],
       });
-      expect(await papersOf(made.id)).toMatchObject([{ total, tax_amount: (total ?? 0) - 8880 }]);
-      const { stripeId } = await made.row();
+      expect(await papersOf(subscriber.id)).toMatchObject([{ total, tax_amount: (total ?? 0) - 8880 }]);
+      const { stripeId } = await subscriber.row();
       const { data } = await deps.stripe.request((sdk) =>
         sdk.invoices.list({ subscription: stripeId ?? '' }),
       );
@@ -154,9 +154,9 @@ describe('taxes of a plan', () => {
 });
 
 test('a charge is refunded twice in part, and a third part beyond the rest is refused', async () => {
-  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
-  const paymentId = String((await paymentsOf(made.id))[0]?.['id']);
+  const paymentId = String((await paymentsOf(subscriber.id))[0]?.['id']);
   const refund = (amount: number) =>
     transaction(deps.db, async (tx) => {
       const payment = await lockPayment(tx, { id: paymentId });
@@ -166,10 +166,10 @@ test('a charge is refunded twice in part, and a third part beyond the rest is re
   await refund(200);
   await expect(refund(631)).rejects.toThrow('refundTooLarge');
   await settle();
-  const papers = (await papersOf(made.id)).map(({ kind, total }) => `${String(kind)} ${String(total)}`);
+  const papers = (await papersOf(subscriber.id)).map(({ kind, total }) => `${String(kind)} ${String(total)}`);
   // written at the same time, so in no defined order
   expect(papers.toSorted()).toEqual(['creditNote 200', 'creditNote 300', 'invoice 1130']);
-  expect(await paymentsOf(made.id)).toMatchObject([{ status: 'completed' }]);
+  expect(await paymentsOf(subscriber.id)).toMatchObject([{ status: 'completed' }]);
   expect(await compareAll(deps)).toBe(0);
 });
 

@@ -46,8 +46,8 @@ export async function openSession(
         perform: (sdk, idempotencyKey) => sdk.checkout.sessions.create(params, { idempotencyKey }),
         find: async (sdk) => {
           // a concurrent request may have opened it for a customer that was deleted since
-          const made = await findLastAttempt(db, { purpose: 'checkout', localId: payment.id });
-          if (made?.stripeId) return sdk.checkout.sessions.retrieve(made.stripeId);
+          const lastAttempt = await findLastAttempt(db, { purpose: 'checkout', localId: payment.id });
+          if (lastAttempt?.stripeId) return sdk.checkout.sessions.retrieve(lastAttempt.stripeId);
           const { data } = await sdk.checkout.sessions.list({ customer, limit: 100 });
           return data.find(({ metadata }) => metadata?.['payment_id'] === payment.id);
         },
@@ -64,9 +64,9 @@ export async function openSession(
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
     await transaction(db, async (tx) => {
-      const held = await lockPayment(tx, payment);
+      const lockedPayment = await lockPayment(tx, payment);
       // only the payment without a session fails: a concurrent request may have opened one
-      if (held?.sessionId === null)
+      if (lockedPayment?.sessionId === null)
         await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
     });
     throw error;
@@ -79,15 +79,17 @@ export async function readSession(
   { sessionId }: { sessionId: string },
 ): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
-  const known = await findPaymentById(db, { sessionId });
+  const existing = await findPaymentById(db, { sessionId });
   const session = await stripe.find((sdk) =>
     sdk.checkout.sessions.retrieve(sessionId, {
       expand: ['payment_intent.latest_charge', 'invoice.payments'],
     }),
   );
   if (!session)
-    return known && ((tx) => settlePayment(tx, known, { kind: 'failed', reason: 'expired' }, { at: now() }));
-  const payment = known ?? (await findByMetadata(deps, session));
+    return (
+      existing && ((tx) => settlePayment(tx, existing, { kind: 'failed', reason: 'expired' }, { at: now() }))
+    );
+  const payment = existing ?? (await findByMetadata(deps, session));
   if (!payment) return undefined;
   if (!(await isOurs(deps, payment, session)))
     return (tx) =>

@@ -27,9 +27,14 @@ export async function closePayment(
 ): Promise<PaymentRow | undefined> {
   if (!isOpen(payment)) return payment;
   const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
-  const known = isUnknown ? await releasePayment(deps, payment) : payment;
-  if (!known || !isOpen(known) || (known.sessionId === null && known.paymentIntentId === null)) return known;
-  const { sessionId } = known;
+  const resolvedPayment = isUnknown ? await releasePayment(deps, payment) : payment;
+  if (
+    !resolvedPayment ||
+    !isOpen(resolvedPayment) ||
+    (resolvedPayment.sessionId === null && resolvedPayment.paymentIntentId === null)
+  )
+    return resolvedPayment;
+  const { sessionId } = resolvedPayment;
   if (sessionId !== null) {
     const idempotencyKey = `expire:${sessionId}`;
     await deps.stripe
@@ -39,7 +44,7 @@ export async function closePayment(
         if (classifyError(error)?.kind !== 'refused') throw error;
       });
   }
-  return checkPayment(deps, known);
+  return checkPayment(deps, resolvedPayment);
 }
 
 /** Closes an open payment of an order that was cancelled. */
@@ -64,12 +69,12 @@ async function releasePayment(deps: ClosePaymentDeps, payment: PaymentRow): Prom
   if (await wasTried(db)) return payment;
   const found = await findProviderObject(deps, payment);
   if (found) return updatePayment(db, payment, found);
-  const begun = await findBegun(deps, payment);
+  const attempt = await findBegun(deps, payment);
   await transaction(db, async (tx) => {
     await lockDebt(tx, payment);
     // a concurrent request may have continued it meanwhile
     if (await wasTried(tx)) return;
-    await begun?.(tx);
+    await attempt?.(tx);
     await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
   });
   return findPaymentById(db, payment);

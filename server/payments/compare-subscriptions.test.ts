@@ -12,16 +12,19 @@ const subjectsTo = ({ person }: Subscriber) =>
   emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
 test('a subscriber who moves from Ontario to Quebec is charged the taxes of Quebec from the next period on', async () => {
-  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
-  await made.person.calls(addresses.update, { params: { id: made.person.addressId }, body: newAddress });
+  await subscriber.person.calls(addresses.update, {
+    params: { id: subscriber.person.addressId },
+    body: newAddress,
+  });
   await settle();
-  expect(await made.row()).toMatchObject({ destination: { country: 'CA', province: 'QC' } });
+  expect(await subscriber.row()).toMatchObject({ destination: { country: 'CA', province: 'QC' } });
   await runClock(26);
   await runClock(6);
   const kinds = await rows(
     `select total, taxes from subscription_invoices where subscription_id = $1 order by created_at`,
-    [made.id],
+    [subscriber.id],
   );
   expect(kinds.map(({ total }) => total)).toEqual([1130, 1150]);
   expect(kinds[1]?.['taxes']).toMatchObject([
@@ -31,52 +34,54 @@ test('a subscriber who moves from Ontario to Quebec is charged the taxes of Queb
 }, 60_000);
 
 test('where a row has gone astray the nightly comparison says which field, and mends it', async () => {
-  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   await settle();
   expect(await compareAll(deps)).toBe(0);
-  const { periodEnd } = await made.row();
+  const { periodEnd } = await subscriber.row();
   await rows(
     `update subscriptions set period_end = period_end + interval '1 day', is_ending = true where id = $1`,
-    [made.id],
+    [subscriber.id],
   );
   await rows(`update subscription_invoices set next_attempt_at = now() where subscription_id = $1`, [
-    made.id,
+    subscriber.id,
   ]);
   expect(await compareAll(deps)).toBe(3);
-  expect(await made.row()).toMatchObject({ periodEnd, isEnding: false });
+  expect(await subscriber.row()).toMatchObject({ periodEnd, isEnding: false });
   expect(
     await rows(
       `select field from stripe_drift where object_id = $1 and repaired_at is not null order by field`,
-      [(await made.row()).stripeId],
+      [(await subscriber.row()).stripeId],
     ),
   ).toEqual([{ field: 'isEnding' }, { field: 'periodEnd' }]);
   expect(await compareAll(deps)).toBe(0);
   // reading an invoice again sends no second e-mail
   await runJobs(deps);
-  expect(subjectsTo(made).filter((subject) => subject.endsWith('was charged for your plan'))).toHaveLength(1);
+  expect(
+    subjectsTo(subscriber).filter((subject) => subject.endsWith('was charged for your plan')),
+  ).toHaveLength(1);
 }, 60_000);
 
 test('what was wanted and never came to the provider is gone on with', async () => {
-  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   await settle();
   await rows(
     `update subscriptions set desired = desired || '{"ends":"period"}', desired_version = desired_version + 1 where id = $1`,
-    [made.id],
+    [subscriber.id],
   );
   await reconcileAll(deps);
   await runJobs(deps);
-  expect(await made.row()).toMatchObject({ isEnding: true });
+  expect(await subscriber.row()).toMatchObject({ isEnding: true });
 }, 60_000);
 
 test('what is done at the provider by hand is wanted from then on, and is not undone', async () => {
-  const made = await given.subscriber({ status: 'active', card: false });
+  const subscriber = await given.subscriber({ status: 'active', card: false });
   await settle();
-  const stripeId = (await made.row()).stripeId ?? '';
+  const stripeId = (await subscriber.row()).stripeId ?? '';
   await deps.stripe.request((sdk) => sdk.subscriptions.update(stripeId, { cancel_at_period_end: true }));
   await settle();
-  expect(await made.row()).toMatchObject({ isEnding: true, desired: { ends: 'period' } });
-  await app.settleNow(made.id);
+  expect(await subscriber.row()).toMatchObject({ isEnding: true, desired: { ends: 'period' } });
+  await app.settleNow(subscriber.id);
   const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
   expect(observed.cancel_at_period_end).toBe(true);
-  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan will end on/);
+  expect(subjectsTo(subscriber).at(-1)).toMatch(/^Your plan will end on/);
 }, 60_000);

@@ -13,14 +13,14 @@ import type { Email } from '../mail/mail.ts';
 /** Builds the e-mail about a refund. `amount` is in cents. */
 export async function refundMail(
   deps: OrderEmailDeps,
-  { amount, papers, ...told }: WithPapers & { amount: number },
+  { amount, papers, ...context }: WithPapers & { amount: number },
 ): Promise<Email> {
-  const { order, user } = told;
+  const { order, user } = context;
   const { language } = user;
   const t = translatorFor(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
   const card = order.payment?.card;
-  const message = await orderEmail(deps, told, {
+  const message = await orderEmail(deps, context, {
     subject: t('emails:payments.refund.subject', params),
     text: t('emails:payments.refund.text', params),
     lines: card
@@ -47,13 +47,13 @@ export async function refundMail(
  */
 export function paymentFailedMail(
   deps: OrderEmailDeps,
-  { reason, ...told }: OrderEmailContext & { reason: string | null },
+  { reason, ...context }: OrderEmailContext & { reason: string | null },
 ): Promise<Email> {
-  const { order, user } = told;
+  const { order, user } = context;
   const { language } = user;
   const t = translatorFor(language);
   const number = order.orderNo;
-  return orderEmail(deps, told, {
+  return orderEmail(deps, context, {
     subject: t('emails:payments.failed.subject', { number }),
     text: t('emails:payments.failed.text', {
       reason: t(`payments:declines.${isDecline(reason) ? reason : 'other'}`),

@@ -101,9 +101,9 @@ describe('an order to which anything happens in any order', () => {
     { timeout: 60_000 + runs * 5_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(steps, async (told) => {
+        fc.asyncProperty(steps, async (actions) => {
           await turnPage();
-          await check(await tellStory(app, current, { buyer: await nextBuyer(), told }));
+          await check(await tellStory(app, current, { buyer: await nextBuyer(), told: actions }));
         }),
         { numRuns: runs, endOnFailure: true },
       );

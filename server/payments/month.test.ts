@@ -122,9 +122,9 @@ async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
   const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
   lastTold = data[0]?.id ?? lastTold;
-  const told: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
-  await deliver(told.filter(() => chance() < 0.7));
-  await deliver(told.filter(() => chance() < 0.3));
+  const events: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
+  await deliver(events.filter(() => chance() < 0.7));
+  await deliver(events.filter(() => chance() < 0.3));
 }
 
 async function settleAll(): Promise<void> {
@@ -214,9 +214,9 @@ test(
     expect(given.length).toBeGreaterThan(0);
 
     // no order kept two payments, and only paid orders have products
-    const held = `select orders.id from orders join payments p on p.order_id = orders.id
+    const heldOrders = `select orders.id from orders join payments p on p.order_id = orders.id
     where p.status = 'completed' and not p.is_surplus group by orders.id having count(*) > 1`;
-    expect(await rows(held)).toEqual([]);
+    expect(await rows(heldOrders)).toEqual([]);
     const [piece] = await rows(
       `select coalesce(sum(quantity), 0)::int as sold from order_items where order_id in (select id from orders where stock = 'sold')`,
     );

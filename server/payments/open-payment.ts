@@ -58,10 +58,10 @@ export async function takePayment(
     const order = await lockOwnOrder(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
-    const made = await insertNew(tx, order, { ...how, userId, at });
-    const payment = made ?? (await findOpenPayment(tx, { orderId }));
+    const newPayment = await insertNew(tx, order, { ...how, userId, at });
+    const payment = newPayment ?? (await findOpenPayment(tx, { orderId }));
     if (!payment) throw new Error(`order ${order.orderNo}: no payment inserted, and none is open`);
-    return { payment, isNew: made !== undefined };
+    return { payment, isNew: newPayment !== undefined };
   });
 }
 

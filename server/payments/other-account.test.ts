@@ -31,10 +31,10 @@ test('a key of another account on the same data forgets the numbers of the first
   clock.advance(60_000);
   const deps = await changeAccount();
   expect(await checkAccount(deps, keyNow())).toBe('other');
-  const said: string[] = [];
-  await furnishAccount(deps, keyNow(), 'other', (line) => void said.push(line));
+  const lines: string[] = [];
+  await furnishAccount(deps, keyNow(), 'other', (line) => void lines.push(line));
   await runJobs(deps);
-  expect(said.join('\n')).toContain('The payment account has changed.');
+  expect(lines.join('\n')).toContain('The payment account has changed.');
 
   const after = await rows(
     'select stripe_id as id from stripe_customers union select stripe_id from prices union select stripe_id from plan_prices union select stripe_id from tax_rates',
@@ -64,14 +64,14 @@ test('a key of another account on the same data forgets the numbers of the first
 
 test('the same key is not asked about, and another key of the same account changes nothing', async () => {
   const { deps } = app;
-  let asked = 0;
-  const readAccount = async () => (asked++, account());
+  let requestCount = 0;
+  const readAccount = async () => (requestCount++, account());
   expect(await checkAccount(deps, { key: account(), readAccount })).toBe('same');
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   const before = await rows('select stripe_id from stripe_customers order by 1');
   expect(await checkAccount(deps, { key: 'rolled', readAccount })).toBe('same');
   expect(await checkAccount(deps, { key: 'rolled', readAccount })).toBe('same');
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(await rows('select stripe_id from stripe_customers order by 1')).toEqual(before);
 });
 

@@ -50,10 +50,10 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
         plan,
         payment: { ...payment, userId, paymentMethodId },
       });
-      const begun = await applySubscribed(deps, { payment, plan, observed });
-      if (!leavesExtras({ plan, payment })) return begun;
+      const outcome = await applySubscribed(deps, { payment, plan, observed });
+      if (!leavesExtras({ plan, payment })) return outcome;
       await transaction(db, async (tx) => {
-        await begun(tx);
+        await outcome(tx);
       });
       isPlan = false;
     }
@@ -124,10 +124,10 @@ export async function readIntent(
   const ours = await findPaymentById(db, { paymentIntentId: intentId });
   if (!intent)
     return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
-  const known = ours ?? (await findByMetadata(deps, intent));
-  if (!known) return readForeign(deps, intent);
-  if (known.method === 'checkout') return readPage(deps, known, intent);
-  return applyIntent(known, intent, now());
+  const ownPayment = ours ?? (await findByMetadata(deps, intent));
+  if (!ownPayment) return readForeign(deps, intent);
+  if (ownPayment.method === 'checkout') return readPage(deps, ownPayment, intent);
+  return applyIntent(ownPayment, intent, now());
 }
 
 /** An intent without our metadata: a decline on the page of a plan, or not ours. */

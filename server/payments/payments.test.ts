@@ -285,15 +285,15 @@ describe('payments of another user', () => {
 });
 
 test('what is sold is told with the provider’s numbers, in no other currency', async () => {
-  const told = await as(null)(provider.prices, { query: {} });
-  expect(told).toContainEqual({
+  const prices = await as(null)(provider.prices, { query: {} });
+  expect(prices).toContainEqual({
     sku: 'CARD-SLEEVE',
     lookupKey: 'shop_card-sleeve_cad',
     priceId: expect.stringMatching(/^price_/),
     unitAmount: 1200,
     currency: 'CAD',
   });
-  expect(await as(null)(provider.prices, { query: { currency: 'cad' } })).toEqual(told);
+  expect(await as(null)(provider.prices, { query: { currency: 'cad' } })).toEqual(prices);
   expect(await as(null)(provider.prices, { query: { currency: 'EUR' } })).toEqual([]);
 });
 

@@ -223,9 +223,9 @@ type PaymentData = Partial<
 export async function updatePayment(
   db: Queryable,
   { id }: { id: string },
-  written: PaymentData,
+  values: PaymentData,
 ): Promise<PaymentRow | undefined> {
-  const [payment] = await db.update(payments).set(written).where(eq(payments.id, id)).returning();
+  const [payment] = await db.update(payments).set(values).where(eq(payments.id, id)).returning();
   return payment;
 }
 
@@ -233,11 +233,11 @@ export async function updatePayment(
 export async function updateOpenPayment(
   tx: Tx,
   { id }: { id: string },
-  written: Pick<PaymentRow, 'failure'>,
+  values: Pick<PaymentRow, 'failure'>,
 ): Promise<void> {
   await tx
     .update(payments)
-    .set(written)
+    .set(values)
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')));
 }
 
@@ -267,18 +267,18 @@ export async function listOpenPlanPages(
 export async function updateOrderPayments(
   db: Queryable,
   { orderId }: { orderId: string },
-  written: Pick<PaymentRow, 'userId'>,
+  values: Pick<PaymentRow, 'userId'>,
 ): Promise<void> {
-  await db.update(payments).set(written).where(eq(payments.orderId, orderId));
+  await db.update(payments).set(values).where(eq(payments.orderId, orderId));
 }
 
 export async function movePayment(
   db: Queryable,
   { id }: { id: string },
   action: PaymentAction,
-  written: PaymentData = {},
+  values: PaymentData = {},
 ): Promise<boolean> {
-  return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
+  return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, values);
 }
 
 /** Lists paid orders without an invoice and refunded ones without a credit note, by payment date. */

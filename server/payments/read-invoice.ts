@@ -72,11 +72,11 @@ async function readRemoved(
   { db }: ReadInvoiceDeps,
   { invoiceId }: { invoiceId: string },
 ): Promise<ReceivedChange | undefined> {
-  const known = await findSubscriptionInvoice(db, { stripeId: invoiceId });
-  if (known?.status !== 'draft') return undefined;
+  const invoiceRow = await findSubscriptionInvoice(db, { stripeId: invoiceId });
+  if (invoiceRow?.status !== 'draft') return undefined;
   return async (tx) => {
-    await lockSubscriptionRow(tx, { id: known.subscriptionId });
-    const row = await lockInvoice(tx, known);
+    await lockSubscriptionRow(tx, { id: invoiceRow.subscriptionId });
+    const row = await lockInvoice(tx, invoiceRow);
     if (row?.status === 'draft') await updateInvoice(tx, row, { status: 'void', nextAttemptAt: null });
   };
 }
@@ -92,9 +92,9 @@ async function findBilled(
   const details = parent?.subscription_details;
   const stripeId = parseId(details?.subscription);
   if (!details || stripeId === undefined) return undefined;
-  const known = await findSubscription(db, { stripeId });
+  const subscription = await findSubscription(db, { stripeId });
   const id = parseOwnId({ metadata: details.metadata }, 'subscription_id');
-  if (known || id === undefined) return known;
+  if (subscription || id === undefined) return subscription;
   const named = await findSubscription(db, { id });
   if (named?.stripeId !== null || named.userId === null) return undefined;
   return (await hasCustomer(db, { userId: named.userId, stripeId: parseId(customer) ?? '' }))
@@ -142,14 +142,16 @@ async function ensurePayment(
   tx: Tx,
   { invoice, subscription, intent, at }: Settled,
 ): Promise<PaymentRow | undefined> {
-  const known = await findPaymentOfInvoice(tx, invoice);
-  if (known) {
+  const existing = await findPaymentOfInvoice(tx, invoice);
+  if (existing) {
     const isOther =
-      known.paymentIntentId !== intent.id && known.status !== 'completed' && known.status !== 'refunded';
-    return isOther ? updatePayment(tx, known, { paymentIntentId: intent.id }) : known;
+      existing.paymentIntentId !== intent.id &&
+      existing.status !== 'completed' &&
+      existing.status !== 'refunded';
+    return isOther ? updatePayment(tx, existing, { paymentIntentId: intent.id }) : existing;
   }
-  const made = newPayment({ invoice, subscription, intent, at });
-  return (await insertPayment(tx, made)) ?? findPaymentById(tx, { paymentIntentId: intent.id });
+  const newRow = newPayment({ invoice, subscription, intent, at });
+  return (await insertPayment(tx, newRow)) ?? findPaymentById(tx, { paymentIntentId: intent.id });
 }
 
 const newPayment = ({ invoice, subscription, intent, at }: Settled) => ({

@@ -25,14 +25,14 @@ async function openPayments(status = 'pending'): Promise<string[]> {
   return ids;
 }
 
-const asked = async (name: string) =>
+const requestsOf = async (name: string) =>
   (await pool.query<{ data: object }>(`select data from pgboss.job where name = $1`, [name])).rows;
 
 test('however many payments are open, all are asked about by a few statements', async () => {
   const ids = await openPayments();
   const statements = await countQueries(() => resumePayments(deps, clock.now()));
   expect(statements.length).toBeLessThan(16);
-  const jobs = await asked('payments.resume');
+  const jobs = await requestsOf('payments.resume');
   expect(jobs.map(({ data }) => (data as { paymentId: string }).paymentId).toSorted()).toEqual(
     ids.toSorted(),
   );
@@ -48,5 +48,5 @@ test('however many refunds are under way, the provider is asked about each by a 
   clock.advance(6 * 60_000);
   const statements = await countQueries(() => resumeRefunds(deps, clock.now()));
   expect(statements.length).toBeLessThan(16);
-  expect(await asked('payments.resumeRefund')).toHaveLength(many);
+  expect(await requestsOf('payments.resumeRefund')).toHaveLength(many);
 });

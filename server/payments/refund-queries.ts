@@ -22,9 +22,9 @@ export async function findRefund(
 export async function updateRefund(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<Pick<RefundRow, 'status' | 'stripeId' | 'failure' | 'settledAt'>>,
+  values: Partial<Pick<RefundRow, 'status' | 'stripeId' | 'failure' | 'settledAt'>>,
 ): Promise<void> {
-  await db.update(refunds).set(written).where(eq(refunds.id, id));
+  await db.update(refunds).set(values).where(eq(refunds.id, id));
 }
 
 export async function listRefunds(db: Queryable, { paymentId }: { paymentId: string }): Promise<RefundRow[]> {

@@ -296,10 +296,10 @@ describe('a refund that is heard of before its payment', () => {
 
 test('two refunds of one order that are heard of at once free its products before either has its credit note', async () => {
   const { ana, placed: made, paymentId } = await bought();
-  const known = new Set((await told()).map(({ id }) => id));
+  const eventIds = new Set((await told()).map(({ id }) => id));
   await refundThere(paymentId, 300);
   await refundThere(paymentId);
-  await deliver((await told()).filter(({ id, type }) => !known.has(id) && type === 'charge.refunded'));
+  await deliver((await told()).filter(({ id, type }) => !eventIds.has(id) && type === 'charge.refunded'));
   await runJobs(deps);
 
   expect(await read(ana, made.id)).toMatchObject({ status: 'refunded' });

@@ -34,44 +34,44 @@ const papersOf = ({ id }: Subscriber) =>
     [id],
   );
 const mailsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email);
-const subjectsTo = (made: Subscriber) => mailsTo(made).map(({ subject }) => subject);
+const subjectsTo = (subscriber: Subscriber) => mailsTo(subscriber).map(({ subject }) => subject);
 
 /** All rows, documents and e-mails of a subscription, without random values, for comparison. */
-async function traces(made: Subscriber) {
+async function traces(subscriber: Subscriber) {
   return [
     await rows(
       `select status, plan, is_ending, period_start, period_end, trial_end, ends_at, schedule_id is null as "isFree" from subscriptions where id = $1`,
-      [made.id],
+      [subscriber.id],
     ),
     await rows(
       `select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by sequence_number`,
-      [made.id],
+      [subscriber.id],
     ),
-    await invoicesOf(made),
-    (await paymentsOf(made)).map(({ status, amount }) => ({ status, amount })),
-    (await papersOf(made)).map(({ kind, total }) => ({ kind, total })),
-    subjectsTo(made).filter((subject) => !subject.includes('email')),
+    await invoicesOf(subscriber),
+    (await paymentsOf(subscriber)).map(({ status, amount }) => ({ status, amount })),
+    (await papersOf(subscriber)).map(({ kind, total }) => ({ kind, total })),
+    subjectsTo(subscriber).filter((subject) => !subject.includes('email')),
   ];
 }
 
 describe('what is charged for a subscription', () => {
   test('after 30 days the trial starts, and after 44 days a year is charged, once, with its invoice', async () => {
-    const made = await given.subscriber({ plan: 'annual', card: false });
+    const subscriber = await given.subscriber({ plan: 'annual', card: false });
     await settle();
-    expect(await invoicesOf(made)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
+    expect(await invoicesOf(subscriber)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
     await runClock(30.5);
-    expect(await made.row()).toMatchObject({ status: 'trial' });
+    expect(await subscriber.row()).toMatchObject({ status: 'trial' });
     await runClock(13.9);
-    const { status, subscriptionNo } = await made.row();
+    const { status, subscriptionNo } = await subscriber.row();
     expect(status).toBe('active');
-    expect(await invoicesOf(made)).toMatchObject([
+    expect(await invoicesOf(subscriber)).toMatchObject([
       { reason: 'create', total: 0 },
       { reason: 'cycle', status: 'paid', plan: 'annual', subtotal: 8880, tax_amount: 1154, total: 10034 },
     ]);
-    expect(await paymentsOf(made)).toMatchObject([
+    expect(await paymentsOf(subscriber)).toMatchObject([
       { status: 'completed', amount: 10034, method: 'saved', card_last4: '4242' },
     ]);
-    const [paper, ...others] = await papersOf(made);
+    const [paper, ...others] = await papersOf(subscriber);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
       kind: 'invoice',
@@ -85,12 +85,12 @@ describe('what is charged for a subscription', () => {
         },
       ],
     });
-    expect(subjectsTo(made).slice(1)).toEqual([
+    expect(subjectsTo(subscriber).slice(1)).toEqual([
       'Your plan has started: Annual plan',
       'Your free trial has started',
       'CA$100.34 was charged for your plan',
     ]);
-    expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);
+    expect(mailsTo(subscriber).at(-1)?.attachments).toHaveLength(1);
     const whole = await findDocument(deps.db, { id: String(paper?.['id']) });
     expect(whole && documentSheet(whole, 'fr').facts).toContainEqual({
       label: 'Abonnement',
@@ -98,42 +98,44 @@ describe('what is charged for a subscription', () => {
     });
     const stranger = await given.user();
     const params = { id: String(paper?.['id']) };
-    expect(await made.person.calls(documents.link, { params, body: {} })).toHaveProperty('url');
+    expect(await subscriber.person.calls(documents.link, { params, body: {} })).toHaveProperty('url');
     await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({
       key: 'documentNotFound',
     });
   }, 60_000);
 
   test('each month is one payment and one invoice', async () => {
-    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await settle();
     const before = await books();
     await runClock(31.1);
     await runClock(30.1);
     expect(await books()).toMatchObject({ charges: before.charges + 2, taken: before.taken + 2 * 1130 });
-    expect((await invoicesOf(made)).map(({ reason, status, total }) => [reason, status, total])).toEqual([
+    expect(
+      (await invoicesOf(subscriber)).map(({ reason, status, total }) => [reason, status, total]),
+    ).toEqual([
       ['create', 'paid', 1130],
       ['cycle', 'paid', 1130],
       ['cycle', 'paid', 1130],
     ]);
-    expect((await papersOf(made)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
-    expect(await made.row()).toMatchObject({ status: 'active' });
+    expect((await papersOf(subscriber)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
+    expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
   }, 60_000);
 
   test('a declined charge sends an e-mail for each attempt, and the plan ends after the last', async () => {
-    const made = await given.subscriber({ plan: 'annual', status: 'pending' });
-    expect(await made.row()).toMatchObject({ status: 'pending' });
-    expect(await paymentsOf(made)).toMatchObject([{ status: 'failed', amount: 10034 }]);
-    expect(await papersOf(made)).toEqual([]);
+    const subscriber = await given.subscriber({ plan: 'annual', status: 'pending' });
+    expect(await subscriber.row()).toMatchObject({ status: 'pending' });
+    expect(await paymentsOf(subscriber)).toMatchObject([{ status: 'failed', amount: 10034 }]);
+    expect(await papersOf(subscriber)).toEqual([]);
     for (const days of [3.1, 2.1, 2.1]) await runClock(days);
-    expect(await made.row()).toMatchObject({ status: 'cancelled' });
-    const subjects = subjectsTo(made);
+    expect(await subscriber.row()).toMatchObject({ status: 'cancelled' });
+    const subjects = subjectsTo(subscriber);
     expect(
       subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34'),
     ).toHaveLength(4);
     expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
-    const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
+    const failed = mailsTo(subscriber).filter(({ subject }) => subject.startsWith('Your card could not'));
     expect(failed.map(({ text }) => /We will try again on (\w+\u00a0\d+, \d+)/.exec(text)?.[1])).toEqual([
       expect.any(String),
       expect.any(String),
@@ -142,38 +144,38 @@ describe('what is charged for a subscription', () => {
     ]);
     expect(new Set(failed.map(({ text }) => text)).size).toBe(4);
     await runClock(60);
-    expect(await papersOf(made)).toEqual([]);
+    expect(await papersOf(subscriber)).toEqual([]);
   }, 60_000);
 
   test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
-    const made = await given.subscriber({
+    const subscriber = await given.subscriber({
       status: 'pending',
       pm: 'pm_card_authenticationRequired',
       card: false,
     });
-    const asked = mailsTo(made).at(-1);
-    expect(asked?.subject).toBe('Please confirm the charge of CA$100.34');
-    expect(asked?.html).toContain(
+    const email = mailsTo(subscriber).at(-1);
+    expect(email?.subject).toBe('Please confirm the charge of CA$100.34');
+    expect(email?.html).toContain(
       (
         await rows(
           `select hosted_url from subscription_invoices where subscription_id = $1 and status = 'open'`,
-          [made.id],
+          [subscriber.id],
         )
       )[0]?.['hosted_url'],
     );
   }, 60_000);
 
   test('a dearer plan is charged at once, with what was not used of the other taken off, and its invoice says so', async () => {
-    const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+    const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
     await settle();
     // the provider keeps events for thirty days
     for (let time = 0; time < 4; time++) await runClock(25);
-    await requestChange(made.id, { plan: 'duo-annual' });
+    await requestChange(subscriber.id, { plan: 'duo-annual' });
     await settle();
-    const [, changed] = await invoicesOf(made);
+    const [, changed] = await invoicesOf(subscriber);
     expect(changed).toMatchObject({ reason: 'update', status: 'paid', plan: 'duo-annual' });
     expect(Number(changed?.['subtotal'])).toBeLessThan(14_880 - 5000);
-    expect((await papersOf(made)).at(-1)).toMatchObject({
+    expect((await papersOf(subscriber)).at(-1)).toMatchObject({
       total: changed?.['total'],
       lines: [
         {
@@ -183,43 +185,43 @@ describe('what is charged for a subscription', () => {
         },
       ],
     });
-    expect(subjectsTo(made)).toContain('Your plan is now: Duo annual plan');
+    expect(subjectsTo(subscriber)).toContain('Your plan is now: Duo annual plan');
   }, 60_000);
 
   test('a subscription that goes on after a pause is billed for a new period, and its invoice names the plan', async () => {
-    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await runClock(15);
-    await requestChange(made.id, { isPaused: true });
+    await requestChange(subscriber.id, { isPaused: true });
     await runClock(10);
-    await requestChange(made.id, { isPaused: false });
+    await requestChange(subscriber.id, { isPaused: false });
     await settle();
-    const [, resumed] = await invoicesOf(made);
+    const [, resumed] = await invoicesOf(subscriber);
     expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
-    const { periodStart, periodEnd } = await made.row();
+    const { periodStart, periodEnd } = await subscriber.row();
     const [from, to] = [periodStart, periodEnd].map(
       (at) => at && formatDate(at, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' }),
     );
     const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
-    expect((await papersOf(made)).at(-1)).toMatchObject({
+    expect((await papersOf(subscriber)).at(-1)).toMatchObject({
       lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }],
     });
   }, 60_000);
 
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {
-    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await settle();
-    const [payment] = await paymentsOf(made);
+    const [payment] = await paymentsOf(subscriber);
     const intent = String(payment?.['payment_intent_id']);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 565 }));
     await settle();
-    expect((await papersOf(made)).map(({ kind, total }) => [kind, total])).toEqual([
+    expect((await papersOf(subscriber)).map(({ kind, total }) => [kind, total])).toEqual([
       ['invoice', 1130],
       ['creditNote', 565],
     ]);
     expect(await rows(`select amount, status from refunds where payment_id = $1`, [payment?.['id']])).toEqual(
       [{ amount: 565, status: 'succeeded' }],
     );
-    expect(subjectsTo(made).at(-1)).toBe('CA$5.65 is on its way back to you');
+    expect(subjectsTo(subscriber).at(-1)).toBe('CA$5.65 is on its way back to you');
 
     // a refund that takes days raises an alert, which must name what it refunds
     await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [
@@ -227,42 +229,42 @@ describe('what is charged for a subscription', () => {
       addDays(clock.now(), -4),
     ]);
     await resumeRefunds(deps, clock.now());
-    const { subscriptionNo } = await made.row();
+    const { subscriptionNo } = await subscriber.row();
     expect(await rows(`select facts from alerts where kind = 'refundSlow'`)).toEqual([
       { facts: { orderNo: subscriptionNo, amount: 565, currency: 'CAD' } },
     ]);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent }));
     await settle();
-    expect((await paymentsOf(made))[0]).toMatchObject({ status: 'refunded' });
-    expect(await made.row()).toMatchObject({ status: 'active' });
+    expect((await paymentsOf(subscriber))[0]).toMatchObject({ status: 'refunded' });
+    expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
   }, 60_000);
 });
 
 describe('delivering events', () => {
-  const known = new Set<string>();
-  const unheard = async () => (await told()).filter(({ id }) => !known.has(id));
+  const eventIds = new Set<string>();
+  const unheard = async () => (await told()).filter(({ id }) => !eventIds.has(id));
 
   /** A plan that runs through its trial, a first year and its end, with events delivered by `receive`. */
   async function live(receive: (news: WebhookEvent[]) => Promise<void>) {
     await settle();
-    const made = await given.subscriber({ plan: 'monthly', card: false });
-    for (const { id } of await told()) known.add(id);
+    const subscriber = await given.subscriber({ plan: 'monthly', card: false });
+    for (const { id } of await told()) eventIds.add(id);
     const step = async (days: number) => {
       clock.set(new Date(clock.now().getTime() + days * day));
       await runDueSubscriptions.run(deps, {});
       // invoices finalized an hour later are delivered too
       await told();
       const news = await unheard();
-      for (const { id } of news) known.add(id);
+      for (const { id } of news) eventIds.add(id);
       await receive(news);
     };
     await step(31);
     await step(14);
     await step(31);
-    await requestChange(made.id, { ends: 'period' });
+    await requestChange(subscriber.id, { ends: 'period' });
     await step(31);
-    return made;
+    return subscriber;
   }
 
   /** Retries jobs that lost a conflict. */
@@ -278,9 +280,9 @@ describe('delivering events', () => {
     await runJobs(deps);
   }
 
-  const shape = (made: Subscriber, of: Awaited<ReturnType<typeof traces>>) =>
+  const shape = (subscriber: Subscriber, of: Awaited<ReturnType<typeof traces>>) =>
     JSON.stringify(of)
-      .replaceAll(made.id, '')
+      .replaceAll(subscriber.id, '')
       .replace(/"\d{4}-[^"]*Z"/g, '"at"');
 
   test('three times, in reverse order, or not at all, results in the same rows, documents and e-mails', async () => {

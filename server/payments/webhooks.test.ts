@@ -296,7 +296,7 @@ describe('an event delivered', () => {
       const customer = await sdk.customers.create({ metadata });
       const price_data = { currency: 'cad', unit_amount: 500, product_data: { name: 'A thing of theirs' } };
       const urls = { success_url: 'https://their.example', client_reference_id: metadata.order_id };
-      const made = await sdk.checkout.sessions.create({
+      const session = await sdk.checkout.sessions.create({
         mode: 'payment',
         line_items: [{ quantity: 1, price_data }],
         metadata,
@@ -306,8 +306,8 @@ describe('an event delivered', () => {
       const paid = await sdk.paymentIntents.create({ amount: 500, currency: 'cad', ...card, metadata });
       await sdk.refunds.create({ payment_intent: paid.id, metadata });
       await sdk.customers.del(customer.id);
-      await sdk.checkout.sessions.expire(made.id);
-      return { session: made, intent: paid };
+      await sdk.checkout.sessions.expire(session.id);
+      return { session, intent: paid };
     });
     await deliver((await told()).filter(({ id }) => !before.has(id)));
     await runJobs(deps);

@@ -295,8 +295,10 @@ describe('money', () => {
 
 test('the command line does the same by the same verbs, and is written down as what it is', async () => {
   const { placed, id } = await bought();
-  const said: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+  const subjects: string[] = [];
+  const spy = vi
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => (subjects.push(String(text)), true));
   const run = (...words: string[]) => readOrders(words)(deps);
   await run('list', '--to-ship', '--search', placed.orderNo);
   await run('note', placed.orderNo, '--text', 'Called');
@@ -307,7 +309,7 @@ test('the command line does the same by the same verbs, and is written down as w
     run('refund', placed.orderNo, '--line', `${sleeve}:2`, '--reason', 'Broken'),
   ).rejects.toThrow();
   spy.mockRestore();
-  expect(said[0]).toContain(placed.orderNo);
+  expect(subjects[0]).toContain(placed.orderNo);
   await settle();
   expect(await read(id)).toMatchObject({
     status: 'shipped',

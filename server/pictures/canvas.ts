@@ -21,8 +21,8 @@ export const placed = ({ defs, body }: CanvasDrawing, transform: string): Canvas
 });
 
 /** Converts `0% #fff, 100% #000` to the stops of a gradient. */
-export function stops(written: string): string {
-  return written
+export function stops(list: string): string {
+  return list
     .split(', ')
     .map((stop) => {
       const [offset = '', colour = ''] = stop.split(' ');

@@ -33,20 +33,20 @@ const mostRecent = 4;
 
 /** Draws one file of a picture; undefined if there is none of that name. */
 export async function drawPicture(file: string): Promise<Buffer | undefined> {
-  const asked = files.get(file);
-  if (!asked) return undefined;
-  const scaled = sharp(await pixelsOf(asked.name), { raw: pixels }).resize(asked.width);
-  if (asked.format === 'avif') return scaled.avif({ quality: 50, effort: 4 }).toBuffer();
-  if (asked.format === 'webp') return scaled.webp({ quality: 64, alphaQuality: 40 }).toBuffer();
+  const drawing = files.get(file);
+  if (!drawing) return undefined;
+  const scaled = sharp(await pixelsOf(drawing.name), { raw: pixels }).resize(drawing.width);
+  if (drawing.format === 'avif') return scaled.avif({ quality: 50, effort: 4 }).toBuffer();
+  if (drawing.format === 'webp') return scaled.webp({ quality: 64, alphaQuality: 40 }).toBuffer();
   // JPEG has no transparency, so the picture lies on paper
-  const sheet = sharp(Buffer.from(paper), { density: (72 * asked.width) / width }).resize(asked.width);
+  const sheet = sharp(Buffer.from(paper), { density: (72 * drawing.width) / width }).resize(drawing.width);
   const lying = sheet.composite([{ input: await scaled.png().toBuffer() }]);
   return lying.flatten().jpeg({ quality: 72, mozjpeg: true }).toBuffer();
 }
 
 function pixelsOf(name: string): Promise<Buffer> {
-  const known = recent.get(name);
-  if (known) return known;
+  const recentDrawing = recent.get(name);
+  if (recentDrawing) return recentDrawing;
   const drawing = draw(name);
   recent.set(name, drawing);
   const [oldest = ''] = recent.keys();

@@ -50,10 +50,11 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
         .raw()
         .toBuffer();
     for (const [name, draw] of Object.entries(scenes)) {
-      const drawn = await seen(Buffer.from(draw()), 20);
-      const kept = await seen(join(drawnFolder, `${name}-800.avif`));
+      const pixels = await seen(Buffer.from(draw()), 20);
+      const storedPixels = await seen(join(drawnFolder, `${name}-800.avif`));
       const difference =
-        drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length;
+        pixels.reduce((sum, value, index) => sum + Math.abs(value - (storedPixels[index] ?? 0)), 0) /
+        pixels.length;
       expect(difference, name).toBeLessThan(5);
     }
   });

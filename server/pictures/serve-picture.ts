@@ -5,7 +5,7 @@ import { drawnFolder } from './drawn-folder.ts';
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** The files are few and small, so each is read once and kept. */
-const kept = new Map<string, Promise<Buffer | undefined>>();
+const pictures = new Map<string, Promise<Buffer | undefined>>();
 
 /** Serves a picture of the shop; its URL never changes. */
 export async function servePicture(name: string): Promise<Response> {
@@ -21,11 +21,11 @@ export async function servePicture(name: string): Promise<Response> {
 }
 
 async function find(name: string): Promise<Buffer | undefined> {
-  const known = kept.get(name);
-  if (known) return known;
+  const picture = pictures.get(name);
+  if (picture) return picture;
   const finding = readFile(join(drawnFolder, name)).catch(() => undefined);
-  kept.set(name, finding);
+  pictures.set(name, finding);
   // unknown names are not cached, since there is no end of them
-  if (!(await finding)) kept.delete(name);
+  if (!(await finding)) pictures.delete(name);
   return finding;
 }

@@ -52,7 +52,7 @@ export function stand(block: StandBlock): CanvasDrawing {
     `<linearGradient id="${id}-top" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff"/><stop offset="0.12" stop-color="${lit}"/><stop offset="1" stop-color="${lit}"/></linearGradient>` +
     `<clipPath id="${id}-clip"><path d="${top}"/><path d="${front}"/></clipPath>` +
     grain(`${id}-grain`, { frequency, octaves: 3 });
-  const drawn =
+  const parts =
     shadow(`<path d="${ground}"/>`, { x: 26, y: 22, opacity: 0.5 }) +
     shadow(`<path d="${ground}"/>`, { x: 4, y: 8, blur: 'near', opacity: 0.5 }) +
     `<path d="${top}" fill="url(#${id}-top)"/><path d="M-204 20L-196 8H196L204 20Z" fill="${line}"/>` +
@@ -62,5 +62,5 @@ export function stand(block: StandBlock): CanvasDrawing {
     `<path d="${front}" fill="url(#${id})"/>` +
     `<g clip-path="url(#${id}-clip)"><rect x="-252" y="20" width="504" height="106" filter="url(#${id}-grain)" opacity="${strength}"/></g>` +
     `<path d="M-250 40H250" stroke="#fff" stroke-opacity="0.55" stroke-width="2"/><path d="M-204 20H204" stroke="#000" stroke-opacity="0.35" stroke-width="1.6"/>`;
-  return { defs, body: drawn };
+  return { defs, body: parts };
 }

@@ -14,8 +14,8 @@ export function effectivePlanPrices(
   rows: PlanPriceRow[],
   { currency, at }: { currency: string; at: Date },
 ): PlanPriceRow[] {
-  const begun = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
-  return [...new Map(begun.map((row) => [row.plan.code, row])).values()];
+  const effectiveRows = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
+  return [...new Map(effectiveRows.map((row) => [row.plan.code, row])).values()];
 }
 
 /** The plans on sale, each with its current price and how it compares with the monthly plan. */

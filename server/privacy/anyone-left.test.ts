@@ -119,7 +119,7 @@ async function listFilled() {
 async function fillCard(her: Shopper) {
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id } = await her.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-  const written = {
+  const content = {
     name: `${name} ${family}`,
     title: 'Falconer',
     company: family,
@@ -128,7 +128,7 @@ async function fillCard(her: Shopper) {
     phone,
   };
   const exitLink = `https://${family.toLowerCase()}.example/`;
-  const body = { ...emptyContent, ...written, exitLink, photo: await givePhoto(her) };
+  const body = { ...emptyContent, ...content, exitLink, photo: await givePhoto(her) };
   const { cardId } = await her.calls(cards.update, { params: { id }, body });
   const [hit, link] = [{ cardId: id, channel: 'nfc' as const, visitor: Buffer.alloc(16, 1) }, 'phone'];
   await deps.visits.view(hit);

@@ -18,8 +18,9 @@ export const createExport = job(
   'privacy.makeExport',
   Asked,
   async (deps, { exportId: id, fileName }) => {
-    const asked = await findExport(deps.db, { id });
-    if (asked && asked.status !== 'ready') await create(deps, { id, fileName, userId: asked.userId });
+    const exportRow = await findExport(deps.db, { id });
+    if (exportRow && exportRow.status !== 'ready')
+      await create(deps, { id, fileName, userId: exportRow.userId });
     if (!(await findExport(deps.db, { id }))) await deps.files.remove(fileName);
   },
   { expireInSeconds: 3600 },
@@ -50,11 +51,11 @@ async function create(
 
 /** Returns a listener that stores the progress in steps of at least 5 %, rather than for each file. */
 function tellProgress({ db }: Pick<Deps, 'db'>, { id, entries }: { id: string; entries: number }) {
-  let told = -1;
-  return async (written: number) => {
-    const progress = Math.floor((written / entries) * 100);
-    if (told >= 0 && progress < told + 5) return;
-    told = progress;
+  let lastPercent = -1;
+  return async (bytes: number) => {
+    const progress = Math.floor((bytes / entries) * 100);
+    if (lastPercent >= 0 && progress < lastPercent + 5) return;
+    lastPercent = progress;
     await moveExport(db, { id }, { status: 'working', progress });
   };
 }

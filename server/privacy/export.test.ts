@@ -197,7 +197,7 @@ describe('the archive', () => {
       url: null,
     });
 
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     const saveStream = deps.files.saveStream.bind(deps.files);
     const slow = {
       ...deps,
@@ -205,13 +205,13 @@ describe('the archive', () => {
         ...deps.files,
         saveStream: async (name: string, bytes: Parameters<typeof saveStream>[1]) => {
           await saveStream(name, bytes);
-          told.push((await rowOf(ana))?.status, (await rowOf(ana))?.progress);
+          messages.push((await rowOf(ana))?.status, (await rowOf(ana))?.progress);
         },
       },
     };
     await runJobs(slow);
 
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'working',
       expect.toSatisfy((progress: number) => progress > 50 && progress < 100),
     ]);

@@ -107,8 +107,8 @@ function json(name: string, value: unknown): GatherExportEntry {
   return text(name, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-function text(name: string, written: string): GatherExportEntry {
-  return { name, read: async () => Buffer.from(written) };
+function text(name: string, content: string): GatherExportEntry {
+  return { name, read: async () => Buffer.from(content) };
 }
 
 /** The user's subscriptions with their charges, history, seats, invitations, rewards and trial cards. */
@@ -217,10 +217,10 @@ function contactOf({ config, files }: GatherExportDeps, row: BoundRow): GatherEx
 async function pictures({ db, files }: GatherExportDeps, { id }: UserRow): Promise<GatherExportEntry[]> {
   const sent = await listPictures(db, { userId: id });
   const shapes = ['page', 'picture', 'contact'] as const;
-  const kept = sent.flatMap(({ name, isPhoto }) =>
+  const pictureFiles = sent.flatMap(({ name, isPhoto }) =>
     isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)],
   );
-  return kept.map((file) => ({
+  return pictureFiles.map((file) => ({
     name: `pictures/${file}`,
     read: async () => (await files.read(file)) ?? new Uint8Array(),
   }));

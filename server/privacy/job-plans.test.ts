@@ -60,8 +60,8 @@ test.each(recurring.map((job) => ({ job, name: job.name })))(
   '$name, which comes again and again, finds what it looks for by an index',
   async ({ job }) => {
     await fill();
-    const asked = await recordStatements(() => job.run(deps, {}));
-    const statements = asked.filter(
+    const jobStatements = await recordStatements(() => job.run(deps, {}));
+    const statements = jobStatements.filter(
       ({ text }) =>
         /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/pgboss\.|"visits_(\d|rest)/.test(text),
     );

@@ -39,8 +39,8 @@ export const endPlansWithAccount = job('privacy.endPlansWithAccount', Person, as
 export const removeFiles = job(
   'privacy.removeFiles',
   z.object({ files: z.array(z.string()) }),
-  async ({ files: kept }, { files }) => {
-    for (const file of files) await kept.remove(file);
+  async ({ files: fileNames }, { files }) => {
+    for (const file of files) await fileNames.remove(file);
   },
   { expireInSeconds: 600 },
 );

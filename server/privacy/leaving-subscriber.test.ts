@@ -71,8 +71,8 @@ test('whoever pays is charged no more before they are gone; while the provider d
   await eraseDue();
   expect(await isThere(subscription.person)).toBe(false);
   expect(await statusThere(stripeId)).toBe('canceled');
-  const kept = await subscription.row();
-  expect(kept).toMatchObject({ status: 'cancelled', userId: null, cardId: null });
+  const row = await subscription.row();
+  expect(row).toMatchObject({ status: 'cancelled', userId: null, cardId: null });
   expect(await rowsWith(database, [subscription.person.id, subscription.person.email])).toEqual([]);
   expect(await findOwnCard(deps, { id: card.id, userId: guest.id })).toMatchObject({
     state: 'needsSubscription',

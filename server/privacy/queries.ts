@@ -52,9 +52,9 @@ export async function findUserExport(
 export async function updateExport(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<Pick<ExportRow, 'linkHash' | 'linkExpiresAt'>>,
+  values: Partial<Pick<ExportRow, 'linkHash' | 'linkExpiresAt'>>,
 ): Promise<void> {
-  await db.update(exports).set(written).where(eq(exports.id, id));
+  await db.update(exports).set(values).where(eq(exports.id, id));
 }
 
 /** Updates an export that is not ready. A ready one never changes, even if its job runs a second time. */

@@ -35,12 +35,12 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
 /** Cancels the erasure, and resumes the plans that were to end with the account. */
 export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
   const { db, config, now, user } = call;
-  const kept = await transaction(db, async (tx) => {
+  const erasure = await transaction(db, async (tx) => {
     await keepAccount(tx, { userId: user.id });
     return ownUser({ db: tx, config, now }, user);
   });
   await endWithAccount(call, { userId: user.id, isLeaving: false });
-  return kept;
+  return erasure;
 }
 
 /**

@@ -46,7 +46,7 @@ const event = (state: string) =>
     (key, at) => [key, Math.floor(at.getTime() / 1000), at],
   );
 
-const kept: RetentionState[] = [
+const states: RetentionState[] = [
   {
     what: 'an event that was done',
     job: removeOld,
@@ -177,15 +177,18 @@ const kept: RetentionState[] = [
 ];
 
 describe('what has had its time goes', () => {
-  test.each(kept)('$what after $days days, and not a second earlier', async ({ job, days, insert, list }) => {
-    const end = addDays(clock.now(), -days);
-    const [old, young] = [await insert(end), await insert(new Date(end.getTime() + 1_000))];
+  test.each(states)(
+    '$what after $days days, and not a second earlier',
+    async ({ job, days, insert, list }) => {
+      const end = addDays(clock.now(), -days);
+      const [old, young] = [await insert(end), await insert(new Date(end.getTime() + 1_000))];
 
-    await job.run(deps, {});
+      await job.run(deps, {});
 
-    const left = (await pool.query<{ id: string }>(list)).rows.map(({ id }) => id);
-    expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
-  });
+      const left = (await pool.query<{ id: string }>(list)).rows.map(({ id }) => id);
+      expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
+    },
+  );
 
   test('however much it is, batch after batch', async () => {
     const at = addDays(clock.now(), -500);

@@ -17,9 +17,9 @@ export async function writeArchive(files: Files, { fileName, entries, at, onEntr
   // yazl declares it as ReadableStream, but it is a PassThrough
   const archive = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => archive.destroy(error));
-  for (const [written, { name, read }] of entries.entries()) {
+  for (const [index, { name, read }] of entries.entries()) {
     zip.addReadStreamLazy(name, { mtime: at, compress: !/\.(webp|jpg)$/.test(name) }, (give) => {
-      onEntry(written)
+      onEntry(index)
         .then(read)
         .then(
           (bytes) => give(null, Readable.from([bytes])),

@@ -17,7 +17,7 @@ export type ContactFiles = ReturnType<typeof createContactFiles>;
  * passed.
  */
 export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, keys: CardKeys) {
-  const kept = createCache({
+  const cache = createCache({
     keyOf: ({ cardId, language, hasPhoto }: ContactFilesInput) => `${cardId} ${language} ${hasPhoto}`,
     load: async ({ cardId, language, hasPhoto }) => {
       const key = await keys.load(cardId);
@@ -34,11 +34,11 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
   });
   return {
     /** Undefined if the card shows no person. */
-    load: async (asked: ContactFilesInput) => (await kept.load(asked)).file,
+    load: async (input: ContactFilesInput) => (await cache.load(input)).file,
     forget: (cardId: string) => {
       for (const language of languages)
-        for (const hasPhoto of [true, false]) kept.forget({ cardId, language, hasPhoto });
+        for (const hasPhoto of [true, false]) cache.forget({ cardId, language, hasPhoto });
     },
-    expireAll: kept.expireAll,
+    expireAll: cache.expireAll,
   };
 }

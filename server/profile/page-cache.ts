@@ -4,8 +4,8 @@ import { createCache } from '../cache.ts';
 import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
 interface PageCacheOptions {
-  /** `known` is the previous page; if the content is the same, its bytes are reused. */
-  render: (cardId: string, language: Language, known: RenderedPage | undefined) => Promise<RenderedPage>;
+  /** `previous` is the previous page; if the content is the same, its bytes are reused. */
+  render: (cardId: string, language: Language, previous: RenderedPage | undefined) => Promise<RenderedPage>;
   /** Compresses a page further when the process is idle. */
   shrink: (page: RenderedPage, done: (smaller: RenderedPage) => void) => void;
   now: () => Date;
@@ -36,7 +36,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOpti
   const unknownPages = new Map<Language, RenderedPage>();
   const pages = createCache({
     keyOf: ({ cardId, language }: PageCachePage) => `${language} ${cardId}`,
-    load: ({ cardId, language }, known: RenderedPage | undefined) => render(cardId, language, known),
+    load: ({ cardId, language }, previous: RenderedPage | undefined) => render(cardId, language, previous),
     now,
     ttl: 5 * 60_000,
     validUntil: ({ validUntil }) => validUntil,
@@ -53,21 +53,21 @@ export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOpti
   /** Responses that are compressed as far as possible, or queued for it. */
   const small = new WeakSet<object>();
 
-  function find(asked: PageCacheInput, at: Date): RenderedPage | undefined {
-    const page = pages.find(asked, at);
-    if (!page) return findUnknown(asked, at);
-    if (!small.has(page.sent.br)) shrinkLater(asked, page);
-    if (page.sent[asked.encoding]) return page;
-    pages.replace(asked, (kept) => sentIn(kept, asked.encoding));
-    return pages.find(asked, at);
+  function find(input: PageCacheInput, at: Date): RenderedPage | undefined {
+    const page = pages.find(input, at);
+    if (!page) return findUnknown(input, at);
+    if (!small.has(page.sent.br)) shrinkLater(input, page);
+    if (page.sent[input.encoding]) return page;
+    pages.replace(input, (page) => sentIn(page, input.encoding));
+    return pages.find(input, at);
   }
 
   /** Recompresses only pages that are requested a second time. */
-  function shrinkLater(asked: PageCachePage, page: RenderedPage): void {
+  function shrinkLater(target: PageCachePage, page: RenderedPage): void {
     small.add(page.sent.br);
     shrink(page, (smaller) => {
       small.add(smaller.sent.br);
-      pages.replace(asked, (kept) => (kept.etag === page.etag ? smaller : kept));
+      pages.replace(target, (current) => (current.etag === page.etag ? smaller : current));
     });
   }
 
@@ -81,8 +81,8 @@ export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOpti
 
   return {
     find,
-    load: async (asked: PageCacheInput): Promise<RenderedPage> =>
-      sentIn(await pages.load(asked), asked.encoding),
+    load: async (input: PageCacheInput): Promise<RenderedPage> =>
+      sentIn(await pages.load(input), input.encoding),
     forget(cardId: string): void {
       unknown.delete(cardId);
       for (const language of languages) pages.forget({ cardId, language });

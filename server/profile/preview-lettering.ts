@@ -53,14 +53,14 @@ export async function setText(text: string, { weight, language, widest }: Style)
 
 /** The parts of the runs between two offsets of the text. */
 function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
-  const kept: TextRun[] = [];
+  const visibleRuns: TextRun[] = [];
   let at = 0;
   for (const run of runs) {
     const text = run.text.slice(Math.max(0, start - at), Math.max(0, end - at));
-    if (text !== '') kept.push({ ...run, text });
+    if (text !== '') visibleRuns.push({ ...run, text });
     at += run.text.length;
   }
-  return kept;
+  return visibleRuns;
 }
 
 /** Groups neighbouring runs of the same level. */

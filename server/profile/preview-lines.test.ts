@@ -64,7 +64,7 @@ describe('lines', () => {
 });
 
 describe('direction', () => {
-  const drawn = async (text: string) => {
+  const linesOf = async (text: string) => {
     const { lines } = await setLines(text, {
       width: 5000,
       sizes: [{ size: 80, lines: 1 }],
@@ -83,9 +83,16 @@ describe('direction', () => {
       .map(({ path }) => path);
 
   test('Hebrew and Arabic words stand from right to left, Latin ones within them from left to right', async () => {
-    expect(seen(await drawn('אב גד'))).toEqual([...seen(await drawn('גד')), ...seen(await drawn('אב'))]);
-    const mixed = [...seen(await drawn('גד')), ...seen(await drawn('Xy Zw')), ...seen(await drawn('אב'))];
-    expect(seen(await drawn('אב Xy Zw גד'))).toEqual(mixed);
+    expect(seen(await linesOf('אב גד'))).toEqual([
+      ...seen(await linesOf('גד')),
+      ...seen(await linesOf('אב')),
+    ]);
+    const mixed = [
+      ...seen(await linesOf('גד')),
+      ...seen(await linesOf('Xy Zw')),
+      ...seen(await linesOf('אב')),
+    ];
+    expect(seen(await linesOf('אב Xy Zw גד'))).toEqual(mixed);
   });
 });
 

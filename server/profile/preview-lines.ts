@@ -73,13 +73,13 @@ function shorten(
   lines: Piece[][],
   { lines: count, space, ellipsis }: { lines: number; space: number; ellipsis: Piece | undefined },
 ): Piece[][] {
-  const kept = lines.slice(0, count);
-  const last = kept.at(-1) ?? [];
-  if (!ellipsis) return kept;
+  const visibleLines = lines.slice(0, count);
+  const last = visibleLines.at(-1) ?? [];
+  if (!ellipsis) return visibleLines;
   while (last.length > 1 && widthOf([...last, ellipsis]) > space) last.pop();
   // a part of one endless word may fill its line by itself
   if (widthOf([...last, ellipsis]) <= space) last.push(ellipsis);
-  return kept;
+  return visibleLines;
 }
 
 function inPixels(lines: Piece[][], size: number): PreviewLinesLine[] {

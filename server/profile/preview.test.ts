@@ -40,10 +40,10 @@ test('it is drawn with the portrait, and without one that cannot be read', async
 
 test('a name of emoji alone is written in letters, and an empty one gives way to the brand', async () => {
   const nameless = { ...words, title: '', company: '', colour: 'gold' } as const;
-  const [emoji, written, empty, brand] = await Promise.all(
+  const [emoji, texts, empty, brand] = await Promise.all(
     ['😀', ':grinning:', '', words.brand].map((name) => drawPreview({ ...nameless, name })),
   );
-  expect(emoji?.equals(written ?? Buffer.of())).toBe(true);
+  expect(emoji?.equals(texts ?? Buffer.of())).toBe(true);
   expect(emoji?.equals(empty ?? Buffer.of())).toBe(false);
   expect(empty?.equals(brand ?? Buffer.of())).toBe(true);
 });

@@ -40,9 +40,9 @@ export function createProfileFiles(
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    asked: ProfileFilesInput,
+    input: ProfileFilesInput,
   ): Promise<void> => {
-    const reply = await answer(request, asked).catch((error: unknown): Reply => {
+    const reply = await answer(request, input).catch((error: unknown): Reply => {
       if (error instanceof Problem)
         return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
@@ -56,24 +56,24 @@ export function createProfileFiles(
       .end(reply.body);
   };
 
-  async function answer(request: IncomingMessage, asked: ProfileFilesInput): Promise<Reply | CachedResponse> {
-    if (asked.part === 'visit' && request.method === 'POST') {
-      await countBeacon(deps, { keys, links, addressOf }, { request, ...asked });
+  async function answer(request: IncomingMessage, input: ProfileFilesInput): Promise<Reply | CachedResponse> {
+    if (input.part === 'visit' && request.method === 'POST') {
+      await countBeacon(deps, { keys, links, addressOf }, { request, ...input });
       // the same answer for every card: a beacon reveals nothing
       return counted;
     }
     request.resume();
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (asked.part === 'contact.vcf' && isReading) return contact(request, asked);
-    if (asked.part === 'contact.txt' && isReading) return text(request, asked);
-    if (asked.part === 'preview.jpg' && isReading) return preview(request, asked);
-    if (asked.part === 'photo.jpg' && isReading) return photo(asked);
+    if (input.part === 'contact.vcf' && isReading) return contact(request, input);
+    if (input.part === 'contact.txt' && isReading) return text(request, input);
+    if (input.part === 'preview.jpg' && isReading) return preview(request, input);
+    if (input.part === 'photo.jpg' && isReading) return photo(input);
     return notFound;
   }
 
   async function contact(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
-    const asked = { cardId, language: languageOf(request, query), hasPhoto: query.get('photo') !== '0' };
-    const file = await contactFiles.load(asked);
+    const input = { cardId, language: languageOf(request, query), hasPhoto: query.get('photo') !== '0' };
+    const file = await contactFiles.load(input);
     const key = await keys.load(cardId);
     if (!file || !key) return notFound;
     if (request.method === 'GET')

@@ -65,7 +65,7 @@ export function createProfileHandler(
 
     if (!part && isRead) {
       const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
-      const asked = {
+      const input = {
         cardId,
         language:
           (wish && languageOfPrefix(wish.toLowerCase())) ||
@@ -74,19 +74,19 @@ export function createProfileHandler(
       };
       const at = now();
       const answer = (page: RenderedPage) => {
-        const known = request.headers['if-none-match'];
-        const isKnown = known !== undefined && known.includes(page.etag.slice(2));
+        const etag = request.headers['if-none-match'];
+        const isKnown = etag !== undefined && etag.includes(page.etag.slice(2));
         count(counts.page, isKnown ? 304 : page.status);
         // `find` and `load` return a page that has the requested encoding
-        send(response, (isKnown ? page.notModified : page.sent[asked.encoding]) ?? page.sent.br, at);
+        send(response, (isKnown ? page.notModified : page.sent[input.encoding]) ?? page.sent.br, at);
       };
-      const page = pages.find(asked, at);
+      const page = pages.find(input, at);
       if (page) {
         counts.page.kept += 1;
         answer(page);
       } else {
         counts.page.loaded += 1;
-        pages.load(asked).then(answer).catch(fail);
+        pages.load(input).then(answer).catch(fail);
       }
       return true;
     }

@@ -19,7 +19,7 @@ export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps)
   return async (
     cardId: string,
     language: Language,
-    known: RenderedPage | undefined,
+    previous: RenderedPage | undefined,
   ): Promise<RenderedPage> => {
     const card = await presentPublicCard(deps, { cardId, language }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'card could not be read; its page says so');
@@ -27,6 +27,6 @@ export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps)
     });
     const page = await draw({ card, language, publicUrl, brand });
     const validUntil = 'validUntil' in card && card.validUntil ? card.validUntil : undefined;
-    return toRenderedPage(page, { language, validUntil, common, known });
+    return toRenderedPage(page, { language, validUntil, common, known: previous });
   };
 }

@@ -83,9 +83,9 @@ const sendRequest = (path: string, { method = 'GET', version = '1.1', headers = 
     '',
   ].join('\r\n');
 
-const isPageOf = (asked: string) => ({
+const isPageOf = (language: string) => ({
   status: 200,
-  body: expect.stringContaining(`<p>/i/${asked} `) as string,
+  body: expect.stringContaining(`<p>/i/${language} `) as string,
 });
 
 describe('a kept page', () => {
@@ -108,14 +108,14 @@ describe('a kept page', () => {
   test('has the head that Node itself would write', async () => {
     const { send, next } = await connection();
     send(sendRequest(`/i/${cardId}`), sendRequest(`/i/${cardId}`, { headers: ['Connection: close'] }));
-    const [ready, written] = [await next(), await next()];
+    const [ready, page] = [await next(), await next()];
 
     const { connection: _, 'keep-alive': __, date: ___, ...same } = ready.headers;
-    expect(written.headers).toMatchObject(same);
-    expect(Object.keys(written.headers).toSorted()).toEqual(
+    expect(page.headers).toMatchObject(same);
+    expect(Object.keys(page.headers).toSorted()).toEqual(
       [...Object.keys(same), 'connection', 'date'].toSorted(),
     );
-    expect(written.body).toBe(ready.body);
+    expect(page.body).toBe(ready.body);
   });
 
   test('keeps its place among pipelined calls, whoever answers them', async () => {
@@ -154,13 +154,13 @@ describe('a kept page', () => {
       sendRequest(`/i/${cardId}`),
     );
     expect((await next({ hasBody: false })).headers).toEqual(whole.headers);
-    const known = await next();
-    expect(known).toMatchObject({
+    const response = await next();
+    expect(response).toMatchObject({
       status: 304,
       body: '',
       headers: { etag, vary: 'accept-language, accept-encoding' },
     });
-    expect(known.headers).not.toHaveProperty('content-length');
+    expect(response.headers).not.toHaveProperty('content-length');
     expect(await next()).toMatchObject(isPageOf(cardId));
     expect(rest()).toBe(0);
   });
@@ -186,18 +186,18 @@ describe('a kept page', () => {
 });
 
 test('a reader that does not keep up is waited for, and gets everything', async () => {
-  const asked = 3_000;
+  const count = 3_000;
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const { socket, send, next } = await connection();
   const [server] = await accepted;
   socket.pause();
-  send(...Array.from({ length: asked }, () => sendRequest(`/i/${cardId}`)));
+  send(...Array.from({ length: count }, () => sendRequest(`/i/${cardId}`)));
   await sleep(300);
 
   // 18 MB were requested; the socket buffers of the kernel do not count here
   expect(server.writableLength).toBeLessThan(2 * 1024 * 1024);
   socket.resume();
-  for (let round = 0; round < asked; round += 1) {
+  for (let round = 0; round < count; round += 1) {
     const { status, body } = await next();
     if (status !== 200 || body.length < 6_000)
       throw new Error(`answer ${round} is ${status} with ${body.length} characters`);

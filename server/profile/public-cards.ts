@@ -30,7 +30,7 @@ export interface PublicCards {
 export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): PublicCards {
   const cards = createCache<PublicCardsInput, PublicCard>({
     keyOf: ({ cardId, language }) => `${language} ${cardId}`,
-    load: (asked) => presentPublicCard(deps, asked),
+    load: (key) => presentPublicCard(deps, key),
     now: deps.now,
     ttl: 5 * 60_000,
     validUntil: (card) => ('validUntil' in card ? card.validUntil : undefined),

@@ -22,9 +22,9 @@ export async function findPublicCard(
 /** The same with the photo's public URL, where images are served from another host. */
 export async function presentPublicCard(
   deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
-  asked: { cardId: string; language: Language },
+  target: { cardId: string; language: Language },
 ): Promise<PublicCard> {
-  const card = await findPublicCard(deps, asked);
+  const card = await findPublicCard(deps, target);
   return 'photo' in card ? { ...card, photo: imageAddress(deps, card.photo) } : card;
 }
 

@@ -40,9 +40,9 @@ export async function removeCustomerAttempts(db: Queryable, { userId }: { userId
 export async function updateAttempt(
   db: Queryable,
   { key }: { key: string },
-  written: Partial<Pick<AttemptRow, 'state' | 'triedAt' | 'endedAt' | 'stripeId' | 'error'>>,
+  values: Partial<Pick<AttemptRow, 'state' | 'triedAt' | 'endedAt' | 'stripeId' | 'error'>>,
 ): Promise<void> {
-  await db.update(stripeAttempts).set(written).where(eq(stripeAttempts.key, key));
+  await db.update(stripeAttempts).set(values).where(eq(stripeAttempts.key, key));
 }
 
 export async function removeOldAttempts(db: Db, { until }: { until: Date }): Promise<void> {

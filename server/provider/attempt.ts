@@ -48,14 +48,14 @@ export async function attempt<T extends { id: string }>(
   deps: AttemptDeps,
   operation: Operation<T>,
 ): Promise<T> {
-  const begun = await begin(deps, operation);
-  if (begun.state === 'failed' || isOutdated(begun, operation, deps.now()))
-    return again(deps, operation, begun);
+  const attemptRow = await begin(deps, operation);
+  if (attemptRow.state === 'failed' || isOutdated(attemptRow, operation, deps.now()))
+    return again(deps, operation, attemptRow);
   try {
-    return await tryOnce(deps, operation, begun.key);
+    return await tryOnce(deps, operation, attemptRow.key);
   } catch (error) {
     if (classifyError(error)?.kind !== 'stored') throw error;
-    return again(deps, operation, begun);
+    return again(deps, operation, attemptRow);
   }
 }
 
@@ -132,9 +132,9 @@ async function tryOnce<T extends { id: string }>(
   key: string,
 ): Promise<T> {
   try {
-    const made = await stripe.request((sdk) => perform(sdk, key));
-    await updateAttempt(db, { key }, { state: 'done', stripeId: made.id, endedAt: now() });
-    return made;
+    const result = await stripe.request((sdk) => perform(sdk, key));
+    await updateAttempt(db, { key }, { state: 'done', stripeId: result.id, endedAt: now() });
+    return result;
   } catch (error) {
     const failure = classifyError(error);
     if (failure && !isRetryable(failure))

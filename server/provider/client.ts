@@ -164,9 +164,9 @@ export function openStripe({
     async verify(body, signature) {
       const { sdk, secrets } = await ready();
       const now = Math.floor(clock().getTime() / 1000);
-      const said = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0);
+      const timestamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0);
       // the SDK accepts timestamps in the future
-      if (said > now + tolerance) throw new Problem('webhookRefused');
+      if (timestamp > now + tolerance) throw new Problem('webhookRefused');
       for (const secret of secrets) {
         try {
           return sdk.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now * 1000);

@@ -51,9 +51,9 @@ test('one run compares so many rows, the next goes on behind them, and each is l
   const comparisons = [second.comparison, { ...first.comparison, name: 'others' }];
   await compareAll(loud, comparisons);
   expect([second.looked.length, first.looked.length]).toEqual([50, 900]);
-  for (let [asked] = await rest(); asked; [asked] = await rest()) {
+  for (let [job] = await rest(); job; [job] = await rest()) {
     clock.advance(60_000);
-    await compareAll(loud, comparisons, compare.schema.parse(asked.data));
+    await compareAll(loud, comparisons, compare.schema.parse(job.data));
     expect(first.looked.length).toBeLessThanOrEqual(first.ids.length);
   }
   expect([second.looked, first.looked]).toEqual([second.ids, first.ids]);

@@ -31,12 +31,12 @@ export async function hasCustomer(
   { userId, stripeId }: { userId: string; stripeId: string },
 ): Promise<boolean> {
   if ((await findCustomer(db, { userId })) === stripeId) return true;
-  const made = and(
+  const condition = and(
     eq(stripeAttempts.purpose, 'customer'),
     eq(stripeAttempts.localId, userId),
     eq(stripeAttempts.stripeId, stripeId),
   );
-  return (await db.$count(stripeAttempts, made)) > 0;
+  return (await db.$count(stripeAttempts, condition)) > 0;
 }
 
 export async function insertCustomer(
@@ -54,7 +54,7 @@ export async function removeCustomer(
   tx: Tx,
   { stripeId, at }: { stripeId: string; at: Date },
 ): Promise<void> {
-  const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.stripeId, stripeId));
-  await tx.update(stripeAttempts).set({ state: 'failed', error: 'deleted', endedAt: at }).where(made);
+  const condition = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.stripeId, stripeId));
+  await tx.update(stripeAttempts).set({ state: 'failed', error: 'deleted', endedAt: at }).where(condition);
   await tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
 }

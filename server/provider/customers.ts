@@ -15,8 +15,8 @@ export async function ensureCustomer(
   { userId }: { userId: string },
 ): Promise<string> {
   const { db, now, config } = deps;
-  const known = await findCustomer(db, { userId });
-  if (known !== undefined) return known;
+  const existing = await findCustomer(db, { userId });
+  if (existing !== undefined) return existing;
   const user = await findUser(db, { id: userId });
   if (!user) throw new Error(`no user ${userId} to create a customer for`);
   const { testClock } = config.stripe;

@@ -31,11 +31,11 @@ export async function ensureAccount(
   { key, readAccount }: Key,
 ): Promise<'same' | 'first' | 'other'> {
   const keyHash = createHash('sha256').update(key).digest();
-  const known = await findAccount(db);
-  if (known?.keyHash.equals(keyHash)) return 'same';
+  const storedAccount = await findAccount(db);
+  if (storedAccount?.keyHash.equals(keyHash)) return 'same';
   const account = await readAccount();
-  const isOther = known !== undefined && known.account !== account;
-  const since = known?.account === account ? known.since : now();
+  const isOther = storedAccount !== undefined && storedAccount.account !== account;
+  const since = storedAccount?.account === account ? storedAccount.since : now();
   await transaction(db, async (tx) => {
     if (isOther) {
       await removeStripeNumbers(tx);
@@ -44,6 +44,6 @@ export async function ensureAccount(
     }
     await insertAccount(tx, { id: newId(now()), account, keyHash, since });
   });
-  if (known === undefined) return 'first';
+  if (storedAccount === undefined) return 'first';
   return isOther ? 'other' : 'same';
 }

@@ -118,11 +118,11 @@ async function ensurePrice(
 ): Promise<string> {
   const { lookupKey, amount, stripeId } = price;
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
-  const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
-  if (known) {
+  const existing = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
+  if (existing) {
     // it was created before its effective date
-    if (known.lookup_key !== lookupKey) await stripe.request((sdk) => sdk.prices.update(known.id, key));
-    return known.id;
+    if (existing.lookup_key !== lookupKey) await stripe.request((sdk) => sdk.prices.update(existing.id, key));
+    return existing.id;
   }
   const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
   const observed = data.find(

@@ -35,15 +35,15 @@ export async function ensureWebhook(
   const events = listEventTypes(readers);
   const url = urlOf({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
-  const known = data.find((endpoint) => endpoint.url === url);
-  if (known) {
+  const existing = data.find((endpoint) => endpoint.url === url);
+  if (existing) {
     await stripe.request((sdk) =>
-      sdk.webhookEndpoints.update(known.id, { enabled_events: events, disabled: false }),
+      sdk.webhookEndpoints.update(existing.id, { enabled_events: events, disabled: false }),
     );
     return undefined;
   }
-  const made = await stripe.request((sdk) =>
+  const newEndpoint = await stripe.request((sdk) =>
     sdk.webhookEndpoints.create({ url, enabled_events: events, api_version: '2026-10-28.endive' }),
   );
-  return made.secret;
+  return newEndpoint.secret;
 }

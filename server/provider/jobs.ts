@@ -49,8 +49,8 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
     job(
       compare.name,
       compare.schema,
-      async (deps, asked) => {
-        if (deps.config.takesPayments) await compareAll(deps, comparisons, asked);
+      async (deps, input) => {
+        if (deps.config.takesPayments) await compareAll(deps, comparisons, input);
       },
       { cron: '29 4 * * *', expireInSeconds: 1800 },
     ),

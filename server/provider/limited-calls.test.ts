@@ -5,7 +5,7 @@ import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
 
 const { deps, database, newcomer, send } = await sampleWorld();
-const asked = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
+const spies = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
 
 /** Ids that may stand for an endpoint's path parameters. */
 const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscriptionId }: Caller) => [
@@ -40,11 +40,11 @@ async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boo
   const owner = endpoint.method === 'GET' ? reader : await (untouched ??= billed());
   const sample = samples[name]?.(owner) ?? {};
   for (const id of sample.id === undefined && endpoint.path.includes(':') ? idsOf(owner) : [sample.id]) {
-    for (const spy of asked) spy.mockClear();
+    for (const spy of spies) spy.mockClear();
     const answer = await send(endpoint, { ...sample, ...(id !== undefined && { id }) }, owner);
     await answer.text();
     if (answer.ok) untouched = undefined;
-    if (asked.some(({ mock }) => mock.calls.length > 0)) return true;
+    if (spies.some(({ mock }) => mock.calls.length > 0)) return true;
   }
   return false;
 }

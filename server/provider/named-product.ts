@@ -27,13 +27,13 @@ export async function ensureProduct(
   { stripe }: Pick<Deps, 'stripe'>,
   { id, ...desired }: ProductName & { id: string; active: boolean },
 ): Promise<void> {
-  const known =
+  const existing =
     (await stripe.find((sdk) => sdk.products.retrieve(id))) ??
     (await createProduct({ stripe }, { id, ...desired }));
   const isSame =
-    known.name === desired.name &&
-    known.description === desired.description &&
-    known.active === desired.active;
+    existing.name === desired.name &&
+    existing.description === desired.description &&
+    existing.active === desired.active;
   if (!isSame) await stripe.request((sdk) => sdk.products.update(id, desired));
 }
 

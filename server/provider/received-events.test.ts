@@ -75,15 +75,15 @@ test('what nobody reads is ignored at once', async () => {
 });
 
 test('the webhook is told of exactly the types that are read', async () => {
-  const made: { enabled_events: string[] }[] = [];
+  const endpoints: { enabled_events: string[] }[] = [];
   const webhookEndpoints = {
     list: async () => ({ data: [] }),
-    create: async (asked: { enabled_events: string[] }) => (made.push(asked), { secret: 'whsec_new' }),
+    create: async (params: { enabled_events: string[] }) => (endpoints.push(params), { secret: 'whsec_new' }),
   };
   expect(await ensureWebhook({ ...deps, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe(
     'whsec_new',
   );
-  expect(made.map(({ enabled_events: types }) => types)).toEqual([listEventTypes(eventReaders)]);
+  expect(endpoints.map(({ enabled_events: types }) => types)).toEqual([listEventTypes(eventReaders)]);
 });
 
 test('what an event fails with is written down without the statement and what was in it', async () => {
@@ -94,10 +94,10 @@ test('what an event fails with is written down without the statement and what wa
   for (let time = 0; time < 8; time++)
     await applyReceived(deps, readers, { objectId: 're_5' }).catch(() => undefined);
 
-  const { rows: told } = await database.pool.query(
+  const { rows: eventRows } = await database.pool.query(
     `select state, error from stripe_events where id = 'evt_5'`,
   );
-  expect(told).toEqual([
+  expect(eventRows).toEqual([
     { state: 'dead', error: 'database error 22P02 invalid_text_representation (select payments)' },
   ]);
   const { rows: alerts } = await database.pool.query(`select detail from alerts where about = 'evt_5'`);

@@ -114,8 +114,8 @@ export async function receiveWebhook(
     deps.log.warn('webhook refused: signed, but its shape is not that of a Stripe event');
     throw new Problem('webhookRefused');
   }
-  const told = toldFrom(deps, { events: [event], readers });
-  await transaction(deps.db, (tx) => recordEvents(tx, told));
+  const events = toldFrom(deps, { events: [event], readers });
+  await transaction(deps.db, (tx) => recordEvents(tx, events));
 }
 
 /** Maps events to rows. Events without a reader, or of the other mode (live or test), are ignored at once. */
@@ -143,8 +143,8 @@ export function toldFrom(
 }
 
 /** Inserts new events and enqueues their processing, with a constant number of statements. */
-export async function recordEvents(tx: Tx, told: NewEvent[]): Promise<void> {
-  const news = await insertEvents(tx, told);
+export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
+  const news = await insertEvents(tx, events);
   const objects = new Set(news.filter(({ state }) => state === 'new').map(({ objectId }) => objectId));
   await enqueueAll(tx, applyEvents, requestsFor([...objects]));
 }

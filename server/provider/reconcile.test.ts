@@ -21,11 +21,11 @@ interface ReconcileInput {
 /**
  * A client that lists events newest first, as Stripe does, and records its calls; `before` may fail a page.
  */
-function listing(told: WebhookEvent[], before: (page: number) => void = () => undefined) {
-  const asked: ReconcileInput[] = [];
-  const newest = told.toReversed();
+function listing(events: WebhookEvent[], before: (page: number) => void = () => undefined) {
+  const pages: ReconcileInput[] = [];
+  const newest = events.toReversed();
   const list = async (params: ReconcileInput) => {
-    before(asked.push(params));
+    before(pages.push(params));
     const { types, created, limit, starting_after: after } = params;
     const found = newest.filter(
       (event) =>
@@ -40,7 +40,7 @@ function listing(told: WebhookEvent[], before: (page: number) => void = () => un
     ...deps.stripe,
     request: (call) => call({ events: { list } } as unknown as Sdk),
   };
-  return { asked, deps: { ...deps, stripe } };
+  return { asked: pages, deps: { ...deps, stripe } };
 }
 
 interface Said {
@@ -96,9 +96,9 @@ describe('what was never told', () => {
   });
 
   test('goes on where it broke off, and takes what was told meanwhile', async () => {
-    const told = history(500);
+    const events = history(500);
     let isGone = true;
-    const { asked, deps: listed } = listing(told, (page) => {
+    const { asked, deps: listed } = listing(events, (page) => {
       if (isGone && page === 4) throw unavailable();
     });
     await reconcileAll(listed, { readers, steps: [] });
@@ -107,12 +107,12 @@ describe('what was never told', () => {
     isGone = false;
     clock.advance(7_200_000);
     const late = event('evt_late');
-    const { asked: again, deps: later } = listing([...told, late]);
+    const { asked: again, deps: later } = listing([...events, late]);
     await reconcileAll(later, { readers, steps: [] });
     expect(await rows('select count(*)::int as count from stripe_events')).toEqual([{ count: 501 }]);
     expect(asked).toHaveLength(4);
     // the rest, and events created since
-    expect(again[0]?.created.lte).toBe(told[200]?.created);
+    expect(again[0]?.created.lte).toBe(events[200]?.created);
     expect(again.length).toBeLessThanOrEqual(5);
   });
 
@@ -126,14 +126,14 @@ describe('what was never told', () => {
   });
 
   test('two at once miss nothing of what the other has not read yet', async () => {
-    const told = history(2_000);
-    const [one, other] = [listing(told), listing(told)];
+    const events = history(2_000);
+    const [one, other] = [listing(events), listing(events)];
     await Promise.all([
       reconcileAll(one.deps, { readers, steps: [] }),
       reconcileAll(other.deps, { readers, steps: [] }),
     ]);
     clock.advance(60_000);
-    const { deps: last } = listing([...told, event('evt_last')]);
+    const { deps: last } = listing([...events, event('evt_last')]);
     await reconcileAll(last, { readers, steps: [] });
     expect(await rows('select count(*)::int as count from stripe_events')).toEqual([{ count: 2_001 }]);
   });
@@ -155,7 +155,7 @@ describe('an event', () => {
       },
       'balance.available': async (_, { objectId }) => void read.push(objectId),
     };
-    const told = [
+    const events = [
       event('evt_upcoming', {
         type: 'invoice.upcoming',
         object: { id: null, object: 'invoice', subscription: 'sub_1' },
@@ -166,7 +166,7 @@ describe('an event', () => {
       }),
       event('evt_balance', { type: 'balance.available', object: { object: 'balance' } }),
     ];
-    const { deps: listed } = listing(told);
+    const { deps: listed } = listing(events);
     await reconcileAll(listed, { readers: naming, steps: [] });
     expect(await rows('select id, object_id, state from stripe_events order by id')).toEqual([
       { id: 'evt_balance', object_id: '', state: 'ignored' },

@@ -130,10 +130,10 @@ async function recordPage(
 ): Promise<void> {
   const { db, log } = deps;
   const cursor = String(events.at(-1)?.created);
-  const told = toldFrom(deps, { events, readers });
+  const newEvents = toldFrom(deps, { events, readers });
   try {
     await transaction(db, async (tx) => {
-      await recordEvents(tx, told);
+      await recordEvents(tx, newEvents);
       await updateRound(tx, round, { cursor });
     });
   } catch (error) {

@@ -12,14 +12,19 @@ const app = await paymentWorld();
 const { change, deps, given, guest } = app;
 const { buyer, buyPlan } = planBuyers(app);
 
-const told = async () =>
+const listPrices = async () =>
   (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
 const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
 const planPrices = async () => (await allThere()).filter(({ lookup_key: key }) => key?.startsWith('plan_'));
 
 test('what a plan costs is told with the provider’s number, where everybody can buy it', async () => {
   expect(
-    (await told()).map(({ sku, lookupKey, unitAmount, currency }) => [sku, lookupKey, unitAmount, currency]),
+    (await listPrices()).map(({ sku, lookupKey, unitAmount, currency }) => [
+      sku,
+      lookupKey,
+      unitAmount,
+      currency,
+    ]),
   ).toEqual([
     ['PLAN-MONTHLY', 'plan_monthly_cad', 1_000, 'CAD'],
     ['PLAN-ANNUAL', 'plan_annual_cad', 8_880, 'CAD'],
@@ -27,7 +32,7 @@ test('what a plan costs is told with the provider’s number, where everybody ca
     ['PLAN-TRIAL-3M', 'plan_trial3m_cad', 2_400, 'CAD'],
   ]);
   const observed = await planPrices();
-  for (const { priceId, lookupKey } of await told())
+  for (const { priceId, lookupKey } of await listPrices())
     expect(observed.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
 });
 
@@ -64,12 +69,12 @@ test('a new amount is a new price, which takes the key over; those who pay the o
     `insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`,
     [app.clock.now()],
   );
-  expect((await told()).find(({ sku }) => sku === 'PLAN-ANNUAL')).toMatchObject({
+  expect((await listPrices()).find(({ sku }) => sku === 'PLAN-ANNUAL')).toMatchObject({
     unitAmount: 9_600,
     priceId: null,
   });
   await ensureStripeObjects(deps);
-  const now = (await told()).find(({ sku }) => sku === 'PLAN-ANNUAL');
+  const now = (await listPrices()).find(({ sku }) => sku === 'PLAN-ANNUAL');
   expect(now?.priceId).toMatch(/^price_/);
   expect(now?.priceId).not.toBe(old?.id);
   const [fresh, former] = await Promise.all(
@@ -93,11 +98,13 @@ test('a plan that is bought before the provider was told of it is told there the
     ),
   );
   for (const { checkout_url: url } of pages) expect(await (await app.page(url)).text()).toContain('CA$11.00');
-  const made = (await planPrices()).filter(
+  const prices = (await planPrices()).filter(
     ({ product, unit_amount: amount }) => product === 'PLAN-MONTHLY' && amount === 1_100,
   );
-  expect(made).toMatchObject([{ lookup_key: 'plan_monthly_cad' }]);
-  expect((await told()).find(({ sku }) => sku === 'PLAN-MONTHLY')).toMatchObject({ priceId: made[0]?.id });
+  expect(prices).toMatchObject([{ lookup_key: 'plan_monthly_cad' }]);
+  expect((await listPrices()).find(({ sku }) => sku === 'PLAN-MONTHLY')).toMatchObject({
+    priceId: prices[0]?.id,
+  });
 });
 
 test('two servers that start at the same moment bring everything to a new account once', async () => {

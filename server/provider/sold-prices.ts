@@ -27,8 +27,8 @@ const planKey = (code: PlanCode, currency: string) =>
 
 /** Reads the prices effective at a moment, in all currencies. */
 export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {
-  const begun = (await readAllPrices(db)).filter(({ validFrom }) => validFrom <= at);
-  return [...new Map(begun.map((price) => [price.lookupKey, price])).values()];
+  const effectivePrices = (await readAllPrices(db)).filter(({ validFrom }) => validFrom <= at);
+  return [...new Map(effectivePrices.map((price) => [price.lookupKey, price])).values()];
 }
 
 /** Reads the prices with a later effective date. */

@@ -7,9 +7,9 @@ type TaxRatesDeps = Pick<Deps, 'db' | 'stripe'>;
 /** Returns the Stripe ids of an order's tax rates; creates missing ones. */
 export async function ensureTaxRates(deps: TaxRatesDeps, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
   const codes = taxes.map(({ code }) => code);
-  const known = codes.length > 0 ? await listKnownRates(deps.db, { codes }) : new Map<string, string>();
-  if (codes.some((code) => !known.has(code))) await ensureAllTaxRates(deps);
-  const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(deps.db, { codes });
+  const existing = codes.length > 0 ? await listKnownRates(deps.db, { codes }) : new Map<string, string>();
+  if (codes.some((code) => !existing.has(code))) await ensureAllTaxRates(deps);
+  const all = codes.every((code) => existing.has(code)) ? existing : await listKnownRates(deps.db, { codes });
   return codes.map((code) => {
     const stripeId = all.get(code);
     if (stripeId === undefined)

@@ -11,7 +11,7 @@ const { asked, clock, deps, fault, guest, rows, saveCard, secretFor, shopper } =
   retries: 0,
 });
 
-const told = async (id: string) => {
+const customerAt = async (id: string) => {
   const [row] = await rows('select stripe_id from stripe_customers where user_id = $1', [id]);
   const customer = await deps.stripe.request((sdk) => sdk.customers.retrieve(String(row?.['stripe_id'])));
   if (customer.deleted) throw new Error('nobody is there');
@@ -28,24 +28,28 @@ async function customer() {
 
 test('another address, name or language reaches the provider, also when it does not answer at first', async () => {
   const ana = await customer();
-  expect(await told(ana.id)).toEqual({ email: ana.email, name: 'Ana', locales: ['en'] });
+  expect(await customerAt(ana.id)).toEqual({ email: ana.email, name: 'Ana', locales: ['en'] });
 
   await ana.calls(account.changeEmail, {
     body: { email: 'ana.new@example.com', password: 'a good password' },
   });
   await runJobs(deps);
-  expect((await told(ana.id)).email).toBe(ana.email);
+  expect((await customerAt(ana.id)).email).toBe(ana.email);
   const token = secretFor('ana.new@example.com', 'verify-email');
   await guest.calls(account.verifyEmail, { params: { token } });
   await runJobs(deps);
-  expect((await told(ana.id)).email).toBe('ana.new@example.com');
+  expect((await customerAt(ana.id)).email).toBe('ana.new@example.com');
 
   await fault('POST', '/v1/customers/*', 'status:500', 1);
   await ana.calls(account.updateProfile, { body: { displayName: 'Ana Lima', language: 'fr' } });
   await runJobs(deps).catch(() => undefined);
   clock.advance(60_000);
   await runJobs(deps);
-  expect(await told(ana.id)).toEqual({ email: 'ana.new@example.com', name: 'Ana Lima', locales: ['fr-CA'] });
+  expect(await customerAt(ana.id)).toEqual({
+    email: 'ana.new@example.com',
+    name: 'Ana Lima',
+    locales: ['fr-CA'],
+  });
 });
 
 test('nobody is asked for what the provider is not told, nor for whom it does not know', async () => {
@@ -71,17 +75,17 @@ test('of two who tell it at once, the later name stands', async () => {
     return deps.stripe.find(call);
   };
   await updateCustomer({ ...deps, stripe: { ...deps.stripe, find: slow } }, { userId: ana.id });
-  expect((await told(ana.id)).name).toBe('Later');
+  expect((await customerAt(ana.id)).name).toBe('Later');
 });
 
 test('who is called otherwise while they are introduced is known by the new name', async () => {
   const ana = await shopper();
   const request: typeof deps.stripe.request = async (call) => {
-    const made = await deps.stripe.request(call);
+    const customer = await deps.stripe.request(call);
     await updateUser(deps.db, ana, { displayName: 'Meanwhile' });
-    return made;
+    return customer;
   };
   await ensureCustomer({ ...deps, stripe: { ...deps.stripe, request } }, { userId: ana.id });
-  expect((await told(ana.id)).name).toBe('Meanwhile');
+  expect((await customerAt(ana.id)).name).toBe('Meanwhile');
   expect(await ana.calls(provider.customer, {})).toMatchObject({ email: ana.email });
 });

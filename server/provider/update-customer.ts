@@ -20,13 +20,13 @@ export async function updateCustomer(
 ): Promise<void> {
   const stripeId = await findCustomer(db, { userId });
   if (stripeId === undefined) return;
-  let told = '';
+  let lastEmail = '';
   for (;;) {
     const user = await findUser(db, { id: userId });
     const customer = user && toCustomerParams(user);
-    if (!customer || JSON.stringify(customer) === told) return;
+    if (!customer || JSON.stringify(customer) === lastEmail) return;
     // idempotent, so it needs no attempt; a deleted customer is created again when needed
     await stripe.find((sdk) => sdk.customers.update(stripeId, customer));
-    told = JSON.stringify(customer);
+    lastEmail = JSON.stringify(customer);
   }
 }

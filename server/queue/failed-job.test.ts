@@ -17,10 +17,10 @@ test('what a job failed with is kept without the statement and what was in it', 
   );
   const work = await startJobs({ deps, jobs: [failing], drainMs: 1_000 });
   await enqueue(db, failing, {});
-  const kept = async () =>
+  const storedJobs = async () =>
     (await pool.query<{ output: string }>(`select output::text from pgboss.job where output is not null`))
       .rows[0]?.output;
-  await expect.poll(kept, { timeout: 15_000 }).toContain('database error 22P02');
-  expect(await kept()).not.toMatch(/a secret|where/);
+  await expect.poll(storedJobs, { timeout: 15_000 }).toContain('database error 22P02');
+  expect(await storedJobs()).not.toMatch(/a secret|where/);
   await work.stop();
 });

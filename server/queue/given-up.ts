@@ -29,8 +29,8 @@ const jobs = pgSchema('pgboss').table('job', {
  */
 export function formatJobError(output: object | null): string {
   const { message, value }: { message?: unknown; value?: unknown } = output ?? {};
-  const said = message ?? value ?? '';
-  return typeof said === 'string' ? said : JSON.stringify(said);
+  const text = message ?? value ?? '';
+  return typeof text === 'string' ? text : JSON.stringify(text);
 }
 
 /** pg-boss stores microseconds; a cursor must be a time that JavaScript can represent. */
@@ -49,8 +49,8 @@ interface GivenUpFilter {
 }
 
 /** Returns one page of dead-letter jobs with their stored errors. */
-export async function listGivenUp(db: Queryable, { search, queue, ...asked }: GivenUpFilter) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+export async function listGivenUp(db: Queryable, { search, queue, ...paging }: GivenUpFilter) {
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const given = db.$with('given_up').as(
     db
       .select({

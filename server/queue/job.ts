@@ -63,12 +63,12 @@ export async function enqueue<Schema extends z.ZodObject>(
 export async function enqueueAll<Schema extends z.ZodObject>(
   db: Queryable,
   { name, schema }: Pick<Job<Schema>, 'name' | 'schema'>,
-  asked: ({ data: NoInfer<z.output<Schema>> } & When)[],
+  requests: ({ data: NoInfer<z.output<Schema>> } & When)[],
 ): Promise<void> {
-  if (asked.length === 0) return;
+  if (requests.length === 0) return;
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false });
-  const jobs = asked.map(({ data, startAfter, once }) => ({
+  const jobs = requests.map(({ data, startAfter, once }) => ({
     data: z.encode(schema, data),
     singletonKey: once ?? randomUUID(),
     ...(once !== undefined && { group: { id: once } }),

@@ -157,7 +157,7 @@ describe('a job that is asked for', () => {
 
   test('and fails is tried for more than a day', async () => {
     mood = () => Promise.reject(new Error('no'));
-    const asked = clock.now();
+    const start = clock.now();
     await enqueue(db, greet, { word: 'never' });
     let tries = 0;
     for (; ; tries++) {
@@ -171,7 +171,7 @@ describe('a job that is asked for', () => {
     }
 
     expect(tries).toBe(18);
-    expect(clock.now().getTime() - asked.getTime()).toBeGreaterThan(86_400_000);
+    expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(86_400_000);
     const dead = await pool.query(`select data from pgboss.job where name = 'dead'`);
     expect(dead.rows).toEqual([{ data: { word: 'never' } }]);
   });
@@ -266,15 +266,15 @@ describe('the workers', () => {
   });
 
   test('finish what they are at before they stop, and begin nothing new', async () => {
-    const begun = Promise.withResolvers<void>();
+    const firstRun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     mood = () => {
-      begun.resolve();
+      firstRun.resolve();
       return end.promise;
     };
     const work = await start();
     await enqueue(db, greet, { word: 'under way' });
-    await begun.promise;
+    await firstRun.promise;
     await enqueue(db, greet, { word: 'waiting' });
     const stopped = work.stop().then(() => done.push('stopped'));
     end.resolve();

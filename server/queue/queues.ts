@@ -49,17 +49,17 @@ function termsOf({ terms }: Job) {
 
 /** Creates a queue for each job, or updates its terms; from then on the jobs can be enqueued. */
 export async function openQueues(database: Database, jobs: Job[]): Promise<void> {
-  const known = new Map(
+  const existing = new Map(
     (await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]),
   );
   const isKept = ([name, terms]: [string, QueuesTerms]) =>
-    Object.entries(terms).every(([term, value]) => known.get(name)?.[term as 'name'] === value);
+    Object.entries(terms).every(([term, value]) => existing.get(name)?.[term as 'name'] === value);
   const wanted: [string, QueuesTerms][] = [
     [deadLetters, deadTerms],
     ...jobs.map((job): [string, QueuesTerms] => [job.name, termsOf(job)]),
   ];
-  const missing = wanted.filter(([name]) => !known.has(name));
-  const changed = wanted.filter((queue) => known.has(queue[0]) && !isKept(queue));
+  const missing = wanted.filter(([name]) => !existing.has(name));
+  const changed = wanted.filter((queue) => existing.has(queue[0]) && !isKept(queue));
   if (missing.length > 0) await ensureQueues(database, missing);
   if (changed.length === 0) return;
 
@@ -72,14 +72,14 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
  * first start creates them all.
  */
 async function ensureQueues({ pool }: Database, queues: [string, QueuesTerms][]): Promise<void> {
-  const made = queues.map(([name, terms]) => ({
+  const rows = queues.map(([name, terms]) => ({
     name,
     ...terms,
     policy: name === deadLetters ? 'standard' : 'short',
   }));
   await pool.query(
     `select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`,
-    [JSON.stringify(made)],
+    [JSON.stringify(rows)],
   );
 }
 

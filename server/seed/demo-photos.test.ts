@@ -10,10 +10,10 @@ import { demoPhotos } from './demo-photos.ts';
 test('the photos that the build has drawn are those that would be drawn', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visita-demo-'));
   try {
-    const drawn = await demoPhotos(folder);
+    const photos = await demoPhotos(folder);
     execFileSync(process.execPath, [fileURLToPath(new URL('demo-photos.ts', import.meta.url)), folder]);
     const built = await demoPhotos(folder);
-    expect(built).toEqual(drawn);
+    expect(built).toEqual(photos);
     expect(built).toHaveLength(demoPeople.length);
     expect(Buffer.isBuffer(built[0]?.portrait)).toBe(true);
   } finally {

@@ -62,8 +62,8 @@ test('the seller begins registered for the federal taxes and Quebec’s, with th
 
 test('French holds its colons and quotation marks to their words', () => {
   for (const { sku, words, specification, alts } of seedProducts)
-    for (const said of [words.fr, specification.fr, Object.values(alts).map(({ fr }) => fr)])
-      expect(JSON.stringify(said), sku).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]/);
+    for (const texts of [words.fr, specification.fr, Object.values(alts).map(({ fr }) => fr)])
+      expect(JSON.stringify(texts), sku).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]/);
 });
 
 test('what is connected to an account says in every language that it needs a plan of its own', () => {

@@ -45,7 +45,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
         subscriptionOption = null,
       } = product;
       const { variants, price, hsCode } = product;
-      const kept = {
+      const existing = {
         sku,
         category,
         words,
@@ -59,7 +59,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
         subscriptionOption,
         pictures: listSeedPictures(product),
       };
-      await insertProduct(tx, { ...kept, position, createdAt: now });
+      await insertProduct(tx, { ...existing, position, createdAt: now });
       await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
       await insertVariants(
         tx,

@@ -55,11 +55,11 @@ describe('a new product', () => {
   const sku = 'FINGER-RING';
 
   test('is sold once it lacks nothing: words in four languages, a variant, a price and pictures', async () => {
-    const made = await owner.calls(adminShop.createProduct, {
+    const product = await owner.calls(adminShop.createProduct, {
       body: { sku: ' finger-ring ', category: 'tags', name: 'Ring', weightGrams: 6 },
     });
-    expect(made).toMatchObject({ sku, isListed: false, gaps: ['words', 'pictures', 'variants', 'price'] });
-    await expect(setListed(made, true)).rejects.toThrow('productIncomplete');
+    expect(product).toMatchObject({ sku, isListed: false, gaps: ['words', 'pictures', 'variants', 'price'] });
+    await expect(setListed(product, true)).rejects.toThrow('productIncomplete');
     await expect(shown(sku)).rejects.toThrow('productNotFound');
     await expect(
       owner.calls(adminShop.createProduct, {
@@ -72,7 +72,7 @@ describe('a new product', () => {
       summary: 'On your hand.',
       description: 'Silver.\nNever takes it off.',
     });
-    await update(made, {
+    await update(product, {
       words: { ...words, fr: { ...words.fr, name: 'Bague' } },
       subscriptionOption: 'monthly',
     });

@@ -23,22 +23,22 @@ export function findVariantPicture({ pictures }: ProductRow, { sku }: Pick<Varia
 }
 
 /** Lists the products on sale at a moment, featured ones first. */
-export function availableProducts(catalogueRows: CatalogueRows, asked: AvailableInput): Product[] {
+export function availableProducts(catalogueRows: CatalogueRows, input: AvailableInput): Product[] {
   const rows = new Map(catalogueRows.variants.map(({ product }) => [product.sku, product]));
   const listed = [...rows.values()].filter(({ isListed }) => isListed);
-  const shown = listed.flatMap((product) => toProduct(catalogueRows, product, asked) ?? []);
+  const shown = listed.flatMap((product) => toProduct(catalogueRows, product, input) ?? []);
   return shown.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured));
 }
 
 /** Finds a product by its SKU or by that of a variant. A delisted product is shown as not available. */
 export function availableProduct(
   catalogueRows: CatalogueRows,
-  { sku, ...asked }: AvailableInput & { sku: string },
+  { sku, ...input }: AvailableInput & { sku: string },
 ): Product | undefined {
   const found = catalogueRows.variants.find(
     ({ product, variant }) => product.sku === sku || variant.sku === sku,
   );
-  return found && toProduct(catalogueRows, found.product, asked);
+  return found && toProduct(catalogueRows, found.product, input);
 }
 
 /** Undefined for a product that never had a price, and for a draft without texts or pictures. */

@@ -36,25 +36,25 @@ export function createCatalogueHandler(
     ...common,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
-  let made: { catalogueRows: ShownRows; answers: Map<string, CachedBody> } | undefined;
+  let current: { catalogueRows: ShownRows; answers: Map<string, CachedBody> } | undefined;
 
-  function find(catalogueRows: ShownRows, asked: CatalogueHandlerInput): CachedBody | undefined {
-    if (made?.catalogueRows !== catalogueRows) made = { catalogueRows, answers: new Map() };
-    const key = `${asked.language} ${asked.what}`;
-    const known = made.answers.get(key);
-    if (known) return known;
-    const answer = answerTo(catalogueRows, { ...asked, at: now() });
+  function find(catalogueRows: ShownRows, input: CatalogueHandlerInput): CachedBody | undefined {
+    if (current?.catalogueRows !== catalogueRows) current = { catalogueRows, answers: new Map() };
+    const key = `${input.language} ${input.what}`;
+    const body = current.answers.get(key);
+    if (body) return body;
+    const answer = answerTo(catalogueRows, { ...input, at: now() });
     if (!answer) return undefined;
     const cached = cachedBody(JSON.stringify(answer), heads);
-    made.answers.set(key, cached);
+    current.answers.set(key, cached);
     return cached;
   }
 
   return (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {
-    const asked = plainAsked(request, languageOf);
-    if (!asked) return goOn();
+    const input = plainAsked(request, languageOf);
+    if (!input) return goOn();
     const answer = (catalogueRows: ShownRows) => {
-      const cached = find(catalogueRows, asked);
+      const cached = find(catalogueRows, input);
       if (!cached) return goOn();
       const isKnown = request.headers['if-none-match']?.includes(cached.etag.slice(2));
       count(counts, isKnown ? 304 : 200);

@@ -113,13 +113,13 @@ describe('the catalogue over the wire', () => {
   });
 
   test.each(['br', 'gzip', 'identity'])('says the same in %s as the API does', async (encoding) => {
-    for (const asked of [path, `${path}/EXTRA-CARD`, `${path}/EXTRA-CARD-GOLD?lang=zh-TW`]) {
-      const sent = await visit(asked, { headers: { 'accept-encoding': encoding, 'accept-language': 'fr' } });
+    for (const url of [path, `${path}/EXTRA-CARD`, `${path}/EXTRA-CARD-GOLD?lang=zh-TW`]) {
+      const sent = await visit(url, { headers: { 'accept-encoding': encoding, 'accept-language': 'fr' } });
       expect(sent.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-      const made = await app.app.send(
-        new Request(`http://visita.test${asked}`, { headers: { 'accept-language': 'fr' } }),
+      const answer = await app.app.send(
+        new Request(`http://visita.test${url}`, { headers: { 'accept-language': 'fr' } }),
       );
-      expect(await sent.json()).toEqual(await made.json());
+      expect(await sent.json()).toEqual(await answer.json());
     }
   });
 
@@ -132,13 +132,13 @@ describe('the catalogue over the wire', () => {
   });
 
   test('leaves what it does not know to the API, which refuses in words', async () => {
-    for (const [asked, status] of [
+    for (const [url, status] of [
       [`${path}/NO-SUCH-THING`, 404],
       [`${path}?lang=de`, 400],
       [`${path}/%00`, 404],
     ] as const) {
-      const answer = await visit(asked);
-      expect([asked, answer.status]).toEqual([asked, status]);
+      const answer = await visit(url);
+      expect([url, answer.status]).toEqual([url, status]);
       expect(await answer.json()).toMatchObject({ success: false });
     }
   });
@@ -146,7 +146,7 @@ describe('the catalogue over the wire', () => {
   test('asks the database nothing while nothing changes, and four times when something did', async () => {
     await visit(path);
     const send = async () => {
-      for (const asked of [path, `${path}?lang=zh-CN`, `${path}/KEY-TAG`]) await (await visit(asked)).text();
+      for (const url of [path, `${path}?lang=zh-CN`, `${path}/KEY-TAG`]) await (await visit(url)).text();
     };
     expect(await countQueries(send)).toEqual([]);
     await setStock('KEY-TAG-BLUE', 7);
@@ -191,20 +191,20 @@ describe('a change', () => {
   test.skipIf(!inject('postgresUrl'))('is seen in every process', async () => {
     const another = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: app.config.databaseUrl });
     afterAll(() => another.close());
-    const there = createCatalogue({ db: another.db, now: clock.now });
-    const heard = Promise.withResolvers<void>();
-    await there.load();
+    const otherCatalogue = createCatalogue({ db: another.db, now: clock.now });
+    const notification = Promise.withResolvers<void>();
+    await otherCatalogue.load();
     await another.listen(
       shopChanged,
       () => {
-        there.forget();
-        heard.resolve();
+        otherCatalogue.forget();
+        notification.resolve();
       },
       () => {},
     );
     await setStock('KEY-TAG-BLACK', 3);
-    await heard.promise;
-    const catalogueRows = await there.load();
+    await notification.promise;
+    const catalogueRows = await otherCatalogue.load();
     expect(
       catalogueRows.variants.find(({ variant }) => variant.sku === 'KEY-TAG-BLACK')?.variant.received,
     ).toBe(3);

@@ -9,7 +9,7 @@ import { readCatalogue } from './read-catalogue.ts';
  * database is down the last state is served; orders read the rows themselves.
  */
 export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogue {
-  const kept = createCache<void, { catalogueRows: ShownRows; validUntil: Date | undefined }>({
+  const cache = createCache<void, { catalogueRows: ShownRows; validUntil: Date | undefined }>({
     keyOf: () => 'catalogue',
     load: async () => {
       const at = now();
@@ -23,8 +23,8 @@ export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogu
     max: 1,
   });
   return {
-    known: () => kept.find()?.catalogueRows,
-    load: async () => (await kept.load()).catalogueRows,
-    forget: kept.expireAll,
+    known: () => cache.find()?.catalogueRows,
+    load: async () => (await cache.load()).catalogueRows,
+    forget: cache.expireAll,
   };
 }

@@ -35,12 +35,12 @@ export async function changeStock(
 ): Promise<void> {
   const at = now();
   await transaction(db, async (tx) => {
-    const [held] = await lockStock(tx, [{ sku }]);
-    if (!held) throw new Problem('productNotFound');
-    if (held.received !== seen) throw new Problem('changedMeanwhile');
-    const moved = movedPieces(held, { kind, quantity });
-    const received = held.received + moved;
-    if (received < held.reserved + held.sold) throw new Problem('stockTooLow');
+    const [variant] = await lockStock(tx, [{ sku }]);
+    if (!variant) throw new Problem('productNotFound');
+    if (variant.received !== seen) throw new Problem('changedMeanwhile');
+    const moved = movedPieces(variant, { kind, quantity });
+    const received = variant.received + moved;
+    if (received < variant.reserved + variant.sold) throw new Problem('stockTooLow');
     if (received > mostReceived) throw fieldProblem('quantity', 'piecesInvalid');
     await updateReceived(tx, [{ sku, quantity: moved }]);
     await insertMovements(tx, [
@@ -50,7 +50,7 @@ export async function changeStock(
     await audit(tx, staff, {
       action: `stock.${kind}`,
       subject,
-      before: { received: held.received },
+      before: { received: variant.received },
       after: { received },
       reason,
     });

@@ -13,11 +13,14 @@ const asSeen = (seen: ProductOfStaff) => UpdateProduct.parse(seen);
 test('A product keeps its HS code and origin from a page that does not know of them, and loses them only when that is said', async () => {
   const before = await open('CARD-SLEEVE');
   const { hsCode: _hsCode, originCountry: _originCountry, ...unaware } = asSeen(before);
-  const kept = await owner.calls(adminShop.updateProduct, { params: { sku: 'CARD-SLEEVE' }, body: unaware });
-  expect(kept).toMatchObject({ hsCode: '420231', originCountry: 'CA' });
+  const product = await owner.calls(adminShop.updateProduct, {
+    params: { sku: 'CARD-SLEEVE' },
+    body: unaware,
+  });
+  expect(product).toMatchObject({ hsCode: '420231', originCountry: 'CA' });
   const changed = await owner.calls(adminShop.updateProduct, {
     params: { sku: 'CARD-SLEEVE' },
-    body: { ...asSeen(kept), hsCode: '4202.31.00', originCountry: '' },
+    body: { ...asSeen(product), hsCode: '4202.31.00', originCountry: '' },
   });
   expect(changed).toMatchObject({ hsCode: '42023100', originCountry: null });
   await expect(

@@ -13,9 +13,9 @@ import { tellShopChanged } from './shop-changed.ts';
 export async function moveStock(tx: Tx, items: readonly CartItem[], move: StockMove): Promise<void> {
   if (items.length === 0) return;
   const pieces = mergeCartItems(items);
-  const held = await lockStock(tx, pieces);
+  const lockedVariants = await lockStock(tx, pieces);
   const isEnough = pieces.every(({ sku, quantity }) =>
-    held.some((variant) => variant.sku === sku && availableQuantity(variant) >= quantity),
+    lockedVariants.some((variant) => variant.sku === sku && availableQuantity(variant) >= quantity),
   );
   if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
   const moved = await moveVariants(tx, pieces, move);

@@ -23,9 +23,9 @@ interface ShopProductInput extends Omit<ProductQuery, 'limit'> {
  */
 export async function listProducts(
   db: Queryable,
-  { language, currency, at, search, category, listed, missing, ...asked }: ShopProductInput,
+  { language, currency, at, search, category, listed, missing, ...paging }: ShopProductInput,
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const ofVariants = (what: SQL) => {
     const counted = db.select({ what }).from(variants).where(eq(variants.productSku, products.sku));
     return sql<number>`(${counted})`.mapWith(Number);

@@ -182,19 +182,19 @@ describe('a cart', () => {
     expect(
       await countQueries(() => quote({ items: { 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9 } })),
     ).toEqual([]);
-    const asked = {
+    const cart = {
       items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9, 'NO-SUCH-THING': 1 }),
       destination: { country: 'CA', province: 'QC' },
       language: 'en',
       currency,
       at: clock.now(),
     } as const;
-    const inOrder = await countQueries(() => transaction(database.db, async (tx) => quoteCart(tx, asked)));
+    const inOrder = await countQueries(() => transaction(database.db, async (tx) => quoteCart(tx, cart)));
     expect(inOrder).toHaveLength(3);
-    const fromRows = await quoteCart(database.db, asked);
+    const fromRows = await quoteCart(database.db, cart);
     const shown = await quote({
-      items: Object.fromEntries(asked.items.map(({ sku, quantity }) => [sku, quantity])),
-      destination: asked.destination,
+      items: Object.fromEntries(cart.items.map(({ sku, quantity }) => [sku, quantity])),
+      destination: cart.destination,
     });
     expect(fromRows).toMatchObject(shown);
   });

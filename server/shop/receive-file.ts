@@ -67,8 +67,8 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
   for (const { number, cells } of table) {
-    const [written = '', pieces = ''] = cells;
-    const sku = written.toUpperCase();
+    const [skuText = '', pieces = ''] = cells;
+    const sku = skuText.toUpperCase();
     const quantity = parseDecimal(pieces, 0) ?? 0;
     if (!/^[A-Z0-9-]{2,40}$/.test(sku)) errors.push(rowError(number, 'skuUnknown'));
     else if (seen.has(sku)) errors.push(rowError(number, 'skuTwice'));

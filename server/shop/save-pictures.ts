@@ -16,22 +16,22 @@ export async function savePictures(
     const { variants = [] } = (await findWholeProduct(tx, { sku })) ?? {};
     const isSku = (wanted: string | null) =>
       wanted === null || variants.some((variant) => variant.sku === wanted);
-    const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
-    const kept = pictures.map(({ url, alt, variant }, index) => {
-      const picture = known.get(url);
+    const picturesByUrl = new Map(before.pictures.map((picture) => [picture.url, picture]));
+    const savedPictures = pictures.map(({ url, alt, variant }, index) => {
+      const picture = picturesByUrl.get(url);
       // deleted from the map, so that a picture given twice is refused
-      if (!picture || !known.delete(url)) throw fieldProblem(`pictures.${index}.url`, 'photoUnknown');
+      if (!picture || !picturesByUrl.delete(url)) throw fieldProblem(`pictures.${index}.url`, 'photoUnknown');
       if (!isSku(variant)) throw fieldProblem(`pictures.${index}.variant`, 'skuUnknown');
       return { ...picture, alt, variant };
     });
-    const brief = (all: typeof kept) => ({
+    const brief = (all: typeof savedPictures) => ({
       pictures: all.map(({ url, alt, variant }) => ({ url, alt, variant })),
     });
     return {
-      set: { pictures: kept },
+      set: { pictures: savedPictures },
       action: 'products.savePictures',
       before: brief(before.pictures),
-      after: brief(kept),
+      after: brief(savedPictures),
     };
   });
 }

@@ -43,8 +43,8 @@ interface ShopStockInput extends Omit<StockQuery, 'limit'> {
  * Lists the stock of variants by keyset pagination over the SKU. A catalogue is small, so the search scans it
  * without an index.
  */
-export async function listStock(db: Queryable, { language, search, few, listed, ...asked }: ShopStockInput) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+export async function listStock(db: Queryable, { language, search, few, listed, ...paging }: ShopStockInput) {
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const rows = await db
     .select(rowOf(language))
     .from(variants)

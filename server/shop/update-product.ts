@@ -10,11 +10,11 @@ type UpdateProductData = Omit<z.output<typeof UpdateProduct>, 'version'>;
 /** Updates a product's own fields. A listed product must stay complete. */
 export async function updateProduct(
   deps: ProductKeeper,
-  { sku, version, ...written }: z.output<typeof UpdateProduct> & { sku: string },
+  { sku, version, ...content }: z.output<typeof UpdateProduct> & { sku: string },
 ): Promise<ProductOfStaff> {
   return changeProduct(deps, { sku, version }, (_tx, product) => {
-    const { hsCode = product.hsCode, originCountry = product.originCountry } = written;
-    const set = { ...written, hsCode, originCountry };
+    const { hsCode = product.hsCode, originCountry = product.originCountry } = content;
+    const set = { ...content, hsCode, originCountry };
     const [before, after] = [flat(product), flat(set)];
     const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
     const pick = (values: Record<string, unknown>) =>
@@ -36,7 +36,7 @@ function flat(values: Pick<ProductRow, keyof UpdateProductData>): Record<string,
     isFeatured,
     subscriptionOption,
   } = values;
-  const said = languages.flatMap((language) => [
+  const texts = languages.flatMap((language) => [
     ...(['name', 'summary', 'description'] as const).map(
       (part) => [`${language}.${part}`, words[language][part]] as const,
     ),
@@ -50,7 +50,7 @@ function flat(values: Pick<ProductRow, keyof UpdateProductData>): Record<string,
     isNew,
     isFeatured,
     subscriptionOption,
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(texts),
   };
 }
 

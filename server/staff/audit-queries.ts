@@ -12,15 +12,15 @@ export async function insertAudit(tx: Tx, rows: readonly (typeof auditLog.$infer
     await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
 }
 
-/** Returns the installation's key, which is `made` if there was none; of two concurrent calls one wins. */
-export async function ensureAuditKey(db: Queryable, made: Buffer): Promise<Buffer> {
+/** Returns the installation's key, which is `newKey` if there was none; of two concurrent calls one wins. */
+export async function ensureAuditKey(db: Queryable, newKey: Buffer): Promise<Buffer> {
   const find = () => db.select({ key: auditKeys.key }).from(auditKeys);
-  const [known] = await find();
-  if (known) return known.key;
-  await db.insert(auditKeys).values({ key: made }).onConflictDoNothing();
-  const [kept] = await find();
-  if (!kept) throw new Error('audit key disappeared after it was written');
-  return kept.key;
+  const [existing] = await find();
+  if (existing) return existing.key;
+  await db.insert(auditKeys).values({ key: newKey }).onConflictDoNothing();
+  const [storedKey] = await find();
+  if (!storedKey) throw new Error('audit key disappeared after it was written');
+  return storedKey.key;
 }
 
 const sorts = { at: { at: auditLog.at, id: auditLog.id } };
@@ -60,9 +60,9 @@ end end`;
 /** Returns one page of the audit log; each filter has an index in time order. */
 export async function listAudit(
   db: Queryable,
-  { search, email, stranger, action, subjectType, subjectId, day, ...asked }: StaffAuditFilter,
+  { search, email, stranger, action, subjectType, subjectId, day, ...paging }: StaffAuditFilter,
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
   return page(
     await db

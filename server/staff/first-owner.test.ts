@@ -22,8 +22,8 @@ test('the password of the first owner is kept, by whoever starts the server, in 
     // The second start finds the owner and leaves the file alone.
     for (let start = 0; start < 2; start += 1) await ensureFirstOwner({ db: database.db, config, now });
 
-    const kept = readFileSync(passwordFile(config), 'utf8');
-    expect(kept).toMatch(/^[\w-]{20}\n$/);
+    const password = readFileSync(passwordFile(config), 'utf8');
+    expect(password).toMatch(/^[\w-]{20}\n$/);
     expect(statSync(passwordFile(config)).mode & 0o777).toBe(0o600);
     expect(statSync(config.dataDir).mode & 0o777).toBe(0o700);
   } finally {

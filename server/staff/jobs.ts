@@ -22,10 +22,10 @@ export const mailPasswordLink = job(
 export const mailChange = job(
   'staff.mailChange',
   z.object({ staffId: z.uuid(), change: z.enum(toldChanges) }),
-  async (deps, asked) => {
-    const person = await findStaff(deps.db, { id: asked.staffId });
+  async (deps, input) => {
+    const person = await findStaff(deps.db, { id: input.staffId });
     if (person && !person.disabledAt)
-      await deps.mail.send(await changeEmail(deps, { person, change: asked.change }));
+      await deps.mail.send(await changeEmail(deps, { person, change: input.change }));
   },
 );
 

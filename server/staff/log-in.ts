@@ -33,15 +33,20 @@ export async function logIn(call: Call<typeof staff.login>) {
   const visitor = visitorActor(call, { id: null, email });
   const factors = await transaction(db, async (tx) => {
     // Checking takes so long that the password may have been changed meanwhile.
-    const held = person && (await lockStaff(tx, person));
-    if (!matches || !held || held.disabledAt || held.passwordHash !== person.passwordHash) {
+    const lockedPerson = person && (await lockStaff(tx, person));
+    if (
+      !matches ||
+      !lockedPerson ||
+      lockedPerson.disabledAt ||
+      lockedPerson.passwordHash !== person.passwordHash
+    ) {
       const subject = { type: 'staff', id: person?.id ?? null };
       await audit(tx, visitor, { action: 'staff.signInFailed', subject, after: { by: 'password' } });
       return undefined;
     }
     const expiresAt = new Date(at.getTime() + loginMs);
-    await insertLogin(tx, { tokenHash: hashToken(token), staffId: held.id, expiresAt });
-    return listFactors(tx, { staffId: held.id });
+    await insertLogin(tx, { tokenHash: hashToken(token), staffId: lockedPerson.id, expiresAt });
+    return listFactors(tx, { staffId: lockedPerson.id });
   });
   if (!factors) throw new Problem('invalidCredentials');
   return { token, factors };

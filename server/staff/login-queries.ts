@@ -27,14 +27,14 @@ const loginOf = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
     );
 
 /** Finds a valid first step of a sign-in with its staff member. */
-export async function findLogin(db: Queryable, asked: StaffLoginInput) {
-  const [login] = await loginOf(db, asked);
+export async function findLogin(db: Queryable, input: StaffLoginInput) {
+  const [login] = await loginOf(db, input);
   return login;
 }
 
 /** Locks it until the transaction ends, so that of two requests that finish one sign-in only one succeeds. */
-export async function lockLogin(tx: Tx, asked: StaffLoginInput) {
-  const [login] = await loginOf(tx, asked).for('no key update');
+export async function lockLogin(tx: Tx, input: StaffLoginInput) {
+  const [login] = await loginOf(tx, input).for('no key update');
   return login;
 }
 

@@ -73,15 +73,15 @@ export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
 
 export async function addPasskey({ db, now, staff, config, body }: Call<typeof adminStaff.addPasskey>) {
   const challenge = (await findSession(db, { id: staff.sessionId }))?.passkeyChallenge;
-  const made = challenge == null ? undefined : await readNewPasskey(config, body.passkey, challenge);
-  if (!made) throw createLoginProblem('passkeyRefused');
+  const passkey = challenge == null ? undefined : await readNewPasskey(config, body.passkey, challenge);
+  if (!passkey) throw createLoginProblem('passkeyRefused');
   const at = now();
   return transaction(db, async (tx) => {
     await lockStaff(tx, staff);
     const isNew = await insertPasskey(tx, {
       id: newId(at),
       staffId: staff.id,
-      ...made,
+      ...passkey,
       name: body.name,
       createdAt: at,
     });

@@ -54,8 +54,8 @@ export async function readNewPasskey(
   challenge: string,
 ) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { transports, ...written } = passkey.response;
-  const response = { ...passkey, response: written, clientExtensionResults: {} };
+  const { transports, ...attestation } = passkey.response;
+  const response = { ...passkey, response: attestation, clientExtensionResults: {} };
   const options = {
     response,
     expectedChallenge: challenge,
@@ -81,11 +81,11 @@ export async function findSigned(
   const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id);
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const { userHandle, ...written } = signed.response;
+  const { userHandle, ...assertion } = signed.response;
   const read = await verifyAuthenticationResponse({
     response: {
       ...signed,
-      response: { ...written, ...(userHandle !== undefined && { userHandle }) },
+      response: { ...assertion, ...(userHandle !== undefined && { userHandle }) },
       clientExtensionResults: {},
     },
     expectedChallenge: challenge,

@@ -19,8 +19,8 @@ export async function provePassword(
   const row = await findStaff(db, staff);
   if (!(await isPassword(password, row?.passwordHash))) throw wrongPassword(field);
   return async (tx) => {
-    const held = await lockStaff(tx, staff);
-    if (!held || held.passwordHash !== row?.passwordHash) throw wrongPassword(field);
-    return held;
+    const lockedPerson = await lockStaff(tx, staff);
+    if (!lockedPerson || lockedPerson.passwordHash !== row?.passwordHash) throw wrongPassword(field);
+    return lockedPerson;
   };
 }

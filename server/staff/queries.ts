@@ -55,9 +55,9 @@ export async function lockOwners(tx: Tx): Promise<{ id: string }[]> {
 export async function updateStaff(
   db: Queryable,
   { id }: { id: string },
-  written: Partial<typeof staff.$inferInsert>,
+  values: Partial<typeof staff.$inferInsert>,
 ): Promise<void> {
-  await db.update(staff).set(written).where(eq(staff.id, id));
+  await db.update(staff).set(values).where(eq(staff.id, id));
 }
 
 const shown = {
@@ -91,8 +91,8 @@ interface StaffFilter {
   limit: number;
 }
 
-export async function listStaff(db: Queryable, { search, role, ...asked }: StaffFilter) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+export async function listStaff(db: Queryable, { search, role, ...paging }: StaffFilter) {
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return page(
     await db

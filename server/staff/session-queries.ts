@@ -32,9 +32,9 @@ const callerByToken = prepared((db) =>
 /** Returns the staff member of a valid session token. */
 export async function findStaffCaller(
   db: Queryable,
-  asked: { tokenHash: Buffer; now: Date; seenAfter: Date },
+  input: { tokenHash: Buffer; now: Date; seenAfter: Date },
 ) {
-  const [caller] = await callerByToken(db).execute(asked);
+  const [caller] = await callerByToken(db).execute(input);
   return caller;
 }
 
@@ -52,9 +52,9 @@ export async function insertSession(
 
 export async function updateSession(
   db: Queryable,
-  { id, ...written }: { id: string } & Partial<typeof staffSessions.$inferInsert>,
+  { id, ...values }: { id: string } & Partial<typeof staffSessions.$inferInsert>,
 ): Promise<void> {
-  await db.update(staffSessions).set(written).where(eq(staffSessions.id, id));
+  await db.update(staffSessions).set(values).where(eq(staffSessions.id, id));
 }
 
 interface Moment {

@@ -21,7 +21,7 @@ const acts = async (email: string) =>
   ).rows.map(({ act }) => act);
 
 /** Returns the subjects of the mails sent to a staff member since the last call. */
-async function told({ email }: { email: string }) {
+async function mailsTo({ email }: { email: string }) {
   await runJobs(deps);
   return emails.splice(0).flatMap(({ to, subject }) => (to.address === email ? [subject] : []));
 }
@@ -102,19 +102,19 @@ describe('the password', () => {
     const elsewhere = await guest.calls(staff.loginByTotp, {
       body: { token, code: await codeOf(sam.secret) },
     });
-    const begun = await firstStep(sam);
+    const step = await firstStep(sam);
     const next = 'another good password';
     const body = { currentPassword: password, password: next, passwordConfirmation: next };
     await expect(
       sam.calls(adminStaff.changePassword, { body: { ...body, currentPassword: 'wrong' } }),
     ).rejects.toThrow('passwordWrong');
-    await told(sam);
+    await mailsTo(sam);
     await sam.calls(adminStaff.changePassword, { body });
-    expect(await told(sam)).toEqual(['Your password for the back office was changed']);
+    expect(await mailsTo(sam)).toEqual(['Your password for the back office was changed']);
 
     await sam.calls(adminStaff.me, {});
     await expect(as(elsewhere.token)(adminStaff.me, {})).rejects.toThrow('sessionExpired');
-    await expect(guest.calls(staff.requestPasskey, { body: { token: begun.token } })).rejects.toThrow(
+    await expect(guest.calls(staff.requestPasskey, { body: { token: step.token } })).rejects.toThrow(
       'loginExpired',
     );
     await expect(firstStep(sam)).rejects.toThrow('invalidCredentials');
@@ -218,13 +218,13 @@ describe('somebody is told once, in their language,', () => {
     database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
   test('when a browser that was not seen before is signed in, and when a recovery code is used', async () => {
     const sam = await setUp();
-    expect(await told(sam)).toEqual(['New login to the back office']);
+    expect(await mailsTo(sam)).toEqual(['New login to the back office']);
     await french(sam);
     const first = await firstStep(sam);
     await guest.calls(staff.loginByRecoveryCode, {
       body: { token: first.token, code: sam.signedIn.recoveryCodes[0] ?? '' },
     });
-    expect(await told(sam)).toEqual(['Un code de récupération a été utilisé']);
+    expect(await mailsTo(sam)).toEqual(['Un code de récupération a été utilisé']);
 
     await database.pool.query(`update staff_sessions set user_agent = 'another', ended_at = $1`, [
       clock.now(),
@@ -234,35 +234,35 @@ describe('somebody is told once, in their language,', () => {
       'codeWrong',
     );
     await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
-    expect(await told(sam)).toEqual(['Nouvelle connexion à l’administration']);
+    expect(await mailsTo(sam)).toEqual(['Nouvelle connexion à l’administration']);
   });
 
   test('when their password or their second factor changes, by themselves or by others', async () => {
     const [owner, sam] = [await given.staff(), await setUp('packer')];
-    await told(sam);
+    await mailsTo(sam);
     await french(sam);
     await sam.calls(adminStaff.renewRecoveryCodes, { body: { password } });
-    expect(await told(sam)).toEqual(['Votre second facteur a été modifié']);
+    expect(await mailsTo(sam)).toEqual(['Votre second facteur a été modifié']);
     await owner.calls(adminStaff.sendLink, { params: sam });
     await runJobs(deps);
     const [, token = ''] = /\?token=([\w-]+)/.exec(emails.at(-1)?.text ?? '') ?? [];
     await guest.calls(staff.choosePassword, { body: { token, password } });
-    expect((await told(sam)).at(-1)).toBe('Votre mot de passe d’administration a été modifié');
+    expect((await mailsTo(sam)).at(-1)).toBe('Votre mot de passe d’administration a été modifié');
 
     await owner.calls(adminStaff.resetFactors, { params: sam, body: { version: 0 } });
-    expect(await told(sam)).toEqual(['Votre second facteur a été réinitialisé']);
+    expect(await mailsTo(sam)).toEqual(['Votre second facteur a été réinitialisé']);
   });
 
   test('when they are given another role, and not when it stayed as it was', async () => {
     const [owner, sam] = [await given.staff(), await setUp('packer')];
-    await told(sam);
+    await mailsTo(sam);
     const change = () =>
       owner.calls(adminStaff.changeRole, { params: sam, body: { version: 0, role: 'support' } });
     await change();
     await expect(change()).rejects.toThrow('changedMeanwhile');
     await runJobs(deps);
     expect(emails.at(-1)?.text).toContain('Role\tSupport');
-    expect(await told(sam)).toEqual(['Your role in the back office was changed']);
+    expect(await mailsTo(sam)).toEqual(['Your role in the back office was changed']);
   });
 });
 
@@ -280,7 +280,7 @@ describe('whoever manages the staff', () => {
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
     const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
     await guest.calls(staff.choosePassword, { body: { token, password } });
-    expect(await told({ email })).toHaveLength(1);
+    expect(await mailsTo({ email })).toHaveLength(1);
     await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow(
       'invalidToken',
     );

@@ -43,12 +43,12 @@ async function* tableLines<Row>(
 ): AsyncGenerator<string> {
   yield toCsv([Object.keys(columns)]);
   for (let page = firstPage; ; page = await readPage(page.next)) {
-    yield csvLines(page.items.map((row) => Object.values(columns).map((cellOf) => written(cellOf(row)))));
+    yield csvLines(page.items.map((row) => Object.values(columns).map((cellOf) => cellValue(cellOf(row)))));
     if (page.next === null) return;
   }
 }
 
-function written(cell: Cell): string | number {
+function cellValue(cell: Cell): string | number {
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return cell ?? '';

@@ -6,11 +6,11 @@ import type { Call, StaffCaller } from '../http/route.ts';
 import { audit } from './audit.ts';
 import { updateStaff } from './queries.ts';
 
-const known = Object.keys(permissions) as Permission[]; // The table has exactly these keys.
+const permissionNames = Object.keys(permissions) as Permission[]; // The table has exactly these keys.
 
 export const presentMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
   ...staff,
-  permissions: known.filter(
+  permissions: permissionNames.filter(
     (permission) =>
       isPermitted(staff.role, permission) && (!staff.mustChangePassword || permission === 'self'),
   ),
@@ -18,15 +18,15 @@ export const presentMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me =
 
 export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updateMe>) {
   const { id, name, language } = staff;
-  const written = { name: body.name ?? name, language: body.language ?? language };
+  const values = { name: body.name ?? name, language: body.language ?? language };
   await transaction(db, async (tx) => {
-    await updateStaff(tx, staff, written);
+    await updateStaff(tx, staff, values);
     await audit(tx, staff, {
       action: 'staff.updateSelf',
       subject: { type: 'staff', id },
       before: { name, language },
-      after: written,
+      after: values,
     });
   });
-  return presentMe({ ...staff, ...written });
+  return presentMe({ ...staff, ...values });
 }

@@ -18,8 +18,8 @@ const mostJudged = 5_000;
 
 /** True for crawlers, link previews of messengers, and tools. In-app browsers count as people. */
 export function isCrawler(userAgent: string): boolean {
-  const known = judged.get(userAgent);
-  if (known !== undefined) return known;
+  const memo = judged.get(userAgent);
+  if (memo !== undefined) return memo;
   if (judged.size >= mostJudged) judged.clear();
   const verdict = !browser.test(userAgent) || disguised.test(userAgent) || isbot(userAgent);
   judged.set(userAgent, verdict);

@@ -128,8 +128,8 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince
 ];
 
 /** Reads the statistics of a user's cards in a period, in one query. */
-export async function listStatistics(pool: Pool, asked: StatisticsInput): Promise<StatisticsRow[]> {
-  const values = [...daysOf(asked), asked.period.today, asked.period.unit];
+export async function listStatistics(pool: Pool, input: StatisticsInput): Promise<StatisticsRow[]> {
+  const values = [...daysOf(input), input.period.today, input.period.unit];
   const { rows } = await pool.query<StatisticsRow>({
     name: 'stats.listFigures',
     text: statisticsStatement,
@@ -139,7 +139,7 @@ export async function listStatistics(pool: Pool, asked: StatisticsInput): Promis
 }
 
 /** Ranks a user's cards by their visits in a period; `before` is the previous period. */
-export async function listRanking(pool: Pool, asked: StatisticsInput) {
+export async function listRanking(pool: Pool, input: StatisticsInput) {
   const { rows } = await pool.query<{
     id: string;
     cardId: string;
@@ -150,7 +150,7 @@ export async function listRanking(pool: Pool, asked: StatisticsInput) {
   }>({
     name: 'stats.listRanking',
     text: rankingStatement,
-    values: daysOf(asked),
+    values: daysOf(input),
   });
   return rows;
 }

@@ -139,7 +139,7 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
     fc.asyncProperty(
       fc.array(event, { maxLength: 40 }),
       fc.array(range, { minLength: 1, maxLength: 3 }),
-      async (events, asked) => {
+      async (events, question) => {
         clock.set(new Date(first));
         const [printed] = await given.printed();
         const { id } = await ana.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
@@ -160,7 +160,7 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
         }
 
         clock.set(end);
-        for (const query of asked) {
+        for (const query of question) {
           const answer = await ana.calls(stats.visits, { params: { id }, query });
           const { from, to, unit, today } = answer.period;
           expect(today).toBe(local(end, zone).slice(0, 10));

@@ -36,10 +36,10 @@ async function view(
 
 /** Counts the queries of a call. */
 async function queriesOf(act: () => Promise<unknown>): Promise<number> {
-  const asked = vi.spyOn(database.pool, 'query');
+  const querySpy = vi.spyOn(database.pool, 'query');
   await act();
-  const count = asked.mock.calls.length;
-  asked.mockRestore();
+  const count = querySpy.mock.calls.length;
+  querySpy.mockRestore();
   return count;
 }
 

@@ -9,16 +9,16 @@ import { insertSalt, removeSaltsBefore } from './queries.ts';
  * deleted, after which no hash can be traced back.
  */
 export function createVisitorHash(pool: Pool): Visits['visitorOf'] {
-  let known: { day: string; salt: Promise<string> } | undefined;
+  let current: { day: string; salt: Promise<string> } | undefined;
 
   function saltOf(day: string): Promise<string> {
-    if (known?.day === day) return known.salt;
-    const asked = { day, salt: fetchSalt(pool, day) };
-    known = asked;
-    asked.salt.catch(() => {
-      if (known === asked) known = undefined;
+    if (current?.day === day) return current.salt;
+    const next = { day, salt: fetchSalt(pool, day) };
+    current = next;
+    next.salt.catch(() => {
+      if (current === next) current = undefined;
     });
-    return asked.salt;
+    return next.salt;
   }
 
   return async ({ cardId, address, userAgent, now }) => {

@@ -179,14 +179,14 @@ describe.each([
     const visits = countingVisits({ patienceMs: 300 });
     const cardId = newCard();
     const view = (card: string) => visits.view({ cardId: card, channel: 'nfc', visitor: visitorNumber(1) });
-    const held = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
+    const clients = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
     const began = performance.now();
     const waiting = await outcome(times(500, () => view(cardId)));
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(waiting).toEqual({ kept: 0, refused: 500, reasons: ['Problem: unavailable'] });
     await expect(view(cardId)).rejects.toThrow('unavailable');
 
-    for (const client of held) client.release();
+    for (const client of clients) client.release();
     const after = newCard();
     await expect.poll(() => view(after).then(() => 'written', String)).toBe('written');
     expect(await counted(after)).toMatchObject({ visitRows: 1, visits: 1 });
@@ -195,11 +195,11 @@ describe.each([
   test('only so many may wait; the others are refused at once and none of those who wait is lost', async () => {
     const visits = countingVisits();
     const cardId = newCard();
-    const held = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
+    const clients = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
     const all = outcome(
       times(30_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })),
     );
-    for (const client of held) client.release();
+    for (const client of clients) client.release();
     const { kept, refused } = await all;
     expect({ kept, refused }).toEqual({ kept: 20_001, refused: 9_999 });
     expect(await counted(cardId)).toMatchObject({ visitRows: kept, visits: kept });

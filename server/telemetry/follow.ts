@@ -8,18 +8,18 @@ export function follow<Seen extends object>(
   channel: TracingChannel<unknown, Seen>,
   done: (seen: Seen, seconds: number, hasFailed: boolean) => void,
 ): () => void {
-  const begun = new WeakMap<Seen, number>();
+  const startTimes = new WeakMap<Seen, number>();
   const failed = new WeakSet<Seen>();
   const listeners = {
-    start: (seen: Seen) => void begun.set(seen, performance.now()),
+    start: (seen: Seen) => void startTimes.set(seen, performance.now()),
     error: (seen: Seen) => void failed.add(seen),
     asyncEnd(seen: Seen) {
-      const at = begun.get(seen);
+      const at = startTimes.get(seen);
       if (at !== undefined) done(seen, (performance.now() - at) / 1000, failed.has(seen));
     },
   };
   // The type requires all five handlers, but the channel accepts some.
-  const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
-  channel.subscribe(told);
-  return () => channel.unsubscribe(told);
+  const subscribers = listeners as unknown as Parameters<typeof channel.subscribe>[0];
+  channel.subscribe(subscribers);
+  return () => channel.unsubscribe(subscribers);
 }

@@ -84,11 +84,11 @@ function showAnswers(total: Counter, registers: Registers, { answers }: Sources)
     ['route', 'from'],
     registers,
   );
-  const known = new Map<string, number>();
+  const gauges = new Map<string, number>();
   const grow = (metric: Counter, labels: Record<string, string>, count: number) => {
     const key = JSON.stringify(labels);
-    if (count > 0) metric.inc(labels, count - (known.get(key) ?? 0));
-    known.set(key, count);
+    if (count > 0) metric.inc(labels, count - (gauges.get(key) ?? 0));
+    gauges.set(key, count);
   };
   const byClass = counter(
     'visita_http_answers_total',
@@ -203,7 +203,7 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
     for (const outcome of outcomes) jobTotal.inc({ job, outcome }, 0);
   }
   // All messages of this channel have this type.
-  const countGivenUp = (told: unknown) => givenUp.inc({ job: (told as SeenJob).job });
+  const countGivenUp = (message: unknown) => givenUp.inc({ job: (message as SeenJob).job });
   jobsGivenUp.subscribe(countGivenUp);
 
   const mailTotal = counter(
@@ -223,8 +223,8 @@ function followWork(registers: Registers, { jobs }: Pick<Sources, 'jobs'>): () =
     ['kind'],
     registers,
   );
-  const countVisits = (told: unknown) => {
-    for (const [kind, count] of Object.entries(told as MetricsCounts)) visitTotal.inc({ kind }, count);
+  const countVisits = (message: unknown) => {
+    for (const [kind, count] of Object.entries(message as MetricsCounts)) visitTotal.inc({ kind }, count);
   };
   visitsCounted.subscribe(countVisits);
   for (const kind of visitKinds) visitTotal.inc({ kind }, 0);

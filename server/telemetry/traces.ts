@@ -84,11 +84,11 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
       },
     };
     // The type requires all five handlers, but the channel accepts some.
-    const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
-    channel.subscribe(told);
+    const subscribers = listeners as unknown as Parameters<typeof channel.subscribe>[0];
+    channel.subscribe(subscribers);
     return () => {
       channel.start.unbindStore(active);
-      channel.unsubscribe(told);
+      channel.unsubscribe(subscribers);
     };
   }
 

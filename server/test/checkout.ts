@@ -47,12 +47,12 @@ export async function checkOutPlan({ url }: Running) {
   const callsAt = (server: Pick<Running, 'url'>) => client({ fetch, origin: server.url, token: () => token });
   const calls = callsAt({ url });
   const { id: addressId } = await calls(addresses.add, { body: newAddress });
-  const asked = { plan: 'monthly', card: { kind: 'later' } } as const;
+  const choice = { plan: 'monthly', card: { kind: 'later' } } as const;
   const { today, later } = await calls(subscriptions.quote, {
-    body: { ...asked, destination: { country: 'CA', province: 'QC' } },
+    body: { ...choice, destination: { country: 'CA', province: 'QC' } },
   });
   const agreed = { hasAcceptedTerms: true, hasReceivedFrench: true, hasAgreedToCharge: true } as const;
-  const body = { ...asked, ...agreed, addressId, total: today.total, laterTotal: later?.total };
+  const body = { ...choice, ...agreed, addressId, total: today.total, laterTotal: later?.total };
   const { subscription } = await calls(subscriptions.create, { body });
   // A server that has just started may still be creating the plans at the provider.
   const open = () => calls(payments.openForSubscription, { params: { id: subscription.id } });

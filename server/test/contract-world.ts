@@ -31,9 +31,9 @@ export async function contractWorld() {
   /** Creates a contract, at the provider too, and runs all jobs that follow. */
   async function signed(more: Partial<NewContract> = {}) {
     const person = await company();
-    const made = await contract(person, more);
+    const contractRow = await contract(person, more);
     await settle();
-    return { person, ...made };
+    return { person, ...contractRow };
   }
 
   const seen = (person: Person, { id }: { id: string }) =>

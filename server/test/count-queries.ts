@@ -6,11 +6,11 @@ export async function countQueries(action: () => Promise<unknown>): Promise<stri
   const query = vi.spyOn(Client.prototype, 'query');
   try {
     await action();
-    const asked = query.mock.calls.map(([first]: unknown[]) =>
+    const statements = query.mock.calls.map(([first]: unknown[]) =>
       typeof first === 'string' ? first : (first as { text: string }).text,
     );
     // Statements that set up a new connection do not count either.
-    return asked.filter((text) => !/^(begin|commit|rollback|select 1$|set timezone)/i.test(text));
+    return statements.filter((text) => !/^(begin|commit|rollback|select 1$|set timezone)/i.test(text));
   } finally {
     query.mockRestore();
   }

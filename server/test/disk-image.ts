@@ -34,8 +34,8 @@ function syncedSteps(steps: DiskStep[]): Set<DiskStep> {
     if (step.do === 'sync') {
       settle(bytes, step.path);
       settle(names, step.path);
-      for (const made of names.get(dirname(step.path)) ?? [])
-        if (made.do === 'file' && made.path === step.path) synced.add(made);
+      for (const child of names.get(dirname(step.path)) ?? [])
+        if (child.do === 'file' && child.path === step.path) synced.add(child);
     } else if (step.do === 'write' || step.do === 'truncate') {
       add(bytes, step.path, step);
     } else {
@@ -83,7 +83,7 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
       if (content)
         contents.set(
           step.path,
-          written(content, step, () => isSynced || isKept()),
+          applyWrite(content, step, () => isSynced || isKept()),
         );
     } else if (step.do === 'truncate') {
       const content = read(step.path);
@@ -113,7 +113,11 @@ export function cutPower({ before, folder, steps, chance }: PowerCut): void {
   }
 }
 
-function written(content: Buffer, { at, bytes }: DiskStep & { do: 'write' }, isKept: () => boolean): Buffer {
+function applyWrite(
+  content: Buffer,
+  { at, bytes }: DiskStep & { do: 'write' },
+  isKept: () => boolean,
+): Buffer {
   const given = Buffer.from(bytes, 'base64');
   const next = content.length < at + given.length ? resized(content, at + given.length) : content;
   for (let offset = 0; offset < given.length;) {

@@ -43,11 +43,11 @@ export function watchDisk(inside: string, note: (step: DiskStep) => void): void 
       paths.delete(handle);
     },
     writeSync(handle: number, buffer: Uint8Array, offset: number, length: number, position: number) {
-      const written = writeSync(handle, buffer, offset, length, position);
+      const byteCount = writeSync(handle, buffer, offset, length, position);
       const path = paths.get(handle);
-      const bytes = Buffer.from(buffer.buffer, buffer.byteOffset + offset, written).toString('base64');
+      const bytes = Buffer.from(buffer.buffer, buffer.byteOffset + offset, byteCount).toString('base64');
       if (path) note({ do: 'write', path, at: position, bytes });
-      return written;
+      return byteCount;
     },
     writeFileSync(path: string, ...rest: [string]) {
       writeFileSync(path, ...rest);

@@ -14,8 +14,8 @@ export async function openProvider(now: () => Date) {
   const issuer = `http://127.0.0.1:${server.address().port}`;
   server.issuer.url = issuer;
 
-  const asked: string[] = [];
-  server.service.on('beforeWellKnownOpenIdConfiguration', () => asked.push('configuration'));
+  const requests: string[] = [];
+  server.service.on('beforeWellKnownOpenIdConfiguration', () => requests.push('configuration'));
 
   const stop = () => (server.listening ? server.stop() : Promise.resolve());
   afterAll(stop);
@@ -40,7 +40,7 @@ export async function openProvider(now: () => Date) {
 
   return {
     issuer,
-    asked,
+    asked: requests,
     token,
     stop,
     /** Rotates the signing key. */

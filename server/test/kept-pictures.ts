@@ -29,10 +29,10 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
   }
 
   /** Encoded once and stored under another name for each user. */
-  let drawn: Promise<Photo> | undefined;
+  let photoOnce: Promise<Photo> | undefined;
   async function keptPhoto(person: Person): Promise<string> {
-    drawn ??= picture().then((bytes) => createPhoto(bytes));
-    const photo = { ...(await drawn), name: randomBytes(16).toString('hex') };
+    photoOnce ??= picture().then((bytes) => createPhoto(bytes));
+    const photo = { ...(await photoOnce), name: randomBytes(16).toString('hex') };
     await saveOwnPhoto(deps, { userId: person.id, photo });
     return photoUrl(photo.name);
   }

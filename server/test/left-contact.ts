@@ -37,7 +37,7 @@ export async function cardOwner(
 export async function leave(
   { guest, clock }: Pick<LeftContactWorld, 'guest' | 'clock'>,
   cardId: string,
-  written: Partial<z.input<typeof LeaveForm>> = {},
+  changes: Partial<z.input<typeof LeaveForm>> = {},
 ) {
   const { ticket, consentVersion } = await guest.calls(contacts.form, { params: { cardId } });
   clock.advance(8_000);
@@ -48,7 +48,7 @@ export async function leave(
     consent: true,
     name: 'Zoé Martin',
     email: 'zoe@example.com',
-    ...written,
+    ...changes,
   };
   return guest.calls(contacts.leave, { body });
 }

@@ -20,9 +20,9 @@ const tablesIn = (statement: string) => listStatementLocks(statement, references
 
 /** Returns the violations of a transaction with these statements, each with its keys. */
 function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
-  const held: Held = { keys: new Map(), rank: -1, said: [] };
+  const locks: Held = { keys: new Map(), rank: -1, said: [] };
   return statements
-    .map(([statement, ...keys]) => follow(held, listStatementLocks(statement, references), statement, keys))
+    .map(([statement, ...keys]) => follow(locks, listStatementLocks(statement, references), statement, keys))
     .filter(Boolean);
 }
 

@@ -74,33 +74,33 @@ function emptyColumnsOf(insert: string): Set<string> {
 
 /** Adds a statement to the transaction's locks; returns the violation of the lock order, if any. */
 export function follow(
-  held: Held,
+  rowLocks: Held,
   locks: Lock[],
   statement: string,
   values: readonly string[],
 ): string | undefined {
   if (locks.length > 0)
-    held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
+    rowLocks.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
   // Migrations run one after the other in one transaction, under a lock that excludes all other processes.
-  if (held.said.includes('insert drizzle')) return undefined;
+  if (rowLocks.said.includes('insert drizzle')) return undefined;
   let wrong: string | undefined;
   for (const { table, isOwn } of locks.toSorted((one, other) => rankOf(one.table) - rankOf(other.table))) {
     const rank = rankOf(table);
     if (rank === -1) continue;
-    const known = held.keys.get(table) ?? new Set();
+    const tableKeys = rowLocks.keys.get(table) ?? new Set();
     const isHeld =
       table === 'variants'
-        ? values.every((value) => known.has(value))
-        : values.some((value) => known.has(value));
-    for (const value of values) known.add(value);
-    held.keys.set(table, known);
+        ? values.every((value) => tableKeys.has(value))
+        : values.some((value) => tableKeys.has(value));
+    for (const value of values) tableKeys.add(value);
+    rowLocks.keys.set(table, tableKeys);
     if (isOwn || isHeld) continue;
-    const isStockAgain = rank === held.rank && table === 'variants';
-    if (rank < held.rank || isStockAgain) {
-      const after = lockOrder[held.rank]?.noun;
-      wrong ??= `${lockOrder[rank]?.noun} is locked after ${after}: ${held.said.join(', ')}`;
+    const isStockAgain = rank === rowLocks.rank && table === 'variants';
+    if (rank < rowLocks.rank || isStockAgain) {
+      const after = lockOrder[rowLocks.rank]?.noun;
+      wrong ??= `${lockOrder[rank]?.noun} is locked after ${after}: ${rowLocks.said.join(', ')}`;
     }
-    held.rank = Math.max(held.rank, rank);
+    rowLocks.rank = Math.max(rowLocks.rank, rank);
   }
   return wrong;
 }
@@ -154,20 +154,20 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
   const found = new Set<string>();
 
   const send = Reflect.get(Client.prototype, 'query') as (this: Client, ...asked: unknown[]) => unknown;
-  Client.prototype.query = function query(this: Client, ...asked: unknown[]) {
-    const text = textOf(asked[0]);
-    const held = open.get(this);
+  Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+    const text = textOf(args[0]);
+    const rowLocks = open.get(this);
     if (/^begin\b/i.test(text)) open.set(this, { keys: new Map(), rank: -1, said: [] });
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
-    if (!held || open.get(this) !== held) return send.apply(this, asked);
+    if (!rowLocks || open.get(this) !== rowLocks) return send.apply(this, args);
 
-    const locks = listStatementLocks(withoutNulls(text, valuesOf(asked[0], asked[1])), references);
-    const wrong = follow(held, locks, text, strings(valuesOf(asked[0], asked[1])));
+    const locks = listStatementLocks(withoutNulls(text, valuesOf(args[0], args[1])), references);
+    const wrong = follow(rowLocks, locks, text, strings(valuesOf(args[0], args[1])));
     if (wrong) found.add(wrong);
-    const answer = send.apply(this, asked);
+    const answer = send.apply(this, args);
     if (!(answer instanceof Promise)) return answer;
     return answer.then((result: unknown) => {
-      for (const { table } of locks) for (const key of answered(result)) held.keys.get(table)?.add(key);
+      for (const { table } of locks) for (const key of answered(result)) rowLocks.keys.get(table)?.add(key);
       return result;
     });
   } as typeof Client.prototype.query;

@@ -199,8 +199,8 @@ export async function tellStory(
     waitADay: () => later(25 * 60 * minuteMs),
     tell: async () => deliver(await news()),
     tellTwice: async () => {
-      const told = await news();
-      await deliver([...told, ...told.toReversed(), ...lost]);
+      const events = await news();
+      await deliver([...events, ...events.toReversed(), ...lost]);
     },
     tellBackwards: async () => deliver((await news()).toReversed()),
     loseWhatIsTold: async () => void (lost = await news()),

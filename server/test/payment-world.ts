@@ -32,7 +32,7 @@ export async function paymentWorld(pace: Pace = {}) {
   let emulator!: Emulator; // Opened with the server.
   let openEmulator!: () => Promise<void>;
   const opened: Emulator[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let openClient!: () => StripeClient;
   const app = await world({
     openStripe: async ({ now, publicUrl }) => {
@@ -61,7 +61,7 @@ export async function paymentWorld(pace: Pace = {}) {
           ...pace,
         });
         const request: StripeClient['request'] = (call) => (
-          asked.push(String(call)),
+          requests.push(String(call)),
           stripe.request((sdk) => call(hurried(sdk)))
         );
         return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
@@ -107,12 +107,12 @@ export async function paymentWorld(pace: Pace = {}) {
     return new URL(answer.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
   }
 
-  async function control(what: string, said: object): Promise<void> {
+  async function control(what: string, body: object): Promise<void> {
     const { key } = emulator;
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const url = `${config.publicUrl}/_stripe/control/${what}`;
     const answer = await emulator.pages(
-      new Request(url, { method: 'POST', headers, body: JSON.stringify(said) }),
+      new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }),
       {
         address: '127.0.0.1',
       },
@@ -124,7 +124,7 @@ export async function paymentWorld(pace: Pace = {}) {
     control('faults', { method, path, action, times });
 
   /** Returns all events of the provider, oldest first. */
-  const told = async (): Promise<WebhookEvent[]> => {
+  const listEvents = async (): Promise<WebhookEvent[]> => {
     const events: WebhookEvent[] = [];
     await stripe.request(async (sdk) => {
       events.length = 0;
@@ -157,12 +157,12 @@ export async function paymentWorld(pace: Pace = {}) {
     }
   }
 
-  const known = new Set<string>();
+  const eventIds = new Set<string>();
   /** Delivers new events and runs jobs until the provider has no more events. */
   async function settle(): Promise<void> {
     for (let isDone = false; !isDone;) {
-      const news = (await told()).filter(({ id }) => !known.has(id));
-      for (const { id } of news) known.add(id);
+      const news = (await listEvents()).filter(({ id }) => !eventIds.has(id));
+      for (const { id } of news) eventIds.add(id);
       await deliver(news);
       await runJobs(deps);
       isDone = news.length === 0;
@@ -220,13 +220,13 @@ export async function paymentWorld(pace: Pace = {}) {
       await openEmulator();
       return app.restart(openClient());
     },
-    asked,
+    asked: requests,
     page,
     fill,
     pay,
     control,
     fault,
-    told,
+    told: listEvents,
     sign,
     post,
     deliver,

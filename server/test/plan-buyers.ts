@@ -32,8 +32,8 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
     });
 
   /** Returns the body of a purchase with all consents. */
-  async function planCartOf(who: Shopper, asked: PlanAsked): Promise<PlanBuyersInput> {
-    const { today, later: charged } = await quoteOf(who, asked);
+  async function planCartOf(who: Shopper, choice: PlanAsked): Promise<PlanBuyersInput> {
+    const { today, later: charged } = await quoteOf(who, choice);
     return {
       addressId: who.addressId,
       total: today.total,
@@ -41,13 +41,13 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
       hasAcceptedTerms: true,
       hasReceivedFrench: true,
       hasAgreedToCharge: true,
-      ...asked,
+      ...choice,
     };
   }
 
-  const buyPlan = async (who: Shopper, asked: PlanAsked, idempotencyKey?: string) =>
+  const buyPlan = async (who: Shopper, choice: PlanAsked, idempotencyKey?: string) =>
     who.calls(subscriptions.create, {
-      body: await planCartOf(who, asked),
+      body: await planCartOf(who, choice),
       ...(idempotencyKey && { idempotencyKey }),
     });
 

@@ -30,7 +30,7 @@ export interface Running {
 
 /** Starts the bundled server as `npm start` does after its build, without waiting until it is ready. */
 export function startServer(settings: ProcessSettings, words: string[] = builtServer): Running {
-  let said = '';
+  let output = '';
   const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -44,11 +44,11 @@ export function startServer(settings: ProcessSettings, words: string[] = builtSe
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const listen = (bytes: Buffer) => (said += bytes.toString());
+  const listen = (bytes: Buffer) => (output += bytes.toString());
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { process: child, url: `http://127.0.0.1:${settings['PORT']}`, said: () => said, ended };
+  return { process: child, url: `http://127.0.0.1:${settings['PORT']}`, said: () => output, ended };
 }
 
 /** Resolves when the server prints that it is open; rejects with its output if it exits before. */

@@ -30,9 +30,9 @@ export function createSamples() {
         );
         const labels = { ...own, ...target };
         const key = `${name}${JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => one.localeCompare(other)))}`;
-        const known = series.get(key) ?? { name, labels, points: [] };
-        series.set(key, known);
-        known.points.push({ at, value: Number(value) });
+        const existing = series.get(key) ?? { name, labels, points: [] };
+        series.set(key, existing);
+        existing.points.push({ at, value: Number(value) });
       }
     },
   };
@@ -126,9 +126,9 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
     take(')');
     const groups = new Map<string, MetricSample & { values: number[] }>();
     for (const { labels, value } of inner) {
-      const kept = Object.fromEntries(by.map((label) => [label, labels[label] ?? '']));
-      const group = groups.get(JSON.stringify(kept)) ?? { labels: kept, value: 0, values: [] };
-      groups.set(JSON.stringify(kept), group);
+      const groupLabels = Object.fromEntries(by.map((label) => [label, labels[label] ?? '']));
+      const group = groups.get(JSON.stringify(groupLabels)) ?? { labels: groupLabels, value: 0, values: [] };
+      groups.set(JSON.stringify(groupLabels), group);
       group.values.push(value);
     }
     const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);

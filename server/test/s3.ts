@@ -11,7 +11,7 @@ interface S3Answer {
 
 /** An S3 server with the operations that file storage needs, on a port of its own. */
 export async function openS3() {
-  const kept = new Map<string, Buffer>();
+  const objects = new Map<string, Buffer>();
   /** Parts of multipart uploads, by upload id and part number. */
   const parts = new Map<string, Map<number, Buffer>>();
   const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
@@ -46,11 +46,11 @@ export async function openS3() {
         body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       };
     }
-    if (method === 'PUT') kept.set(path, body);
-    if (method === 'DELETE') kept.delete(path);
+    if (method === 'PUT') objects.set(path, body);
+    if (method === 'DELETE') objects.delete(path);
     if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };
-    return kept.has(path)
-      ? { status: 200, body: kept.get(path) }
+    return objects.has(path)
+      ? { status: 200, body: objects.get(path) }
       : refuse({ status: 404, code: 'NoSuchKey' });
   }
 
@@ -65,7 +65,7 @@ export async function openS3() {
     parts.delete(upload);
     if (method === 'DELETE') return { status: 204 };
     const inOrder = [...sent].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
-    kept.set(path, Buffer.concat(inOrder));
+    objects.set(path, Buffer.concat(inOrder));
     return {
       status: 200,
       body: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>',
@@ -84,7 +84,15 @@ export async function openS3() {
   };
   afterAll(close);
 
-  return { kept, parts, seen, mood, url: `http://127.0.0.1:${port}`, close, reopen: () => listen(port) };
+  return {
+    kept: objects,
+    parts,
+    seen,
+    mood,
+    url: `http://127.0.0.1:${port}`,
+    close,
+    reopen: () => listen(port),
+  };
 }
 
 function refuse({ status, code }: { status: number; code: string }): S3Answer {

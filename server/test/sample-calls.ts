@@ -9,7 +9,7 @@ import { staffSamples } from './staff-sample-calls.ts';
 
 const password = 'a good password';
 const words = { name: 'Ana', title: 'Engineer', company: 'Bridges', description: 'One.\nTwo.' };
-const written = {
+const content = {
   ...emptyContent,
   ...words,
   companyAddress: '1, rue X',
@@ -114,11 +114,11 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId, query: range }),
   'stats.savesOfUser': () => ({ query: range }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId, query: range }),
-  'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...written, photo } }),
+  'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
-  'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...written, photo, cardNumber } }),
+  'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...content, photo, cardNumber } }),
   'cards.replace': ({ cardId, cardNumber }) => ({
     id: cardId,
     body: { cardNumber },

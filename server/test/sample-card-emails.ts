@@ -47,9 +47,9 @@ export function sampleCardEmails({
     correctedAt: null,
     notifiedAt: null,
   };
-  const kept: KeptRow = { contact, cardId, consentText: '', consentVersion: '1' };
+  const contactRow: KeptRow = { contact, cardId, consentText: '', consentVersion: '1' };
   const short: KeptRow = {
-    ...kept,
+    ...contactRow,
     contact: { ...contact, name: 'Sam', company: '', phone: '', message: '' },
   };
   const file = { person: user.displayName, body: Buffer.from('BEGIN:VCARD\r\nEND:VCARD\r\n') };
@@ -64,8 +64,8 @@ export function sampleCardEmails({
       withoutReach: () => foundEmail(deps, { ...found, reach: '' }),
     },
     'contacts/leftEmail': {
-      usual: () => contacts.leftEmail(deps, { user, people: [kept] }),
-      several: () => contacts.leftEmail(deps, { user, people: [kept, short] }),
+      usual: () => contacts.leftEmail(deps, { user, people: [contactRow] }),
+      several: () => contacts.leftEmail(deps, { user, people: [contactRow, short] }),
     },
     'contacts/receiptEmail': {
       usual: () => contacts.receiptEmail(deps, { contact, file, secret }),

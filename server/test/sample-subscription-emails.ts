@@ -32,9 +32,9 @@ export function sampleSubscriptionEmails({
   language,
   token,
 }: SampleRecipient): EmailSamples {
-  const told: SubscriptionEmailContext = { row: running, user, next };
+  const context: SubscriptionEmailContext = { row: running, user, next };
   const contract: SubscriptionEmailContext = {
-    ...told,
+    ...context,
     row: {
       ...running,
       plan: 'enterprise',
@@ -46,7 +46,7 @@ export function sampleSubscriptionEmails({
     },
   };
   const mail = (notice: Notice, change: Partial<SubscriptionEmailContext> = {}, price = period) => {
-    const { row, ...rest } = { ...told, ...change };
+    const { row, ...rest } = { ...context, ...change };
     const ends = isLast(notice) ? { row: { ...row, endsAt: day('2026-06-30') }, next: null } : { row };
     return () => noticeMail(deps, { ...rest, ...ends, notice, period: price });
   };
@@ -54,7 +54,7 @@ export function sampleSubscriptionEmails({
   const paid: InvoiceRow = { ...invoice, status: 'paid' };
   const sent: InvoiceRow = { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: day('2026-05-22') };
   const charge =
-    (notice: 'billed' | 'due' | 'failed' | 'confirm', bill: InvoiceRow, to = told) =>
+    (notice: 'billed' | 'due' | 'failed' | 'confirm', bill: InvoiceRow, to = context) =>
     () =>
       invoiceMail(deps, { ...to, ...billed, invoice: bill, notice });
   const seats = { row: { ...running, plan: 'duo-annual' as const }, owner: user, guest: otherUser };
@@ -113,7 +113,7 @@ export function sampleSubscriptionEmails({
       paidOfContract: charge('billed', { ...sent, status: 'paid' }, contract),
     },
     'subscriptions/chargeRefundedMail': {
-      usual: () => chargeRefundedMail(deps, { ...told, papers, amount: 5000 }),
+      usual: () => chargeRefundedMail(deps, { ...context, papers, amount: 5000 }),
     },
     'subscriptions/invitationEmail': {
       usual: () =>

@@ -49,7 +49,7 @@ export async function sampleWorld() {
   async function keptEnquiry(): Promise<string> {
     const at = clock.now();
     const id = newId(at);
-    const asked = {
+    const orderInput = {
       name: 'Zoé',
       company: 'Ponts',
       email: 'zoe@example.com',
@@ -59,7 +59,7 @@ export async function sampleWorld() {
       message: 'Bonjour',
     };
     await transaction(database.db, (tx) =>
-      insertEnquiry(tx, { ...asked, id, language: 'fr', status: 'new', createdAt: at }),
+      insertEnquiry(tx, { ...orderInput, id, language: 'fr', status: 'new', createdAt: at }),
     );
     return id;
   }

@@ -67,8 +67,8 @@ export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): 
   ];
 
   for (const { name: table, columns } of Object.values(tables)) {
-    const known = Object.values(columns).map(({ name }) => name);
-    for (const column of known) {
+    const columnNames = Object.values(columns).map(({ name }) => name);
+    for (const column of columnNames) {
       const [was, is] = [columnsBefore.get(table)?.get(column), columnsAfter.get(table)?.get(column)];
       if (!is) breaks.push(`${table}.${column} is gone`);
       else if (is.type !== was?.type) breaks.push(`${table}.${column} is ${is.type}, and was ${was?.type}`);
@@ -77,11 +77,11 @@ export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): 
       else if (was.hasDefault && !is.hasDefault) breaks.push(`${table}.${column} has lost its default`);
     }
     for (const { column, isRequired, hasDefault } of columnsAfter.get(table)?.values() ?? []) {
-      if (isRequired && !hasDefault && !known.includes(column))
+      if (isRequired && !hasDefault && !columnNames.includes(column))
         breaks.push(`${table}.${column} has to be given`);
     }
     const touches = ({ columns }: SchemaBreaksRule) =>
-      !columns || columns.some((column) => known.includes(column));
+      !columns || columns.some((column) => columnNames.includes(column));
     for (const rule of newRules)
       if (rule.table === table && touches(rule)) breaks.push(`${table}: ${rule.name} is new`);
     for (const rule of goneRules) if (rule.table === table) breaks.push(`${table}: ${rule.name} is gone`);
@@ -95,8 +95,8 @@ type ColumnsByName = Map<string, Map<string, Column>>;
 function columnsByName({ columns }: Schema): ColumnsByName {
   const tables: ColumnsByName = new Map();
   for (const column of columns) {
-    const known = tables.get(column.table) ?? new Map<string, Column>();
-    tables.set(column.table, known.set(column.column, column));
+    const tableColumns = tables.get(column.table) ?? new Map<string, Column>();
+    tables.set(column.table, tableColumns.set(column.column, column));
   }
   return tables;
 }

@@ -195,8 +195,8 @@ export async function tellLife(
   }
   async function seatSecond() {
     // The second card may have been given away.
-    const [known] = await app.rows('select 1 from cards where id = $1', [second.id]);
-    if (!known) second = await given.boundCard(person);
+    const [card] = await app.rows('select 1 from cards where id = $1', [second.id]);
+    if (!card) second = await given.boundCard(person);
     const at = clock.now();
     await transaction(db, async (tx) => {
       const subscription = await lockOwn(
@@ -255,8 +255,8 @@ export async function tellLife(
     keepThere: () => sdk((it) => it.subscriptions.update(stripeId, { cancel_at_period_end: false })),
     tell: async () => deliver(await news()),
     tellTwice: async () => {
-      const told = await news();
-      await deliver([...told, ...told.toReversed(), ...lost]);
+      const events = await news();
+      await deliver([...events, ...events.toReversed(), ...lost]);
     },
     tellBackwards: async () => deliver((await news()).toReversed()),
     loseWhatIsTold: async () => void (lost = await news()),
@@ -268,10 +268,13 @@ export async function tellLife(
       if (row) old = { row, observed: await fetchObservedState(process.deps, { stripeId }) };
     },
     settleOld: async () => {
-      const known = old;
-      if (known?.observed)
+      const previous = old;
+      if (previous?.observed)
         await transaction(db, (tx) =>
-          settleSubscription(tx, known.row, known.observed?.view, { actor: 'provider', at: clock.now() }),
+          settleSubscription(tx, previous.row, previous.observed?.view, {
+            actor: 'provider',
+            at: clock.now(),
+          }),
         );
     },
     dropAnswer: () => fault('POST', '/v1/subscription*', 'apply_then_drop', 2),

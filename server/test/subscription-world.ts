@@ -101,7 +101,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
       deps,
       listEffectiveTaxRates({ taxRates }, { destination: row.destination, at: clock.now() }),
     );
-    const made = await deps.stripe.request((sdk) =>
+    const subscription = await deps.stripe.request((sdk) =>
       sdk.subscriptions.create({
         customer,
         items: [{ price: price?.price.stripeId ?? '', quantity: 1 }],
@@ -116,7 +116,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
         }),
       }),
     );
-    return made.id;
+    return subscription.id;
   }
 
   const rowOf = async (id: string) => {
@@ -154,21 +154,21 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
   }
 
   /** Creates a user with a subscription; events and jobs are settled. */
-  async function subscriber(asked: SubscriptionWorldInput = {}) {
+  async function subscriber(input: SubscriptionWorldInput = {}) {
     const {
       status = 'waiting',
       card = true,
       pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
-    } = asked;
+    } = input;
     const isEarly =
       status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
-    const plan = asked.plan ?? 'annual';
-    const hasTrial = asked.hasTrial ?? (plans[plan].hasTrial && isEarly);
-    const person = asked.person ?? (await app.shopper());
+    const plan = input.plan ?? 'annual';
+    const hasTrial = input.hasTrial ?? (plans[plan].hasTrial && isEarly);
+    const person = input.person ?? (await app.shopper());
     const bound = card ? await boundCard(person) : null;
-    const { id } = await placed(person, { ...asked, hasTrial }, bound?.id ?? null);
-    const made = { person, id, card: bound, row: () => rowOf(id) };
-    if (status === 'created') return made;
+    const { id } = await placed(person, { ...input, hasTrial }, bound?.id ?? null);
+    const result = { person, id, card: bound, row: () => rowOf(id) };
+    if (status === 'created') return result;
     const stripeId = await subscribedThere(person, await rowOf(id), pm);
     await transaction(db, async (tx) => {
       const subscription = await lockSubscription(tx, { id });
@@ -182,7 +182,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     const { status: now } = await settleNow(id);
     if (now !== status && stripeId !== null)
       throw new Error(`the subscription is ${now}; expected ${status}`);
-    return made;
+    return result;
   }
 
   return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, requestChange };

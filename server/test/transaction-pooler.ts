@@ -42,10 +42,10 @@ export async function startTransactionPooler(databaseUrl: string, size = 3) {
     };
     client.on('data', (bytes) => {
       unsent = Buffer.concat([unsent, bytes]);
-      const begun = hasBegun ? 0 : startUpLength(unsent);
-      if (begun > 0) client.write(welcome);
-      hasBegun ||= begun > 0;
-      unsent = unsent.subarray(begun);
+      const startLength = hasBegun ? 0 : startUpLength(unsent);
+      if (startLength > 0) client.write(welcome);
+      hasBegun ||= startLength > 0;
+      unsent = unsent.subarray(startLength);
       if (!hasBegun || unsent.length === 0 || mine === 'awaited') return;
       if (unsent[0] === 'X'.charCodeAt(0)) return void client.end();
       if (mine) return flush(mine);

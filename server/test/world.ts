@@ -202,15 +202,15 @@ export async function world({
         validityUnit: validity?.unit ?? null,
         createdAt: at,
       });
-      const made = Array.from({ length: count }, () => ({
+      const rows = Array.from({ length: count }, () => ({
         id: newId(at),
         batchId,
         cardId: cardIdFrom(randomBytes(10)),
         cardNumber: cardNumberFrom(randomBytes(11)),
         colour,
       }));
-      await insertPhysicalCards(database.db, made);
-      return made;
+      await insertPhysicalCards(database.db, rows);
+      return rows;
     },
   };
   /** Listens on a port of its own and calls it as a browser would. */

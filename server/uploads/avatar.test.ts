@@ -26,8 +26,8 @@ describe('an avatar', () => {
     expect(user).toEqual(await ana.calls(account.profile, {}));
     const name = parsePhotoName(user.avatar ?? '') ?? '';
     for (const shape of ['page', 'picture', 'contact'] as const) {
-      const kept = await (await visit(`/files/${photoFile(name, shape)}`)).arrayBuffer();
-      expect(await sharp(kept).metadata()).toMatchObject({ width: 300, height: 300 });
+      const bytes = await (await visit(`/files/${photoFile(name, shape)}`)).arrayBuffer();
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 300 });
     }
   });
 

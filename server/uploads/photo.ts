@@ -78,8 +78,8 @@ async function fit(
   draw: (side: number, quality: number) => Sharp,
 ): Promise<Buffer> {
   for (const quality of qualities) {
-    const drawn = await draw(side, quality).toBuffer();
-    if (drawn.length <= maxBytes) return drawn;
+    const webp = await draw(side, quality).toBuffer();
+    if (webp.length <= maxBytes) return webp;
   }
   return fit(maxBytes, Math.floor(side * 0.75), qualities, draw);
 }

@@ -75,9 +75,9 @@ async function readHalf(sharp: typeof SharpModule, picture: Sharp, upright: Size
 }
 
 /** Returns 32 hex digits derived from the encoded picture: the same content has the same name. */
-export function derivePictureName(kind: 'photo' | 'image', drawn: Buffer): string {
+export function derivePictureName(kind: 'photo' | 'image', bytes: Buffer): string {
   const hash = createHash('sha256');
   // a photo and an image of the same bytes have different files, so they need different names
   if (kind === 'image') hash.update('image\n');
-  return hash.update(drawn).digest('hex').slice(0, 32);
+  return hash.update(bytes).digest('hex').slice(0, 32);
 }

@@ -173,17 +173,17 @@ describe('in the same moment', () => {
     const bytes = await picture();
     const url = await save(ana, bytes);
     await remove(ana, url);
-    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [firstRead, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const removeFile = deps.files.remove.bind(deps.files);
     vi.spyOn(deps.files, 'remove').mockImplementation(async (file) => {
-      begun.resolve();
+      firstRead.resolve();
       await goOn.promise;
       await removeFile(file);
     });
     const storing = vi.spyOn(deps.files, 'save');
 
     const removing = runJobs(deps);
-    await begun.promise;
+    await firstRead.promise;
     const sending = save(ben, bytes);
     await expect.poll(() => hasPicture(deps.db, { name: storedPictureName(url) })).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 300));

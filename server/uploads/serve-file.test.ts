@@ -4,10 +4,10 @@ import type { Files } from '../integrations/files.ts';
 import { serveFile } from './serve-file.ts';
 
 const name = 'ab'.repeat(16);
-const asked: string[] = [];
+const names: string[] = [];
 const files: Pick<Files, 'read'> = {
   read: async (file) => {
-    asked.push(file);
+    names.push(file);
     return file.startsWith(name) ? Buffer.from('picture') : undefined;
   },
 };
@@ -50,9 +50,9 @@ describe('not found', () => {
     `/files/a/${name}-400.jpg`,
     '/files/.env',
   ])('%s', async (path) => {
-    asked.length = 0;
+    names.length = 0;
     expect((await answer(path)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   test('a photo that is gone, and any other method', async () => {
