@@ -79,7 +79,7 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
       way,
       quote,
       refresh,
-      place: async (input) => {
+      createOrder: async (input) => {
         const { id } = await call(orders.create, input);
         return { orderId: id, page: path(`/shop/orders/${id}`), failureParam: 'trouble' };
       },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutDestination } from './checkout-destination.tsx';
-import type { Delivery } from './use-delivery.ts';
+import type { DeliveryChoice } from './use-delivery.ts';
 import classes from './checkout-problem.module.css';
 
 interface CheckoutDeliveryProps {
-  delivery: Delivery;
+  delivery: DeliveryChoice;
   isUndelivered: boolean;
 }
 

@@ -15,7 +15,7 @@ const actions: Record<string, CheckoutAction<number>> = {
   refuse: { type: 'refuse', problem: 'lost' },
   requote: { type: 'requote', problem: 'price' },
   showQuote: { type: 'showQuote' },
-  place: { type: 'place' },
+  confirm: { type: 'confirm' },
 };
 const stateAfter = (...names: string[]) =>
   names.reduce<CheckoutState<number>>(
@@ -26,7 +26,7 @@ const stateAfter = (...names: string[]) =>
 describe('the states of a checkout', () => {
   const next: Record<string, Record<string, string>> = {
     choosing: { submit: 'placing' },
-    placing: { refuse: 'choosing', requote: 'requoting', place: 'placed' },
+    placing: { refuse: 'choosing', requote: 'requoting', confirm: 'placed' },
     requoting: { showQuote: 'choosing' },
     placed: {},
   };
@@ -35,7 +35,7 @@ describe('the states of a checkout', () => {
   )('%s, then %s', (name, action) => {
     const state: CheckoutState<number> = { name, submission };
     const expected = next[name]?.[action];
-    const reached = reduceCheckout(state, actions[action] ?? { type: 'place' });
+    const reached = reduceCheckout(state, actions[action] ?? { type: 'confirm' });
     if (expected === undefined) expect(reached).toBe(state);
     else expect(reached.name).toBe(expected);
   });
@@ -47,7 +47,7 @@ describe('the states of a checkout', () => {
   });
 
   test('An order that was placed keeps its items and reports no refusal', () => {
-    const placed = stateAfter('submit', 'place');
+    const placed = stateAfter('submit', 'confirm');
     expect(placed).toEqual({ name: 'placed', submission });
     expect(reduceCheckout(placed, { type: 'refuse', problem: 'lost' })).toBe(placed);
   });

@@ -11,14 +11,14 @@ export const checkoutMachine = machine(['choosing', 'placing', 'requoting', 'pla
   refuse: { from: ['placing'], to: 'choosing' },
   requote: { from: ['placing'], to: 'requoting' },
   showQuote: { from: ['requoting'], to: 'choosing' },
-  place: { from: ['placing'], to: 'placed' },
+  confirm: { from: ['placing'], to: 'placed' },
 });
 
 /** The reason why no order was placed, or that the outcome is unknown (`lost`). */
 export type CheckoutProblem =
   'price' | 'stock' | 'address' | 'tooManyUnpaid' | 'tooManyUnpaidUnverified' | 'lost';
 
-interface Submission<Quote> {
+interface CheckoutSubmission<Quote> {
   quote: Quote;
   items: readonly CartItem[];
 }
@@ -27,14 +27,17 @@ export interface CheckoutState<Quote> {
   name: (typeof checkoutMachine.states)[number];
   /** The result of the last submission, shown while choosing. */
   problem?: CheckoutProblem | undefined;
-  /** The last submission: a changed price is compared with it, and its items stay on the screen once the cart is empty. */
-  submission?: Submission<Quote>;
+  /**
+   * The last submission. A changed price is compared with its quote, and its items stay on the screen once
+   * the cart is empty.
+   */
+  submission?: CheckoutSubmission<Quote>;
 }
 
 export type CheckoutAction<Quote> =
-  | { type: 'submit'; submission: Submission<Quote> }
+  | { type: 'submit'; submission: CheckoutSubmission<Quote> }
   | { type: 'refuse' | 'requote'; problem: CheckoutProblem | undefined }
-  | { type: 'showQuote' | 'place' };
+  | { type: 'showQuote' | 'confirm' };
 
 /** Returns the next state; an action that the state does not allow changes nothing. */
 export function reduceCheckout<Quote>(
@@ -90,7 +93,7 @@ const refusals = {
 /** The kinds of checkout. */
 export type CheckoutKind = keyof typeof refusals;
 
-/** Returns the response of the screen to a refused order. Problems that are not listed are shown in the form. */
+/** Returns the screen's response to a refused order. Problems that are not listed are shown in the form. */
 export function responseTo(kind: CheckoutKind, key: ProblemKey): RefusalResponse {
   const known: Refusals = refusals[kind];
   return known[key] ?? { action: 'showField' };

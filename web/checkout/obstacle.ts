@@ -9,13 +9,13 @@ export interface ObstacleInput {
   /** The fault of the chosen address. */
   fault: AddressFault | undefined;
   destination: Destination | undefined;
-  /** The last quote, which is stale while the next one is requested (`isAsking`) or has failed (`isRefused`). */
+  /** The last quote. Stale while the next one is requested (`isAsking`) and after it failed (`isRefused`). */
   quote: Pick<Quote, 'lines' | 'isSent' | 'delivery'>;
   isAsking: boolean;
   isRefused: boolean;
 }
 
-/** Returns the first obstacle, in the order in which the buyer removes them; undefined if the order can be placed. */
+/** Returns the obstacle that the buyer has to remove first; undefined if the order can be placed. */
 export function findObstacle(input: ObstacleInput): Obstacle | undefined {
   const { fault, destination, quote, isAsking, isRefused } = input;
   if (fault) return fault;

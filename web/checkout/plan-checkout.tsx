@@ -60,7 +60,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
       way,
       quote,
       refresh,
-      place: async (input) => {
+      createOrder: async (input) => {
         const { subscription, order: placed } = await call(subscriptions.create, input);
         const page = path(`/subscriptions/${subscription.id}/payment`);
         return { orderId: placed.id, page, failureParam: 'failure' };

@@ -41,4 +41,4 @@ export function useDelivery({ own: first, residence: firstResidence, isSent }: D
   };
 }
 
-export type Delivery = ReturnType<typeof useDelivery>;
+export type DeliveryChoice = ReturnType<typeof useDelivery>;

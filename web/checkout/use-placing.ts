@@ -27,7 +27,7 @@ interface PlaceOrderOptions<Body, Quote> {
   /** Requests a new quote. */
   refresh: () => Promise<void>;
   /** Calls the endpoint that places the order. */
-  place: (input: { body: Body; idempotencyKey: string }) => Promise<PlacedOrder>;
+  createOrder: (input: { body: Body; idempotencyKey: string }) => Promise<PlacedOrder>;
 }
 
 /**
@@ -63,12 +63,15 @@ export function usePlacing<Quote>(kind: CheckoutKind) {
     way,
     quote,
     refresh,
-    place,
+    createOrder,
   }: PlaceOrderOptions<Body, Quote>): Promise<void> => {
     dispatch({ type: 'submit', submission: { quote, items } });
     let placed: PlacedOrder;
     try {
-      placed = await place({ body, idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...body }) });
+      placed = await createOrder({
+        body,
+        idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...body }),
+      });
     } catch (refused) {
       if (!(refused instanceof Problem)) {
         dispatch({ type: 'refuse', problem: undefined });
@@ -78,7 +81,7 @@ export function usePlacing<Quote>(kind: CheckoutKind) {
       if (refused.key === 'idempotencyKeyReused') forgetSubmission();
       return respond(refused, refresh);
     }
-    dispatch({ type: 'place' });
+    dispatch({ type: 'confirm' });
     clearCart();
     forgetSubmission();
     const { orderId, page, failureParam } = placed;
