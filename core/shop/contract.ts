@@ -145,6 +145,7 @@ export const shop = {
   quote: post('/shop/cart/quote', {
     access: 'guest',
     needsShop: true,
+    isRead: true,
     summary: 'Quote a cart: prices, taxes, delivery, and the lines that cannot be bought.',
     body: z.object({
       items: CartItems,

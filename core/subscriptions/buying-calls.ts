@@ -14,6 +14,7 @@ export const buying = {
   quote: post('/shop/subscriptions/quote', {
     access: 'guest',
     needsShop: true,
+    isRead: true,
     summary:
       'Quote a plan with its cards and extras: the amount due today, and the next charge with its date.',
     body: PlanCart.extend({ destination: Destination.optional() }),

@@ -29,6 +29,7 @@ export const sharing = {
   }),
   invitation: post('/shop/invitations/look', {
     access: 'user',
+    isRead: true,
     summary: 'Get the inviter and plan of an invitation.',
     body: z.object({ token: Token }),
     returns: z.object({ ownerName: z.string(), plan: Plan, planName: z.string() }),

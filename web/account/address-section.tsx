@@ -5,7 +5,7 @@ import { account, EmailForm } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { saveUser } from '../session/session.ts';
@@ -50,7 +50,7 @@ function AddressForm({ user }: { user: User }) {
     labels: { email: t('fields.newEmail'), password: t('fields.currentPassword') },
   });
   const change = form.submit(async (body) => {
-    const next = await call(account.changeEmail, { body });
+    const next = await writeWithoutReload(account.changeEmail, { body });
     saveUser(next);
     form.reset();
     notifications.show({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { DeviceRow } from './device-row.tsx';
@@ -16,6 +16,7 @@ import form from './settings-form.module.css';
 /** Lists the signed-in devices, each with a button to revoke its session. */
 export function DevicesSection({ sessions }: { sessions: z.output<typeof Session>[] }) {
   const { t } = useTranslation('account');
+  const write = useWrite();
   const { revalidate } = useRevalidator();
   const showProblem = useProblemToast();
   const [ending, setEnding] = useState('');
@@ -29,8 +30,8 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
       if (!(refused instanceof Problem)) throw refused;
       // `notFound` means already revoked
       if (refused.key !== 'notFound') showProblem(refused);
+      await revalidate();
     }
-    await revalidate();
     setEnding('');
   };
 
@@ -45,7 +46,7 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
             onEnd={(device) =>
               void end(
                 session.id,
-                () => call(account.endSession, { params: { id: session.id } }),
+                () => write(account.endSession, { params: { id: session.id } }),
                 t('devices.ended', { device }),
               )
             }
@@ -58,7 +59,7 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
           className={form.send}
           loading={ending === 'others'}
           onClick={() =>
-            void end('others', () => call(account.endOtherSessions, {}), t('devices.endedOthers'))
+            void end('others', () => write(account.endOtherSessions, {}), t('devices.endedOthers'))
           }
         >
           {t('devices.endOthers')}

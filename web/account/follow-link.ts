@@ -1,6 +1,6 @@
 import { account } from '@visita/core/account/contract';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 
 export type LinkOutcome =
@@ -22,7 +22,7 @@ export async function followLink(token: string): Promise<LinkOutcome> {
 
 async function confirm(token: string): Promise<LinkOutcome> {
   try {
-    const { email, isNew } = await call(account.verifyEmail, { params: { token } });
+    const { email, isNew } = await writeWithoutReload(account.verifyEmail, { params: { token } });
     await refreshUser();
     return { kind: isNew ? 'done' : 'already', email };
   } catch (refused) {

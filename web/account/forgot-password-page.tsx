@@ -4,7 +4,7 @@ import { tappedIn } from '@visita/core/account/tapped-card';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -29,7 +29,9 @@ export default function ForgotPasswordPage() {
     labels: { email: t('fields.email') },
   });
   const requestLink = form.submit(async ({ email }) => {
-    await call(account.forgotPassword, { body: { email, tapped: tappedIn(query.get('redirect')) } });
+    await writeWithoutReload(account.forgotPassword, {
+      body: { email, tapped: tappedIn(query.get('redirect')) },
+    });
     setSentTo(email.trim());
   });
 

@@ -5,7 +5,7 @@ import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import type { Cities } from '../i18n/zone-cities.ts';
@@ -26,7 +26,7 @@ export function LanguageSection({ user, cities }: { user: User; cities: Cities }
     labels: { language: t('fields.language'), timeZone: t('fields.timeZone') },
   });
   const save = form.submit(async (body) => {
-    saveUser(await call(account.updateProfile, { body }));
+    saveUser(await writeWithoutReload(account.updateProfile, { body }));
     notifications.show({ message: t('language.saved') });
     if (body.language !== language) await navigate(pathIn(body.language), { preventScrollReset: true });
   });

@@ -4,7 +4,7 @@ import { account, Login } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
@@ -30,7 +30,7 @@ export default function LoginPage() {
   });
   useInvitedEmail(form.values.email, (email) => form.setFieldValue('email', email));
   const logIn = form.submit(async (body) => {
-    signIn(await call(account.login, { body }));
+    signIn(await writeWithoutReload(account.login, { body }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (

@@ -5,7 +5,7 @@ import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { logOut } from '../session/log-out.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
@@ -24,7 +24,7 @@ export function NoPassword({ user }: { user: User }) {
   const requestLink = async () => {
     setSending(true);
     try {
-      await call(account.forgotPassword, { body: { email: user.email } });
+      await writeWithoutReload(account.forgotPassword, { body: { email: user.email } });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       setSending(false);

@@ -4,8 +4,7 @@ import { account } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
 import { PasswordChange } from '@visita/core/password';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -24,7 +23,7 @@ export function PasswordSection({ user }: { user: User }) {
 
 function ChangeForm({ user }: { user: User }) {
   const { t } = useTranslation('account');
-  const { revalidate } = useRevalidator();
+  const write = useWrite();
   const labels = {
     currentPassword: t('fields.currentPassword'),
     password: t('fields.newPassword'),
@@ -36,11 +35,9 @@ function ChangeForm({ user }: { user: User }) {
     labels,
   });
   const change = form.submit(async (body) => {
-    await call(account.changePassword, { body: body });
+    await write(account.changePassword, { body: body });
     form.reset();
     notifications.show({ message: t('newPassword.done') });
-    // a changed password ends other sessions, so the list is stale
-    await revalidate();
   });
   return (
     <form onSubmit={change} noValidate method="post" className={classes.form}>

@@ -6,7 +6,7 @@ import { ProfileForm as schema, type User } from '@visita/core/account/user';
 import { networkKeys, networkName } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -67,7 +67,7 @@ function Profile({ user }: { user: User }) {
   });
 
   const save = form.submit(async () => {
-    const saved = await call(account.updateProfile, { body: changes });
+    const saved = await writeWithoutReload(account.updateProfile, { body: changes });
     saveUser(saved);
     // the server normalizes values, such as `example.com` to a URL
     form.setValues({

@@ -4,7 +4,7 @@ import { safeRedirect } from '@visita/core/redirects';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
@@ -43,7 +43,7 @@ export default function RegisterPage() {
   }, [printName, displayName]);
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    signIn(await call(account.register, { body: { ...body, language, timeZone } }));
+    signIn(await writeWithoutReload(account.register, { body: { ...body, language, timeZone } }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (

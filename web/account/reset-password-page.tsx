@@ -7,7 +7,7 @@ import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { findUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
 
   const reset = form.submit(async (body) => {
     try {
-      await call(account.resetPassword, { body: { ...body, token } });
+      await writeWithoutReload(account.resetPassword, { body: { ...body, token } });
     } catch (problem) {
       const kind = problem instanceof Problem ? kindOf(problem) : undefined;
       if (!kind) throw problem;

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
@@ -29,7 +30,7 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   async function logIn({ credential, secret, search }: Proof, password?: string): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { credential, secret, language, timeZone, ...(password !== undefined && { password }) };
-    signIn(await call(account.googleLogin, { body }));
+    signIn(await writeWithoutReload(account.googleLogin, { body }));
     await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), {
       replace: true,
     });

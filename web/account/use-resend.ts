@@ -1,7 +1,7 @@
 import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { now } from '../site/clock.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
@@ -27,7 +27,7 @@ export function useResend() {
     setSending(true);
     setSent(false);
     try {
-      await call(account.resendVerification, { body: { language } });
+      await writeWithoutReload(account.resendVerification, { body: { language } });
       setSent(true);
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useSite } from '../site/site.ts';
 import type { OfferedAct } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 
 type UserAction = 'reset' | 'verification' | 'endSessions';
 
@@ -44,11 +44,12 @@ interface UserActsDialogProps<A> {
 
 function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: UserActsDialogProps<UserAction>) {
   const { t } = useTranslation('admin-users');
+  const write = useStaffWrite();
   const params = { id };
   const sends = {
-    reset: () => callStaff(adminUsers.sendReset, { params }),
-    verification: () => callStaff(adminUsers.sendVerification, { params }),
-    endSessions: () => callStaff(adminUsers.endSessions, { params }),
+    reset: () => write(adminUsers.sendReset, { params }),
+    verification: () => write(adminUsers.sendVerification, { params }),
+    endSessions: () => write(adminUsers.endSessions, { params }),
   };
   return (
     <ActionDialog
@@ -82,7 +83,7 @@ function AccessDialog({ act, user: { id, email }, onClose }: UserActsDialogProps
       hasReason
       schema={adminUsers[act].terms.body}
       initialValues={{ reason: '' }}
-      send={(body) => callStaff(adminUsers[act], { params: { id }, body })}
+      send={(body, write) => write(adminUsers[act], { params: { id }, body })}
       done={t(`${act}.done`)}
     />
   );

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -13,21 +13,22 @@ interface AddressDialogProps {
   /** The address to edit, `new`, or undefined while closed. */
   open: Address | 'new' | undefined;
   onClose: () => void;
-  onSaved: (address: Address) => unknown;
+  onSaved?: (address: Address) => void;
 }
 
 /** Adds or edits an address; also used by the checkout. */
 export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
   const { t } = useTranslation(['addresses', 'common']);
+  const write = useWrite();
   const user = useUser();
   const known = open === 'new' ? undefined : open;
   const save = async (body: NewAddress) => {
     const saved = await (known
-      ? call(addresses.update, { params: { id: known.id }, body })
-      : call(addresses.add, { body }));
+      ? write(addresses.update, { params: { id: known.id }, body })
+      : write(addresses.add, { body }));
+    onSaved?.(saved);
     onClose();
     notifications.show({ message: t('saved') });
-    await onSaved(saved);
   };
   return (
     <Dialog

@@ -3,8 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { findAddressFault } from '@visita/core/addresses/address-fault';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AddressCard } from './address-card.tsx';
@@ -13,19 +12,17 @@ import classes from './address-row.module.css';
 /** An address with its actions. The default address cannot be deleted (docs/product.md, section 6). */
 export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useTranslation('addresses');
-  const { revalidate } = useRevalidator();
+  const write = useWrite();
   const { isSending, attempt } = useAction();
   const { id, name, isDefault } = address;
   const fault = findAddressFault(address);
   const makeDefault = async () => {
-    await call(addresses.makeDefault, { params: { id } });
+    await write(addresses.makeDefault, { params: { id } });
     notifications.show({ message: t('isDefault') });
-    await revalidate();
   };
   const remove = async () => {
-    await call(addresses.remove, { params: { id } });
+    await write(addresses.remove, { params: { id } });
     notifications.show({ message: t('removed') });
-    await revalidate();
   };
   return (
     <li className={classes.row}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -24,7 +24,6 @@ export const HydrateFallback = AddressesSkeleton;
 export default function AddressesPage({ loaderData: own }: Route.ComponentProps) {
   const { t } = useTranslation('addresses');
   const path = usePath();
-  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Address | 'new'>();
   const add = (
     <Button onClick={() => setOpen('new')} leftSection={<Icon name="plus" size={18} />}>
@@ -49,7 +48,7 @@ export default function AddressesPage({ loaderData: own }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <AddressDialog open={open} onClose={() => setOpen(undefined)} onSaved={revalidate} />
+      <AddressDialog open={open} onClose={() => setOpen(undefined)} />
     </div>
   );
 }

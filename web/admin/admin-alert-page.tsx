@@ -115,7 +115,7 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
         schema={adminAlerts.settle.terms.body}
         initialValues={{ note: '' }}
         labels={{ note: t('settle.note') }}
-        send={(body) => callStaff(adminAlerts.settle, { params: { id }, body })}
+        send={(body, write) => write(adminAlerts.settle, { params: { id }, body })}
         done={t('settle.done')}
       >
         {(form) => (
@@ -139,7 +139,7 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
         hasReason
         schema={adminAlerts.reopen.terms.body}
         initialValues={{ reason: '' }}
-        send={(body) => callStaff(adminAlerts.reopen, { params: { id }, body })}
+        send={(body, write) => write(adminAlerts.reopen, { params: { id }, body })}
         done={t('reopen.done')}
       />
     </>

@@ -146,7 +146,7 @@ function Report({ report: { isUnderWay, comparisons } }: { report: DriftReport }
         confirm={t('drift.start.button')}
         schema={z.object({})}
         initialValues={{}}
-        send={() => callStaff(adminDrift.start, {})}
+        send={(_, write) => write(adminDrift.start, {})}
         done={t('drift.start.done')}
       />
     </Panel>

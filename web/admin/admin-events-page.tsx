@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';
@@ -12,6 +11,7 @@ import { Moment } from '../back-office/moment.tsx';
 import { AdminPage } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import type { Route } from './+types/admin-events-page.ts';
@@ -85,7 +85,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         confirm={t('events.retryAll.button')}
         schema={z.object({})}
         initialValues={{}}
-        send={() => callStaff(adminEvents.replayAll, {})}
+        send={(_, write) => write(adminEvents.replayAll, {})}
         done={t('events.retry.done')}
       />
     </AdminPage>
@@ -94,6 +94,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
 
 function EventDialog({ event, onClose }: { event: DeadEvent; onClose: () => void }) {
   const { t } = useTranslation('admin-alerts');
+  const write = useStaffWrite();
   const concerned = useConcernedFacts(event.concerned);
   const params = { id: event.id };
   return (
@@ -110,8 +111,8 @@ function EventDialog({ event, onClose }: { event: DeadEvent; onClose: () => void
         { label: t('givenUp'), value: event.givenUpAt && <Moment at={event.givenUpAt} /> },
         { label: t('tries'), value: event.attempts },
       ]}
-      retry={() => callStaff(adminEvents.replay, { params })}
-      dismiss={(body) => callStaff(adminEvents.dismiss, { params, body })}
+      retry={() => write(adminEvents.replay, { params })}
+      dismiss={(body) => write(adminEvents.dismiss, { params, body })}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Moment } from '../back-office/moment.tsx';
 import { AdminPage } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import { QueueActs } from './queue-acts.tsx';
@@ -89,6 +90,7 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
 
 function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
   const { t } = useTranslation('admin-alerts');
+  const write = useStaffWrite();
   const work = useWork();
   const concerned = useConcernedFacts(job.concerned);
   const params = { id: job.id };
@@ -112,8 +114,8 @@ function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
         { label: t('givenUp'), value: <Moment at={job.givenUpAt} /> },
         { label: t('tries'), value: job.tries },
       ]}
-      retry={() => callStaff(adminJobs.retry, { params })}
-      dismiss={(body) => callStaff(adminJobs.dismiss, { params, body })}
+      retry={() => write(adminJobs.retry, { params })}
+      dismiss={(body) => write(adminJobs.dismiss, { params, body })}
     />
   );
 }

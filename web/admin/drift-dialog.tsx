@@ -3,11 +3,10 @@ import { notifications } from '@mantine/notifications';
 import type { Drift } from '@visita/core/admin/failures-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { useMay } from '../back-office/staff-session.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useConcernedFacts } from './concerned-links.tsx';
@@ -16,19 +15,18 @@ import { DriftField, DriftValue } from './drift-value.tsx';
 /** One difference: both values, the advice, and links to the records. */
 export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => void }) {
   const { t } = useTranslation('admin-alerts');
+  const write = useStaffWrite();
   const { t: common } = useTranslation('common');
   const may = useMay();
-  const { revalidate } = useRevalidator();
   const { isSending, attempt } = useAction();
   const concerned = useConcernedFacts(drift.concerned);
   const { subscription } = drift.concerned;
   const { field, objectId, ours, theirs, advice, foundAt, mendedAt } = drift;
   const align = async (params: { id: string }) => {
-    const isDone = await attempt(() => callStaff(adminSubscriptions.align, { params }));
+    const isDone = await attempt(() => write(adminSubscriptions.align, { params }));
     if (!isDone) return;
     onClose();
     notifications.show({ message: t('drift.align.done') });
-    await revalidate();
   };
   return (
     <Dialog isOpen onClose={onClose} title={objectId} isWide>

@@ -3,7 +3,6 @@ import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { useWork } from './use-work.ts';
 
 /** Actions on all failed jobs of a queue. */
@@ -28,7 +27,7 @@ export function QueueActs({ queue }: { queue: string }) {
         confirm={t('jobs.retryAll.button')}
         schema={adminJobs.retryAll.terms.body}
         initialValues={{ queue }}
-        send={(body) => callStaff(adminJobs.retryAll, { body })}
+        send={(body, write) => write(adminJobs.retryAll, { body })}
         done={t('jobs.retry.done')}
       />
       <ActionDialog
@@ -41,7 +40,7 @@ export function QueueActs({ queue }: { queue: string }) {
         hasReason
         schema={adminJobs.dismissAll.terms.body}
         initialValues={{ queue, reason: '' }}
-        send={(body) => callStaff(adminJobs.dismissAll, { body })}
+        send={(body, write) => write(adminJobs.dismissAll, { body })}
         done={t('jobs.dismiss.done')}
       />
     </>

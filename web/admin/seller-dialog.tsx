@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useSite } from '../site/site.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { HoursField } from './hours-field.tsx';
 import classes from './seller.module.css';
 
@@ -47,7 +46,7 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
       schema={SellerChange}
       initialValues={{ name, address, email, phone, hours, taxNumbers, from: today, seen }}
       labels={labels}
-      send={(body) => callStaff(adminSettings.seller, { body })}
+      send={(body, write) => write(adminSettings.seller, { body })}
       done={t('seller.done')}
     >
       {(form) => (

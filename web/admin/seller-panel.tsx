@@ -4,9 +4,9 @@ import { taxOffices, type Seller } from '@visita/core/documents/seller';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Panel } from '../back-office/page-frame.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import type { Removal } from './removal.ts';
 import { SellerDialog } from './seller-dialog.tsx';
 import { useHoursText } from './use-hours-text.ts';
@@ -21,6 +21,7 @@ export function SellerPanel({
   onRemove: (removal: Removal) => void;
 }) {
   const { t } = useTranslation('admin-settings');
+  const write = useStaffWrite();
   const { day } = useFormat();
   const [isChanging, setChanging] = useState(false);
   const { initial, rows } = settings.seller;
@@ -53,7 +54,7 @@ export function SellerPanel({
             day: dayOf(row.from),
             what: [row.name, row.address, row.email].join(' · '),
           });
-          const remove = () => callStaff(adminSettings.removeSeller, { params: { id: row.id } });
+          const remove = () => write(adminSettings.removeSeller, { params: { id: row.id } });
           return (
             <div key={row.id} className={classes.planned}>
               <span>{what}</span>

@@ -10,7 +10,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { AmountField, RateField, useTenfoldQuestion } from '../back-office/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
@@ -53,7 +52,7 @@ export function PlanDialog({
       question={({ amount }) => tenfoldQuestion(newest.amount, amount, (value) => money(value, currency))}
       initialValues={{ plan, amount: newest.amount, from: earliest, seen: newest.id }}
       labels={labels}
-      send={(body) => callStaff(adminSettings.planPrice, { body })}
+      send={(body, write) => write(adminSettings.planPrice, { body })}
       done={t('done')}
     >
       {(form) => (
@@ -106,7 +105,7 @@ export function ShippingDialog({
       question={(values) => tenfoldQuestion(amount, values.amount, (value) => money(value, currency))}
       initialValues={{ zone, amount, freeFrom, minDays, maxDays, from: earliest, seen: newest.id }}
       labels={labels}
-      send={(body) => callStaff(adminSettings.shippingRate, { body })}
+      send={(body, write) => write(adminSettings.shippingRate, { body })}
       done={t('done')}
     >
       {(form) => (
@@ -152,7 +151,7 @@ export function TaxDialog({ name, newest, earliest, onClose }: SettingsDialogsDi
         seen: newest.code,
       }}
       labels={labels}
-      send={(body) => callStaff(adminSettings.tax, { body })}
+      send={(body, write) => write(adminSettings.tax, { body })}
       done={t('done')}
     >
       {(form) => (

@@ -7,6 +7,7 @@ import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { AdminPage, Panel } from '../back-office/page-frame.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { DatedRows } from './dated-rows.tsx';
 import { SellerPanel } from './seller-panel.tsx';
 import { PlanDialog, ShippingDialog, TaxDialog, type Chosen } from './settings-dialogs.tsx';
@@ -99,10 +100,11 @@ function usePlanned() {
 
 function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps) {
   const { t } = useTranslation(['admin-settings', 'plans']);
+  const write = useStaffWrite();
   const { money } = useFormat();
   const planned = usePlanned();
   const textOf = ({ amount }: { amount: number }) => money(amount, currency);
-  const remove = (id: string) => callStaff(adminSettings.removePlanPrice, { params: { id } });
+  const remove = (id: string) => write(adminSettings.removePlanPrice, { params: { id } });
   return (
     <Panel title={t('plans')}>
       <DatedRows
@@ -127,9 +129,10 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
 
 function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: PartProps) {
   const { t } = useTranslation('admin-settings');
+  const write = useStaffWrite();
   const { deliveryOf } = useTermWords(currency);
   const planned = usePlanned();
-  const remove = (id: string) => callStaff(adminSettings.removeShippingRate, { params: { id } });
+  const remove = (id: string) => write(adminSettings.removeShippingRate, { params: { id } });
   return (
     <Panel title={t('shipping')}>
       <DatedRows
@@ -154,9 +157,10 @@ function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: Part
 
 function Taxes({ settings: { taxes, currency }, onChoose, onRemove }: PartProps) {
   const { t } = useTranslation('admin-settings');
+  const write = useStaffWrite();
   const { taxOf, nameOfTax } = useTermWords(currency);
   const planned = usePlanned();
-  const remove = (code: string) => callStaff(adminSettings.removeTax, { params: { code } });
+  const remove = (code: string) => write(adminSettings.removeTax, { params: { code } });
   return (
     <Panel title={t('taxes')}>
       <DatedRows

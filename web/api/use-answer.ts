@@ -46,10 +46,11 @@ interface AnswerOptions<Asked, Told> extends UseAnswerQuestion<Asked> {
 export function useAnswer<Asked, Told>({ name, asked, first, isIdle = false }: AnswerOptions<Asked, Told>) {
   const fetcher = useFetcher<UseAnswer<Told>>();
   const [firstName] = useState(first === undefined ? undefined : name);
-  const [last, setLast] = useState(first);
+  const [answered, setAnswered] = useState<Told>();
+  const last = answered ?? first;
   const lastAsked = useRef(firstName);
   const answer = fetcher.data;
-  if (answer?.told && answer.told !== last) setLast(answer.told);
+  if (answer?.told && answer.told !== answered) setAnswered(answer.told);
 
   const refresh = () => {
     const question: UseAnswerQuestion<Asked> = { name, asked };

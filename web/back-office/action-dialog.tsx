@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { notifications } from '@mantine/notifications';
+import type { Call } from '@visita/core/api/client';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm, type ContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { problemWords } from '../ui/problem-words.ts';
+import { useStaffWrite } from './use-staff-write.ts';
 import classes from './action-dialog.module.css';
 
 interface ActionDialogProps<Values extends Record<string, unknown>> {
@@ -38,9 +40,11 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
   question?: (values: Values) => string | undefined;
   /** The fields of the action, without the reason. */
   children?: (form: ContractForm<Values>) => ReactNode;
-  send: (values: Values) => Promise<unknown>;
+  /** Sends the values by `write`, which reloads the screen. */
+  send: (values: Values, write: Call) => Promise<unknown>;
   /** The notification shown after success. */
   done?: string;
+  /** Called before the dialog closes. */
   onDone?: () => void | Promise<void>;
 }
 
@@ -64,6 +68,7 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
   const { t } = useTranslation(['common', 'problems']);
   const { t: adminT } = useTranslation('admin');
   const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const [problem, setProblem] = useState<Problem>();
   const form = useContractForm<Values>({
     schema,
@@ -84,9 +89,9 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
       setUnanswered(true);
       return;
     }
-    await props.send(values);
-    // the notification follows the reload, so it appears when the screen already shows the result
-    await (props.onDone ? props.onDone() : revalidate());
+    // resolves after the reload, so the notification appears when the screen already shows the result
+    await props.send(values, write);
+    await props.onDone?.();
     onClose();
     if (props.done) notifications.show({ message: props.done });
   });

@@ -109,23 +109,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const chooses = <Row,>({ chosen, onChoose }: DataTableProps<Row>) =>
   chosen && onChoose ? { chosen, onChoose } : {};
 
-/** Accumulates the loaded pages of a list. A new first page from the loader resets them. */
+/** Accumulates the loaded pages of a list, until the loader has read a new first page. */
 function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   const [params] = useSearchParams();
-  const [first, setFirst] = useState(part);
-  const [all, setAll] = useState(part);
+  const [further, setFurther] = useState<{ first: ListPart<Row>; all: ListPart<Row> }>();
+  const all = further?.first === part ? further.all : part;
   const { isSending, attempt } = useAction();
-  if (first !== part) {
-    setFirst(part);
-    setAll(part);
-  }
   const showMore = () =>
     void attempt(async () => {
       // the same endpoint and query as the loader's, so its input type fits
       const more = (await callStaff(list, {
         query: { ...parseListQuery(list, params), after: all.next },
       } as never)) as ListPart<Row>;
-      setAll((known) => (known === all ? { items: [...all.items, ...more.items], next: more.next } : known));
+      setFurther({ first: part, all: { items: [...all.items, ...more.items], next: more.next } });
     });
   return { rows: all.items, next: all.next, isSending, showMore };
 }

@@ -7,7 +7,7 @@ import { SchemeSwitch } from '../layout/scheme-switch.tsx';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from './call-staff.ts';
+import { writeStaffWithoutReload } from './use-staff-write.ts';
 import { leave } from './leave.ts';
 import { keepLanguage } from './staff-language.ts';
 import { saveMe, useMe } from './staff-session.ts';
@@ -23,7 +23,7 @@ export function ShellMenus({ onKeys }: { onKeys?: () => void }) {
   const { attempt } = useAction();
   const choose = (next: Language) =>
     attempt(async () => {
-      if (me) await saveMe(await callStaff(adminStaff.updateMe, { body: { language: next } }));
+      if (me) await saveMe(await writeStaffWithoutReload(adminStaff.updateMe, { body: { language: next } }));
       else await keepLanguage(next);
     });
   return (

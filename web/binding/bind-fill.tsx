@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -47,7 +48,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
   const save = form.submit(async (content) => {
     const params = { id: card.id };
     try {
-      await call(cards.update, { params, body: { ...content, version: read.version } });
+      await writeWithoutReload(cards.update, { params, body: { ...content, version: read.version } });
       form.resetDirty(content);
       stored.drop();
       await onWritten();

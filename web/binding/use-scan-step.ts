@@ -5,8 +5,8 @@ import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
 import { useSite } from '../site/site.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { findCard, isOtherThan, type Finding } from './check-result.ts';
 import { readAddress } from './typed-number.ts';
@@ -116,8 +116,8 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
       return setFinding(found);
     }
     const { id, name } = await (replaced
-      ? call(cards.replace, { params: { id: replaced.id }, body })
-      : call(cards.bind, { body }));
+      ? writeWithoutReload(cards.replace, { params: { id: replaced.id }, body })
+      : writeWithoutReload(cards.bind, { body }));
     return onBound(id, name !== '');
   });
 

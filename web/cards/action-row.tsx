@@ -5,8 +5,8 @@ import classes from './action-row.module.css';
 
 export interface CardActionProps {
   card: Card;
-  /** Called with the card after the action. */
-  onChange: (card: Card) => void;
+  /** Called after the action. */
+  onDone: () => void;
 }
 
 interface ActionRowProps {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { adminCards, type WholeBatch } from '@visita/core/cards/admin-contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
 import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Mark } from '../back-office/mark.tsx';
@@ -9,6 +8,8 @@ import { Moment } from '../back-office/moment.tsx';
 import { AdminPage, Columns, Panel } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import { useFollowing } from '../back-office/use-following.ts';
+import { Link } from 'react-router';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import classes from './admin-batch.module.css';
 import { BatchTime } from './admin-card-parts.tsx';
@@ -72,14 +73,10 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
 
 function Files({ batch: { id, sheets } }: { batch: WholeBatch }) {
   const { t } = useTranslation('admin-cards');
+  const write = useStaffWrite();
   const { isSending, attempt } = useAction();
-  const { revalidate } = useRevalidator();
   const save = (path: string, name: string) => void attempt(() => saveStaffFile({ path }, {}, name));
-  const draw = () =>
-    void attempt(async () => {
-      await callStaff(adminCards.drawSheets, { params: { id } });
-      await revalidate();
-    });
+  const draw = () => void attempt(() => write(adminCards.drawSheets, { params: { id } }));
   const isDrawing = sheets.drawn < sheets.wanted;
   return (
     <Panel

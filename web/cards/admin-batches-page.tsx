@@ -14,6 +14,7 @@ import { Moment } from '../back-office/moment.tsx';
 import { AdminPage, Panel } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import { BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batches-page.ts';
@@ -147,8 +148,8 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       initialValues={initialValues}
       labels={labels}
       send={async (values) => {
-        const { id } = await callStaff(adminCards.createBatch, { body: bodyOf(values) });
-        void navigate(`/admin/card-batches/${id}`);
+        const { id } = await writeStaffWithoutReload(adminCards.createBatch, { body: bodyOf(values) });
+        await navigate(`/admin/card-batches/${id}`);
       }}
       done={t('make.done')}
     >

@@ -5,7 +5,7 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 
 export type CardAct = 'block' | 'unblock' | 'release' | 'replace';
 
@@ -41,7 +41,7 @@ function BlockDialog({
       hasReason
       schema={adminCards[act].terms.body}
       initialValues={{ reason: '' }}
-      send={(body) => callStaff(adminCards[act], { params: { id }, body })}
+      send={(body, write) => write(adminCards[act], { params: { id }, body })}
       done={t(`${act}.done`)}
     />
   );
@@ -62,7 +62,7 @@ function ReleaseDialog({ card: { id, cardNumber, owner, binding }, onClose }: On
       schema={adminCards.release.terms.body}
       initialValues={{ reason: '', binding: binding?.id ?? '', ...choice }}
       labels={{ subscription: t('release.plan') }}
-      send={(body) => callStaff(adminCards.release, { params: { id }, body })}
+      send={(body, write) => write(adminCards.release, { params: { id }, body })}
       done={t('release.done')}
     >
       {(form) =>
@@ -80,6 +80,7 @@ function ReleaseDialog({ card: { id, cardNumber, owner, binding }, onClose }: On
 
 function ReplaceDialog({ card: { id, cardNumber, binding }, onClose }: OneDialogProps) {
   const { t } = useTranslation('admin-cards');
+  const write = useStaffWrite();
   const navigate = useNavigate();
   return (
     <ActionDialog
@@ -94,7 +95,7 @@ function ReplaceDialog({ card: { id, cardNumber, binding }, onClose }: OneDialog
       initialValues={{ reason: '', binding: binding?.id ?? '', cardNumber: '' }}
       labels={{ cardNumber: t('replace.new') }}
       send={async (body) => {
-        const taken = await callStaff(adminCards.replace, { params: { id }, body });
+        const taken = await write(adminCards.replace, { params: { id }, body });
         void navigate(`/admin/cards/${taken.id}`);
       }}
       done={t('replace.done')}

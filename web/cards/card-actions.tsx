@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import classes from './card-actions.module.css';
-import { ActionRow, type CardActionProps } from './action-row.tsx';
+import { ActionRow } from './action-row.tsx';
 import { CopyProfile } from './copy-profile.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { LoseCard } from './lose-card.tsx';
@@ -12,22 +12,19 @@ import { PauseCard } from './pause-card.tsx';
 import { UnbindCard } from './unbind-card.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
-interface CardActionsProps extends CardActionProps {
+interface CardActionsProps {
+  card: Card;
   /** The owner's other cards. */
   others: Card[];
-  onCopied: () => void;
 }
 
 /** The owner's actions on a physical card, least severe first. */
-export function CardActions({ card, others, onChange, onCopied }: CardActionsProps) {
+export function CardActions({ card, others }: CardActionsProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const [container, focusOn] = useFocusOn();
   // the pressed button is replaced by its opposite, which takes the focus
-  const change = (action: string) => (changed: Card) => {
-    onChange(changed);
-    if (changed.visibility !== card.visibility) focusOn(`[data-action=${action}] button`);
-  };
+  const focusAction = (action: string) => () => focusOn(`[data-action=${action}] button`);
   return (
     <section className={classes.actions} aria-labelledby="actions">
       <Title order={2} size="h4" id="actions">
@@ -39,19 +36,19 @@ export function CardActions({ card, others, onChange, onCopied }: CardActionsPro
             {t('check.button')}
           </Button>
         </ActionRow>
-        {card.name && others.length > 0 && <CopyProfile card={card} others={others} onCopied={onCopied} />}
+        {card.name && others.length > 0 && <CopyProfile card={card} others={others} />}
         <div data-action="pause">
-          <PauseCard card={card} onChange={change('pause')} />
+          <PauseCard card={card} onDone={focusAction('pause')} />
         </div>
         <div data-action="lost">
-          <LoseCard card={card} onChange={change('lost')} />
+          <LoseCard card={card} onDone={focusAction('lost')} />
         </div>
         <ActionRow title={t('actions.replace.title')} text={t('actions.replace.text')}>
           <Button component={Link} to={path(`/cards/bind?replaces=${card.id}`)} variant="default">
             {card.visibility === 'lost' ? t('actions.replace.have') : t('actions.replace.button')}
           </Button>
         </ActionRow>
-        <HandOverCard card={card} onChange={onChange} />
+        <HandOverCard card={card} />
         <ActionRow title={t('unbind.title')} text={t('unbind.text')}>
           <UnbindCard card={card} />
         </ActionRow>

@@ -3,9 +3,9 @@ import { type Card, cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../site/site.ts';
@@ -56,9 +56,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = useSite();
   const { card } = loaderData;
   const user = useUser();
-  const [{ loaded, changed }, setShown] = useState({ loaded: loaderData, changed: loaderData.own });
-  const own = user ? (loaded === loaderData ? changed : loaderData.own) : undefined;
-  const { revalidate } = useRevalidator();
+  const own = user ? loaderData.own : undefined;
   useVisit(card.publicState === 'unbound' ? undefined : card.cardId);
   const link = `${publicUrl}/i/${card.cardId}`;
   const title = isContactCard(card) ? card.name : t(`publicStates.${card.publicState}.title`);
@@ -73,15 +71,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
         </div>
         {own && (
           <div className={`wide ${classes.end}`}>
-            <CardActions
-              card={own}
-              others={loaderData.others}
-              onCopied={() => void revalidate()}
-              onChange={(next) => {
-                setShown({ loaded: loaderData, changed: next });
-                void revalidate();
-              }}
-            />
+            <CardActions card={own} others={loaderData.others} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -15,8 +15,6 @@ import { useCardName } from './use-card-name.ts';
 interface CopyProfileProps {
   card: Card;
   others: Card[];
-  /** Called after other cards have changed. */
-  onCopied: () => void;
 }
 
 /** The former content of a card and the version that replaced it. */
@@ -27,8 +25,9 @@ interface Before {
 }
 
 /** Copies this card's content to other cards of its owner. Can be undone until the screen is left. */
-export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
+export function CopyProfile({ card, others }: CopyProfileProps) {
   const { t } = useTranslation('cards');
+  const write = useWrite();
   const nameOf = useCardName();
   const { isSending, attempt } = useAction();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -37,18 +36,16 @@ export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
 
   const copy = async () => {
     const body = { version: card.version, targets: targets.map(({ id, version }) => ({ id, version })) };
-    const written = await call(cards.copy, { params: { id: card.id }, body });
+    const written = await write(cards.copy, { params: { id: card.id }, body });
     setBefore(written.flatMap(({ id, version }) => beforeOf(targets, { id, version })));
     setChosen([]);
     notifications.show({ message: t('actions.copy.done', { count: written.length }) });
-    onCopied();
   };
   const putBack = async () => {
     for (const { id, version, content } of before)
-      await call(cards.update, { params: { id }, body: { ...content, version } });
+      await write(cards.update, { params: { id }, body: { ...content, version } });
     setBefore([]);
     notifications.show({ message: t('actions.copy.undone') });
-    onCopied();
   };
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

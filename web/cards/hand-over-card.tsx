@@ -4,8 +4,8 @@ import { cards } from '@visita/core/cards/contract';
 import { canBeHandedOver } from '@visita/core/cards/visibility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useLeavingPlan } from './leaving-plan.tsx';
@@ -15,8 +15,9 @@ import { useFetched } from '../ui/use-fetched.ts';
 const loadDialog = () => import('./transfer-code.tsx');
 
 /** Creates a transfer code, shows it once, and withdraws it. */
-export function HandOverCard({ card, onChange }: CardActionProps) {
+export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
   const { t } = useTranslation('cards');
+  const write = useWrite();
   const { moment } = useFormat();
   const { isSending, attempt } = useAction();
   const dialog = useFetched(loadDialog);
@@ -29,12 +30,11 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
   const offer = async () => {
     // loads the dialog first: a code that could not be shown would be lost
     if (!(await dialog.fetch())) return;
-    const offered = await call(cards.offer, { params, query: leaving.query });
+    const offered = await write(cards.offer, { params, query: leaving.query });
     setMade(offered);
-    onChange({ ...card, transferUntil: offered.expiresAt });
   };
   const withdraw = async () => {
-    onChange(await call(cards.withdraw, { params }));
+    await write(cards.withdraw, { params });
     notifications.show({ message: t('actions.transfer.withdrawn') });
   };
   const explanation = () => {

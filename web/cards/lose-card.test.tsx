@@ -18,7 +18,7 @@ function orderLink(visibility: Card['visibility']) {
   const card = { id: 'c', visibility, transferUntil: null } as Card;
   const Row = () => (
     <MantineProvider env="test">
-      <LoseCard card={card} onChange={() => undefined} />
+      <LoseCard card={card} onDone={() => undefined} />
     </MantineProvider>
   );
   const Stub = createRoutesStub([{ path: '*', Component: Row }]);

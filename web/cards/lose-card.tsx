@@ -4,7 +4,7 @@ import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { useSlots } from '../layout/slots.ts';
@@ -13,19 +13,22 @@ import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** Reports the card as lost or found. */
-export function LoseCard({ card, onChange }: CardActionProps) {
+export function LoseCard({ card, onDone }: CardActionProps) {
   const { t } = useTranslation('cards');
+  const write = useWrite();
   const path = usePath();
   const { helpOn } = useSlots();
   const { sells } = useSite();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const lose = async () => {
-    onChange(await call(cards.reportLost, { params }));
+    await write(cards.reportLost, { params });
+    onDone();
     notifications.show({ message: t('actions.lost.done') });
   };
   const find = async () => {
-    onChange(await call(cards.reportFound, { params }));
+    await write(cards.reportFound, { params });
+    onDone();
     notifications.show({ message: t('actions.lost.foundDone') });
   };
   const code = card.transferUntil ? [t('actions.lost.code')] : [];

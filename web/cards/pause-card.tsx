@@ -3,22 +3,25 @@ import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** Hides the profile for a while. Resuming needs no confirmation. */
-export function PauseCard({ card, onChange }: CardActionProps) {
+export function PauseCard({ card, onDone }: CardActionProps) {
   const { t } = useTranslation('cards');
+  const write = useWrite();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const pause = async () => {
-    onChange(await call(cards.pause, { params }));
+    await write(cards.pause, { params });
+    onDone();
     notifications.show({ message: t('actions.pause.done') });
   };
   const resume = async () => {
-    onChange(await call(cards.resume, { params }));
+    await write(cards.resume, { params });
+    onDone();
     notifications.show({ message: t('actions.pause.resumed') });
   };
   return (

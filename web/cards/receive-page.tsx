@@ -4,7 +4,7 @@ import { cards } from '@visita/core/cards/contract';
 import { transferCodeExample } from '@visita/core/cards/transfer-code';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -27,7 +27,7 @@ export default function ReceivePage() {
     labels: { code: t('receive.field') },
   });
   const receive = form.submit(async (body) => {
-    const { id } = await call(cards.receive, { body });
+    const { id } = await writeWithoutReload(cards.receive, { body });
     notifications.show({ message: t('receive.done') });
     await navigate(path(`/cards/${id}/edit`), { replace: true });
   });

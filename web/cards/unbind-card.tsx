@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useLeavingPlan } from './leaving-plan.tsx';
@@ -14,7 +14,7 @@ export function UnbindCard({ card }: { card: Card }) {
   const navigate = useNavigate();
   const leaving = useLeavingPlan(card);
   const unbind = async () => {
-    await call(cards.remove, { params: { id: card.id }, query: leaving.query });
+    await writeWithoutReload(cards.remove, { params: { id: card.id }, query: leaving.query });
     notifications.show({ message: t('unbind.done') });
     await navigate(path('/cards'), { replace: true, state: { isDone: true } });
   };

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressDialog } from '../addresses/address-dialog.tsx';
 import { AddressForm } from '../addresses/address-form.tsx';
 import { blankAddress } from '../addresses/address-values.ts';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -101,7 +101,8 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
 function FirstAddress({ onSaved }: Pick<CheckoutAddressProps, 'onSaved'>) {
   const { t } = useTranslation('checkout');
   const user = useUser();
-  const save = async (body: NewAddress) => onSaved(await call(addresses.add, { body }));
+  const write = useWrite();
+  const save = async (body: NewAddress) => onSaved(await write(addresses.add, { body }));
   return (
     <div className={classes.form}>
       <AddressForm initialValues={blankAddress(user?.displayName)} onSave={save} submit={t('address.use')} />

@@ -4,8 +4,7 @@ import { ContactNotes as Notes, contacts, type Contact } from '@visita/core/cont
 import { toTags } from '@visita/core/contacts/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './contact-notes.module.css';
 
@@ -18,7 +17,7 @@ export function ContactNotes({
   onSaved: (contact: Contact) => void;
 }) {
   const { t } = useTranslation(['contacts', 'common']);
-  const { revalidate } = useRevalidator();
+  const write = useWrite();
   const [tags, setTags] = useState(contact.tags.join(', '));
   const form = useContractForm<Notes>({
     schema: Notes,
@@ -26,13 +25,11 @@ export function ContactNotes({
     labels: { note: t('contact.note'), metAt: t('contact.metAt'), tags: t('contact.tags') },
   });
   const save = form.submit(async (body) => {
-    const saved = await call(contacts.annotate, { params: { id: contact.id }, body });
+    const saved = await write(contacts.annotate, { params: { id: contact.id }, body });
     form.resetDirty();
     setTags(saved.tags.join(', '));
     notifications.show({ message: t('contact.saved') });
     onSaved(saved);
-    // reloads the counts of the tag filters
-    if (saved.tags.join() !== contact.tags.join()) await revalidate();
   });
   // errors of single tags (`tags.0`) are shown at the one field for all tags
   const wrongTag = Object.entries(form.errors).find(([field]) => /^tags(\.|$)/.test(field))?.[1];

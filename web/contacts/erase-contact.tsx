@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 export function EraseContact({
@@ -15,7 +15,7 @@ export function EraseContact({
   const { t } = useTranslation('contacts');
   const { revalidate } = useRevalidator();
   const erase = async () => {
-    await call(contacts.remove, { params: { id } });
+    await writeWithoutReload(contacts.remove, { params: { id } });
     notifications.show({ message: t('contact.removed', { name }) });
     // first changes the URL, or the reload would still use the old one
     await onRemoved();

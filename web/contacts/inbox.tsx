@@ -21,6 +21,12 @@ import classes from './inbox.module.css';
 
 type InboxPage = Output<typeof contacts.list>;
 
+/** The pages after the first one, which the loader does not read again. */
+interface FurtherContacts extends InboxPage {
+  /** The cursor at which they begin: the end of the first page. */
+  after: InboxPage['next'];
+}
+
 interface InboxProps {
   filter: InboxFilter;
   /** The first page of the filtered list. */
@@ -38,13 +44,13 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const path = usePath();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [first, setFirst] = useState(page);
-  const [shown, setShown] = useState(page);
   const { isSending, attempt } = useAction();
-  if (first !== page) {
-    setFirst(page);
-    setShown(page);
-  }
+  const [further, setFurther] = useState<FurtherContacts>();
+  // once the first page ends elsewhere, the further ones no longer follow it
+  const shown =
+    further?.after === page.next
+      ? { contacts: [...page.contacts, ...further.contacts], next: further.next }
+      : page;
   const id = params.get('contact') ?? undefined;
   const beyond = named instanceof Problem ? undefined : named;
   // on a wide screen the latest contact is shown while none is chosen
@@ -64,10 +70,16 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
       const next = await call(contacts.list, {
         query: { ...filter, ...(shown.next && { before: shown.next }) },
       });
-      setShown({ contacts: [...shown.contacts, ...next.contacts], next: next.next });
+      const known = shown.contacts.slice(page.contacts.length);
+      setFurther({ after: page.next, contacts: [...known, ...next.contacts], next: next.next });
     });
   const replace = (contact: Contact) =>
-    setShown({ ...shown, contacts: shown.contacts.map((one) => (one.id === contact.id ? contact : one)) });
+    setFurther(
+      further && {
+        ...further,
+        contacts: further.contacts.map((one) => (one.id === contact.id ? contact : one)),
+      },
+    );
 
   return (
     <div className={classes.frame} data-detail={id !== undefined || undefined}>
@@ -102,7 +114,10 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
                 onMark={(isRead) => marks.mark(chosen, isRead)}
                 onUsed={() => chosen === latest && void marks.open(chosen)}
                 onSaved={replace}
-                onRemoved={async () => navigate(formatInboxQuery(filter), { replace: true })}
+                onRemoved={async () => {
+                  setFurther(undefined);
+                  await navigate(formatInboxQuery(filter), { replace: true });
+                }}
               />
             ) : (
               <Text c="dimmed">

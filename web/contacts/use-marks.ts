@@ -1,9 +1,11 @@
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 
 interface Mark {
+  /** The loader's data that was shown; a later one counts the change already. */
+  of: object;
   was: boolean;
   is: boolean;
 }
@@ -18,23 +20,22 @@ export interface Marks {
 }
 
 /**
- * Marks contacts as read or unread: optimistically in the list, then on the server. A newly loaded list
- * resets the local marks.
+ * Marks contacts as read or unread: optimistically in the list, then on the server. Without a reload, because
+ * each contact that is opened is marked.
  */
 export function useMarks(loaded: { unread: number }): Marks {
-  const [kept, setKept] = useState({ of: loaded, marks: new Map<string, Mark>() });
-  const marks = kept.of === loaded ? kept.marks : new Map<string, Mark>();
+  const [marks, setMarks] = useState<ReadonlyMap<string, Mark>>(new Map());
   const isRead = ({ id, readAt }: Contact) => marks.get(id)?.is ?? readAt !== null;
   const show = ({ id, readAt }: Contact, is: boolean) =>
-    setKept((before) => {
-      const known = before.of === loaded ? before.marks : [];
-      const was = new Map(known).get(id)?.was ?? readAt !== null;
-      return { of: loaded, marks: new Map([...known, [id, { was, is }]]) };
+    setMarks((before) => {
+      const known = before.get(id);
+      const was = known?.of === loaded ? known.was : (known?.is ?? readAt !== null);
+      return new Map([...before, [id, { of: loaded, was, is }]]);
     });
   const mark = async (contact: Contact, is: boolean) => {
     show(contact, is);
     try {
-      await call(contacts.mark, { params: { id: contact.id }, body: { isRead: is } });
+      await writeWithoutReload(contacts.mark, { params: { id: contact.id }, body: { isRead: is } });
     } catch (refused) {
       show(contact, !is);
       throw refused;
@@ -48,6 +49,8 @@ export function useMarks(loaded: { unread: number }): Marks {
       if (!(refused instanceof Problem)) throw refused;
     }
   };
-  const changed = [...marks.values()].reduce((sum, { was, is }) => sum + Number(was) - Number(is), 0);
+  const changed = [...marks.values()]
+    .filter(({ of }) => of === loaded)
+    .reduce((sum, { was, is }) => sum + Number(was) - Number(is), 0);
   return { unread: loaded.unread + changed, isRead, mark, open };
 }

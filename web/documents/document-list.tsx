@@ -3,8 +3,8 @@ import { documents, type DocumentRow } from '@visita/core/documents/contract';
 import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
 import { openDocument } from './open-document.ts';
@@ -20,7 +20,7 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
   const [chosen, choose] = useState<Language>();
   const language = chosen ?? here;
   const linkTo = async (id: string) =>
-    (await call(documents.link, { params: { id }, body: { language } })).url;
+    (await writeWithoutReload(documents.link, { params: { id }, body: { language } })).url;
   const view = (id: string) => void attempt(() => openDocument(() => linkTo(id)));
   const download = (id: string) =>
     attempt(async () => {

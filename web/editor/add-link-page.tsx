@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -93,7 +94,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
 
   const add = form.submit(async (link) => {
     if (!card) return;
-    const saved = await call(cards.update, {
+    const saved = await writeWithoutReload(cards.update, {
       params: { id: card.id },
       body: { ...withLink(toCardContent(card), link), version: card.version },
     });

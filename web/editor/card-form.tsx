@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useDraft } from '../session/draft.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -31,16 +32,16 @@ import classes from './card-form.module.css';
 
 interface EditFormProps {
   card: Card;
-  onSaved: (card: Card) => void;
   /** Replaces all local changes by the card as it is on the server. */
-  onReplaced: (card: Card) => void;
+  onReplaced: () => Promise<void>;
 }
 
 /**
  * The complete content of a card in one form. It is saved with the version it was read in (optimistic lock).
  */
-export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
+export function EditForm({ card, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
+  const write = useWrite();
   const { t: addressT } = useTranslation('addresses');
   const language = useLanguage();
   const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
@@ -57,14 +58,13 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const save = form.submit(async (content) => {
     const params = { id: card.id };
     try {
-      const saved = await call(cards.update, { params, body: { ...content, version: read.version } });
+      const saved = await write(cards.update, { params, body: { ...content, version: read.version } });
       const base = toCardContent(saved);
       setRead({ version: saved.version, base });
       form.setInitialValues(base);
       form.setValues(base);
       form.resetDirty(base);
       stored.drop();
-      onSaved(saved);
     } catch (refused) {
       if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
       setNewer(await call(cards.get, { params }));
@@ -97,9 +97,9 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
     setNewer(undefined);
     notifications.show({ message: t('conflict.kept') });
   };
-  const takeTheirs = (theirs: Card) => {
+  const takeTheirs = () => {
     stored.drop();
-    onReplaced(theirs);
+    return onReplaced();
   };
 
   return (
@@ -126,7 +126,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
       {newer && (
         <EditConflict
           ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
-          onTheirs={() => takeTheirs(newer)}
+          onTheirs={() => void takeTheirs()}
           onMine={() => saveMine(newer)}
         />
       )}

@@ -5,7 +5,7 @@ import { Problem } from '@visita/core/problems';
 import { uploads } from '@visita/core/uploads/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { monogram } from '../profile/monogram.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import type { CardForm } from './card-values.ts';
@@ -36,7 +36,7 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
         form.getInputNode('name')?.focus();
         return;
       }
-      const { url } = await call(uploads.photo, {
+      const { url } = await writeWithoutReload(uploads.photo, {
         form: { photo: await drawPortrait(initials, deriveShades(accent).light) },
       });
       form.setFieldValue('photo', url);

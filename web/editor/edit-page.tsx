@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -19,11 +20,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 export const HydrateFallback = EditSkeleton;
 
-export default function EditPage({ loaderData }: Route.ComponentProps) {
+export default function EditPage({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const [shown, setShown] = useState({ card: loaderData, reading: 0 });
-  const { card, reading } = shown.card.id === loaderData.id ? shown : { card: loaderData, reading: 0 };
+  const { revalidate } = useRevalidator();
+  const [reading, setReading] = useState(0);
   const title = card.name ? t('edit.title') : t('edit.titleBlank');
   return (
     <div className={`wide ${classes.edit}`}>
@@ -32,10 +33,10 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
       <EditForm
         key={`${card.id} ${reading}`}
         card={card}
-        onSaved={(saved) => setShown({ card: saved, reading })}
-        onReplaced={(theirs) => {
-          // a new key resets the form
-          setShown({ card: theirs, reading: reading + 1 });
+        onReplaced={async () => {
+          await revalidate();
+          // a new key resets the form; as a transition, it appears together with the reloaded card
+          startTransition(() => setReading(reading + 1));
           notifications.show({ message: t('conflict.loaded') });
         }}
       />

@@ -19,6 +19,7 @@ import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { problemWords } from '../ui/problem-words.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import classes from './admin-enquiry.module.css';
@@ -70,7 +71,9 @@ export function ContractDialog({
       }}
       labels={labels}
       send={async (body) => {
-        made.current = (await callStaff(adminEnquiries.contract, { params: { id }, body })).subscriptionId;
+        made.current = (
+          await writeStaffWithoutReload(adminEnquiries.contract, { params: { id }, body })
+        ).subscriptionId;
       }}
       done={t('contract.done', { company })}
       onDone={() => navigate(`/admin/subscriptions/${made.current}`)}

@@ -6,8 +6,8 @@ import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { readStaffToken } from '../back-office/staff-token.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import classes from './admin-enquiry.module.css';
@@ -27,13 +27,13 @@ function useSending() {
       if (error instanceof Problem && error.key === 'changedMeanwhile') await revalidate();
       throw error;
     }
-    await revalidate();
   };
 }
 
 /** Sends an answer by email. */
 export function AnswerForm({ enquiry: { id, version, email, language } }: { enquiry: ShownEnquiry }) {
   const { t } = useTranslation('admin-enquiries');
+  const write = useStaffWrite();
   const sending = useSending();
   const form = useContractForm({
     schema: adminEnquiries.answer.terms.body.omit({ version: true }),
@@ -41,7 +41,7 @@ export function AnswerForm({ enquiry: { id, version, email, language } }: { enqu
     labels: { text: t('answer') },
   });
   const send = form.submit(async ({ text }) => {
-    await sending(() => callStaff(adminEnquiries.answer, { params: { id }, body: { version, text } }));
+    await sending(() => write(adminEnquiries.answer, { params: { id }, body: { version, text } }));
     form.reset();
     notifications.show({ message: t('sent', { email }) });
   });
@@ -72,6 +72,7 @@ export function AnswerForm({ enquiry: { id, version, email, language } }: { enqu
 /** Internal notes of staff. */
 export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: ShownEnquiry }) {
   const { t } = useTranslation('admin-enquiries');
+  const write = useStaffWrite();
   const sending = useSending();
   const form = useContractForm({
     schema: adminEnquiries.note.terms.body.omit({ version: true }),
@@ -79,7 +80,7 @@ export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: Sho
     labels: { staffNote: t('note') },
   });
   const send = form.submit((values) =>
-    sending(() => callStaff(adminEnquiries.note, { params: { id }, body: { version, ...values } })),
+    sending(() => write(adminEnquiries.note, { params: { id }, body: { version, ...values } })),
   );
   return (
     <form onSubmit={send} noValidate method="post" className={classes.form}>
@@ -123,7 +124,7 @@ export function MoveDialog({ act, enquiry: { id, version, company }, onClose }: 
       confirm={t(`${act}Act.button`)}
       schema={adminEnquiries.move.terms.body}
       initialValues={{ version, action: act }}
-      send={(body) => callStaff(adminEnquiries.move, { params: { id }, body })}
+      send={(body, write) => write(adminEnquiries.move, { params: { id }, body })}
       done={t(`${act}Act.done`)}
     />
   );

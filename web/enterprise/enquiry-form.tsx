@@ -6,7 +6,7 @@ import { enterpriseTerms } from '@visita/core/plans/plan';
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
@@ -41,7 +41,7 @@ export function EnquiryForm() {
   const form = useContractForm({ schema: NewEnquiry, initialValues, labels });
   const { cards, hasLogo } = form.values;
   const send = form.submit(async ({ cards: asked, ...others }) => {
-    await call(enterprise.enquire, { body: { ...others, cards: Number(asked) } });
+    await writeWithoutReload(enterprise.enquire, { body: { ...others, cards: Number(asked) } });
     setSentTo(others.email.trim());
     form.reset();
   });

@@ -1,17 +1,18 @@
 import { notifications } from '@mantine/notifications';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** Confirms the cancellation, including the refund. */
-export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
+  const write = useWrite();
   const { money } = useFormat();
   const paid = order.payment?.paidAt ? order.payment.amount : 0;
   const cancel = async () => {
-    onChange(await call(orders.cancel, { params: { id: order.id } }));
+    await write(orders.cancel, { params: { id: order.id } });
     notifications.show({ message: t('cancel.done') });
   };
   return (

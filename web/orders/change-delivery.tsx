@@ -6,6 +6,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -13,11 +14,10 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface ChangeDeliveryProps {
   order: Order;
-  onChange: (order: Order) => void;
 }
 
 /** Changes the delivery address (within the same tax region) or the notes, before the parcel is shipped. */
-export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
+export function ChangeDelivery({ order }: ChangeDeliveryProps) {
   const { t } = useTranslation('orders');
   const { attempt } = useAction();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('delivery.changeTitle')}>
         {own ? (
-          <DeliveryForm order={order} own={own} onChange={onChange} onClose={() => setOpen(false)} />
+          <DeliveryForm order={order} own={own} onClose={() => setOpen(false)} />
         ) : (
           <Skeleton height={240} />
         )}
@@ -51,10 +51,10 @@ const sameTax = ({ country, province }: Pick<Address, 'country' | 'province'>, o
 function DeliveryForm({
   order,
   own,
-  onChange,
   onClose,
 }: ChangeDeliveryProps & { own: Address[]; onClose: () => void }) {
   const { t } = useTranslation('orders');
+  const write = useWrite();
   const { t: common } = useTranslation();
   const language = useLanguage();
   const fitting = own.filter((address) => sameTax(address, order));
@@ -66,12 +66,10 @@ function DeliveryForm({
     labels: { addressId: t('delivery.address'), notes: t('delivery.notes') },
   });
   const save = async ({ addressId, notes }: { addressId: string; notes: string }) => {
-    onChange(
-      await call(orders.changeShipping, {
-        params: { id: order.id },
-        body: { notes, ...(addressId && { addressId }) },
-      }),
-    );
+    await write(orders.changeShipping, {
+      params: { id: order.id },
+      body: { notes, ...(addressId && { addressId }) },
+    });
     notifications.show({ message: t('delivery.saved') });
     onClose();
   };

@@ -5,7 +5,6 @@ import { CorrectTracking, HoldOrder, Seen } from '@visita/core/orders/work-input
 import type { Permission } from '@visita/core/staff/roles';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 
 export type HoldAct = 'correctTracking' | 'hold' | 'resume';
@@ -49,7 +48,7 @@ export function CorrectTrackingDialog({ order, onClose }: HoldDialogProps) {
         carrierName: t('acts.ship.carrierName'),
         trackingNumber: t('acts.ship.tracking'),
       }}
-      send={(body) => callStaff(adminOrders.correctTracking, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.correctTracking, { params: { id }, body })}
       done={t('acts.correctTracking.done')}
     >
       {(form) => <CarrierFields form={form} />}
@@ -69,7 +68,7 @@ export function HoldDialog({ order: { id, orderNo, version }, onClose }: HoldDia
       hasReason
       schema={HoldOrder}
       initialValues={{ version, reason: '' }}
-      send={(body) => callStaff(adminOrders.hold, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.hold, { params: { id }, body })}
       done={t('acts.hold.done')}
     />
   );
@@ -86,7 +85,7 @@ export function ResumeDialog({ order: { id, orderNo, version }, onClose }: HoldD
       confirm={t('acts.resume.button')}
       schema={Seen}
       initialValues={{ version }}
-      send={(body) => callStaff(adminOrders.resume, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.resume, { params: { id }, body })}
       done={t('acts.resume.done')}
     />
   );

@@ -12,8 +12,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreActs } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { useMay } from '../back-office/staff-session.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 import { CorrectTrackingDialog, HoldDialog, holdActs, ResumeDialog, type HoldAct } from './hold-dialogs.tsx';
@@ -74,11 +74,12 @@ export function OrderActions({ order, children }: { order: AdminOrder; children:
 
 function useResend({ id, paidAt, buyer }: AdminOrder) {
   const { t } = useTranslation('admin-orders');
+  const write = useStaffWrite();
   const may = useMay();
   const { attempt } = useAction();
   const resend = () =>
     void attempt(async () => {
-      await callStaff(adminOrders.resend, { params: { id } });
+      await write(adminOrders.resend, { params: { id } });
       notifications.show({ message: t('order.resent') });
     });
   return { sendsAgain: may('users.help') && paidAt !== null && buyer !== null, resend };
@@ -111,7 +112,7 @@ function ShipDialog({ order: { id, orderNo, version }, onClose }: OrderActionsDi
         carrierName: t('acts.ship.carrierName'),
         trackingNumber: t('acts.ship.tracking'),
       }}
-      send={(body) => callStaff(adminOrders.ship, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.ship, { params: { id }, body })}
       done={t('acts.ship.done')}
     >
       {(form) => <CarrierFields form={form} />}
@@ -140,7 +141,7 @@ function MoveDialog({
       hasReason={act === 'stop'}
       schema={ParcelMove}
       initialValues={{ version, action: act, reason: '' }}
-      send={(body) => callStaff(adminOrders.move, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.move, { params: { id }, body })}
       done={t(`acts.${act}.done`)}
     />
   );
@@ -158,7 +159,7 @@ function ReturnDialog({ order: { id, orderNo, version }, onClose }: OrderActions
       hasReason
       schema={ReturnParcel}
       initialValues={{ version, reason: '', isRestocked: true }}
-      send={(body) => callStaff(adminOrders.returned, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.returned, { params: { id }, body })}
       done={t('acts.sendBack.done')}
     >
       {(form) => (
@@ -184,7 +185,7 @@ function CancelDialog({ order: { id, orderNo, version }, onClose }: OrderActions
       hasReason
       schema={CancelOrder}
       initialValues={{ version, reason: '' }}
-      send={(body) => callStaff(adminOrders.cancel, { params: { id }, body })}
+      send={(body, write) => write(adminOrders.cancel, { params: { id }, body })}
       done={t('acts.cancel.done')}
     />
   );

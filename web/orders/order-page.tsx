@@ -1,5 +1,4 @@
-import { orders, type Order } from '@visita/core/orders/contract';
-import { useState } from 'react';
+import { orders } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
@@ -25,13 +24,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = OrderSkeleton;
 
-export default function OrderPage({ loaderData: { order: latest, saved } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, saved } }: Route.ComponentProps) {
   const { t } = useTranslation('orders');
-  const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({
-    loaded: latest,
-    changed: latest,
-  });
-  const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
   // a payment or refund that Stripe has not settled
   useLookAgain(order.payment?.status === 'processing');
@@ -40,7 +34,6 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
       <PageHead title={t('order.title', { number: order.orderNo })} noindex />
       <OrderView
         order={order}
-        onChange={(next) => setShown({ loaded: latest, changed: next })}
         pay={
           <div>
             <TestNotice />

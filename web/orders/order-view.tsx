@@ -18,13 +18,12 @@ import classes from '../ui/detail.module.css';
 
 interface OrderViewProps {
   order: Order;
-  onChange: (order: Order) => void;
   /** The payment form of an unpaid order. */
   pay: ReactNode;
 }
 
 /** An order: state, items, delivery, payment and actions. */
-export function OrderView({ order, onChange, pay }: OrderViewProps) {
+export function OrderView({ order, pay }: OrderViewProps) {
   const { t } = useTranslation('orders');
   const path = usePath();
   const { moment } = useFormat();
@@ -48,14 +47,14 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
         </div>
         <div className={classes.beside}>
           <OrderDelivery order={order}>
-            {order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}
+            {order.canChangeShipping && <ChangeDelivery order={order} />}
           </OrderDelivery>
           <OrderPaymentFacts order={order} />
           {order.documents.length > 0 && <DocumentList documents={order.documents} />}
           <OrderAgreements order={order} />
           {order.canCancel && (
             <div>
-              <CancelOrder order={order} onChange={onChange} />
+              <CancelOrder order={order} />
             </div>
           )}
         </div>

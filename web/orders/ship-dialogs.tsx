@@ -6,9 +6,8 @@ import { ShipTogether } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import type { ContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';
@@ -28,14 +27,14 @@ interface ShipTogetherValues extends CarrierOnly {
 /** Ships several parcels with one carrier and a tracking number each, and reports those that failed. */
 export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
   const { t } = useTranslation('admin-orders');
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const initialValues: ShipTogetherValues = {
     carrier: 'canada_post',
     carrierName: '',
     rows: orders.map(({ id, version }) => ({ id, version, trackingNumber: '' })),
   };
   const send = async (values: ShipTogetherValues) => {
-    const results = await callStaff(adminOrders.shipSeveral, { body: ShipTogether.parse(values) });
+    const results = await write(adminOrders.shipSeveral, { body: ShipTogether.parse(values) });
     const refused = results.filter(({ isShipped }) => !isShipped);
     const count = results.length - refused.length;
     const nameOf = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
@@ -63,10 +62,7 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
         'rows.trackingNumber': t('acts.ship.tracking'),
       }}
       send={send}
-      onDone={async () => {
-        onDone();
-        await revalidate();
-      }}
+      onDone={onDone}
     >
       {(form) => (
         <>
@@ -115,7 +111,7 @@ function TrackingNumbers({
 /** Ships parcels from a table: all rows or none; every invalid row is reported. */
 export function ShipFile({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['admin-orders', 'common']);
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const { isSending, attempt } = useAction();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem>();
@@ -124,10 +120,9 @@ export function ShipFile({ onClose }: { onClose: () => void }) {
       if (!file) return;
       setProblem(undefined);
       try {
-        const { shipped: count } = await callStaff(adminOrders.shipFile, { form: { file } });
+        const { shipped: count } = await write(adminOrders.shipFile, { form: { file } });
         onClose();
         notifications.show({ message: t('file.done', { count }) });
-        await revalidate();
       } catch (refused) {
         if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
         setProblem(refused);

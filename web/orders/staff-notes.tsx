@@ -2,24 +2,22 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
 import { OrderNote } from '@visita/core/orders/work-input';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { callStaff } from '../back-office/call-staff.ts';
 import { History } from '../back-office/history.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 
 /** Notes of staff on an order, newest first, and a form for a new one. */
 export function StaffNotes({ order: { id, staffNotes } }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const form = useContractForm({
     schema: OrderNote,
     initialValues: { text: '' },
     labels: { text: t('order.note') },
   });
   const send = form.submit(async (body) => {
-    await callStaff(adminOrders.addNote, { params: { id }, body });
+    await write(adminOrders.addNote, { params: { id }, body });
     form.reset();
-    await revalidate();
   });
   const moves = staffNotes
     .map(({ id: noteId, at, staffEmail, text }) => ({ id: noteId, at, what: text, who: staffEmail }))

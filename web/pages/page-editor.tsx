@@ -9,7 +9,6 @@ import { longestPage, type PageCode, type PageText as Published } from '@visita/
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -33,7 +32,6 @@ type BroughtText = Pick<Published, 'lang' | 'title' | 'content'>;
 /** Edits a page in one language: Markdown with a preview. */
 export function PageEditor({ code, language, drafts, texts, versions, brought }: PageEditorProps) {
   const { t } = useTranslation('admin-pages');
-  const { revalidate } = useRevalidator();
   const [isPublishing, setPublishing] = useState(false);
   const draft = drafts.draftIn(language);
   const { html, headings } = usePreview(
@@ -114,12 +112,9 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
           schema={adminPages.publish.terms.body}
           initialValues={{ lang: language, title: draft.title, content: draft.content, version: draft.upon }}
           labels={{ title: t('name'), content: t('content') }}
-          send={(body) => callStaff(adminPages.publish, { params: { code }, body })}
+          send={(body, write) => write(adminPages.publish, { params: { code }, body })}
           done={t('publish.done')}
-          onDone={async () => {
-            await revalidate();
-            drafts.discard(language);
-          }}
+          onDone={() => drafts.discard(language)}
         />
       )}
     </div>

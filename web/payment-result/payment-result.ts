@@ -8,6 +8,7 @@ import { shippingZoneFor } from '@visita/core/shop/delivery';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 
 /** The outcome of a payment as far as it is known. */
 export interface PaymentResult {
@@ -52,7 +53,7 @@ export function requestedIn(search: URLSearchParams): PaymentResultInput {
 /** Requests the outcome of the payment. Idempotent: it only applies what Stripe has decided. */
 export async function requestResult({ sessionId, orderNo }: PaymentResultInput): Promise<PaymentResult> {
   if (sessionId !== null) {
-    const state = await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
+    const state = await writeWithoutReload(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
     const result = await withOrder(resultOf(state));
     return state?.subscriptionId ? withPlan(result) : result;
   }

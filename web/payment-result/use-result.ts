@@ -11,7 +11,8 @@ export function useResult(
   first: PaymentResult,
   { sessionId, orderNo }: PaymentResultInput,
 ): { result: PaymentResult; isLong: boolean } {
-  const [result, setResult] = useState(first);
+  const [polled, setPolled] = useState<PaymentResult>();
+  const result = polled ?? first;
   const [times, setTimes] = useState(0);
   const isWaiting = result.kind === 'waiting';
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useResult(
     const pause = pauses[Math.min(times, pauses.length - 1)] ?? 1;
     const timer = setTimeout(() => {
       requestResult({ sessionId, orderNo })
-        .then(setResult, (refused: unknown) => {
+        .then(setPolled, (refused: unknown) => {
           if (!(refused instanceof Problem)) throw refused;
         })
         .finally(() => setTimes(times + 1));

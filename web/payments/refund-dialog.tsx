@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Parts } from '../ui/parts.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
@@ -49,6 +49,7 @@ interface RefundDialogProps {
  */
 function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-orders');
+  const write = useStaffWrite();
   const { money } = useFormat();
   const { id, orderNo, version, currency } = order;
   const sale = saleOf(order);
@@ -100,7 +101,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       schema={RefundReason.refine(() => hasWholeQuantities, { path: ['quantities'] })}
       initialValues={initialValues}
       send={({ reason }) =>
-        callStaff(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })
+        write(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })
       }
       done={t('refund.done')}
     >

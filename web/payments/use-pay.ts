@@ -1,7 +1,7 @@
 import { payments, type PaymentState } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
 import { useLeaving } from '../provider/use-leaving.ts';
@@ -40,12 +40,14 @@ export function usePay() {
   }): Promise<PaymentFailure | undefined> => {
     try {
       if (way === 'page') {
-        const { checkout_url } = await call(payments.open, { body: { orderId } });
+        const { checkout_url } = await writeWithoutReload(payments.open, { body: { orderId } });
         if (from) history.replaceState(history.state, '', from);
         leaveFor(checkout_url);
         return undefined;
       }
-      const state = await call(payments.process, { body: { orderId, paymentMethodId: way.cardId } });
+      const state = await writeWithoutReload(payments.process, {
+        body: { orderId, paymentMethodId: way.cardId },
+      });
       await navigate(result(state), { replace: from !== undefined });
       return undefined;
     } catch (refused) {

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedAct } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { useMay } from '../back-office/staff-session.ts';
 
 type PrivacyAction = 'requestExport' | 'requestErasure' | 'undoErasure';
@@ -49,7 +48,7 @@ function PrivacyDialog({
       hasReason
       schema={adminPrivacy[act].terms.body}
       initialValues={{ reason: '' }}
-      send={(body) => callStaff(adminPrivacy[act], { params: { id }, body })}
+      send={(body, write) => write(adminPrivacy[act], { params: { id }, body })}
       done={t(`${act}.done`)}
     />
   );

@@ -4,8 +4,8 @@ import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useNow } from '../site/use-now.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function ErasureModal({
     labels: { password: t('password') },
   });
   const erase = form.submit(async (body) => {
-    const next = await call(privacy.requestErasure, { body });
+    const next = await writeWithoutReload(privacy.requestErasure, { body });
     onConfirm();
     saveUser(next);
     onClose();

@@ -2,6 +2,7 @@ import { privacy, type Export } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
 const pollMs = 3000;
@@ -9,7 +10,8 @@ const pollMs = 3000;
 /** The user's data export, polled every three seconds while it is being prepared. */
 export function useExport(asked: Export | null) {
   const showProblem = useProblemToast();
-  const [archive, setArchive] = useState(asked);
+  const [polled, setPolled] = useState<Export | null>();
+  const archive = polled === undefined ? asked : polled;
   const [isSending, setSending] = useState(false);
   const isRunning = archive?.status === 'waiting' || archive?.status === 'working';
 
@@ -19,7 +21,7 @@ export function useExport(asked: Export | null) {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       call(privacy.export, {}, { signal: leaving.signal }).then(
-        (next) => leaving.signal.aborted || setArchive(next),
+        (next) => leaving.signal.aborted || setPolled(next),
         // retried at the next poll
         () => undefined,
       );
@@ -34,7 +36,7 @@ export function useExport(asked: Export | null) {
     setSending(true);
     try {
       const next = await question();
-      setArchive(next);
+      setPolled(next);
       return next;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
@@ -44,7 +46,7 @@ export function useExport(asked: Export | null) {
       setSending(false);
     }
   };
-  const request = () => run(() => call(privacy.requestExport, {}));
+  const request = () => run(() => writeWithoutReload(privacy.requestExport, {}));
   /** Requests a new link for each download, because a link works once and expires soon. */
   const download = async () => {
     const fresh = await run(() => call(privacy.export, {}));

@@ -1,7 +1,7 @@
 import { privacy } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { saveUser } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 
@@ -12,7 +12,7 @@ export function useUndoErasure(onDone: () => void) {
   const undo = async () => {
     setSending(true);
     try {
-      saveUser(await call(privacy.undoErasure, {}));
+      saveUser(await writeWithoutReload(privacy.undoErasure, {}));
       onDone();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;

@@ -6,8 +6,8 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useSearchParams } from 'react-router';
-import { call } from '../api/call.ts';
 import { now } from '../site/clock.ts';
+import { useWrite, writeWithoutReload } from '../api/use-write.ts';
 import { useDone } from '../subscriptions/use-outlook.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,18 +21,17 @@ interface PaidWithProps {
   subscription: Subscription;
   /** Null if Stripe did not answer. */
   saved: Promise<SavedCard[] | null>;
-  onChange: (subscription: Subscription) => void;
 }
 
 /** The payment method of a subscription, with a way to change it and a link to Stripe's portal. */
-export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
+export function PaidWith({ subscription, saved }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const here = useHref('');
   const { isSending, attempt } = useAction();
   const { isLeaving, leaveFor } = useLeaving();
   const openPortal = () =>
     attempt(async () => {
-      const { url } = await call(subscriptions.openPortal, {
+      const { url } = await writeWithoutReload(subscriptions.openPortal, {
         body: { subscriptionId: subscription.id, returnUrl: here },
       });
       leaveFor(url);
@@ -49,7 +48,7 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
           </output>
         }
       >
-        <CardNow subscription={subscription} saved={saved} onChange={onChange} />
+        <CardNow subscription={subscription} saved={saved} />
       </Suspense>
       <Anchor
         component="button"
@@ -63,7 +62,7 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
   );
 }
 
-function CardNow({ subscription, saved, onChange }: PaidWithProps) {
+function CardNow({ subscription, saved }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const [search, setSearch] = useSearchParams();
   // after the return from Stripe's page the dialog opens again
@@ -85,7 +84,7 @@ function CardNow({ subscription, saved, onChange }: PaidWithProps) {
         </Button>
       )}
       <Dialog isOpen={isOpen} onClose={close} title={t('paidWith.change')}>
-        <ChooseCard subscription={subscription} cards={cards ?? []} onChange={onChange} onClose={close} />
+        <ChooseCard subscription={subscription} cards={cards ?? []} onClose={close} />
       </Dialog>
     </>
   );
@@ -96,22 +95,23 @@ interface ChooseCardProps extends Omit<PaidWithProps, 'saved'> {
   onClose: () => void;
 }
 
-function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps) {
+function ChooseCard({ subscription, cards, onClose }: ChooseCardProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
+  const write = useWrite();
   const here = useHref('');
   const done = useDone();
   const { isBusy, saveCard } = useSaveCard(here);
-  const [chosen, setChosen] = useState(subscription.paymentMethodId);
+  const [other, setOther] = useState<string>();
+  const chosen = other ?? subscription.paymentMethodId;
   const { isSending, attempt } = useAction(t('failure.card'));
   const hasOther = cards.some(({ id }) => id !== subscription.paymentMethodId);
   const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
   const save = async () => {
     if (chosen === null) return;
-    const next = await call(subscriptions.change, {
+    const next = await write(subscriptions.change, {
       params: { id: subscription.id },
       body: { paymentMethodId: chosen },
     });
-    onChange(next);
     if (!next.isProcessing) done(next, t('paidWith.done'));
   };
   return (
@@ -124,7 +124,7 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
             name="payment-card"
             isChosen={chosen === card.id}
             isDisabled={isExpired(card, now())}
-            onChoose={() => setChosen(card.id)}
+            onChoose={() => setOther(card.id)}
             title={<SavedCardLine card={card} />}
           />
         ))}

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -11,21 +11,20 @@ import { useCardWords } from './card-words.ts';
 import classes from './saved-cards-page.module.css';
 
 /** A saved card with its actions. */
-export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: () => Promise<void> }) {
+export function SavedCardRow({ card }: { card: SavedCard }) {
   const { t } = useTranslation('payments');
+  const write = useWrite();
   const { name, end, isOver } = useCardWords()(card);
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const choose = () =>
     attempt(async () => {
-      await call(provider.makeCardDefault, { params });
+      await write(provider.makeCardDefault, { params });
       notifications.show({ message: t('cards.isDefault', { card: name }) });
-      await onChange();
     });
   const remove = async () => {
-    await call(provider.removeCard, { params });
+    await write(provider.removeCard, { params });
     notifications.show({ message: t('cards.removed') });
-    await onChange();
   };
   return (
     <li className={classes.card}>

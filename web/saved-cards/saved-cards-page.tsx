@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { provider } from '@visita/core/provider/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -26,7 +26,6 @@ export const HydrateFallback = SavedCardsSkeleton;
 export default function SavedCardsPage({ loaderData: cards }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   const path = usePath();
-  const { revalidate } = useRevalidator();
   const { isBusy, saveCard } = useSaveCard();
   const [search, setSearch] = useSearchParams();
   const isAdded = search.has('added');
@@ -60,7 +59,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
         <>
           <ul className={classes.list} aria-label={t('cards.list')}>
             {cards.map((card) => (
-              <SavedCardRow key={card.id} card={card} onChange={revalidate} />
+              <SavedCardRow key={card.id} card={card} />
             ))}
           </ul>
           <div className={classes.add}>

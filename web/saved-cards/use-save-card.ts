@@ -1,5 +1,5 @@
 import { provider } from '@visita/core/provider/contract';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useLeaving } from '../provider/use-leaving.ts';
 
@@ -12,7 +12,7 @@ export function useSaveCard(returnUrl?: string): { isBusy: boolean; saveCard: ()
   const { isLeaving, leaveFor } = useLeaving();
   const saveCard = () =>
     attempt(async () => {
-      const { checkout_url } = await call(provider.saveCard, {
+      const { checkout_url } = await writeWithoutReload(provider.saveCard, {
         body: returnUrl === undefined ? {} : { returnUrl },
       });
       leaveFor(checkout_url);

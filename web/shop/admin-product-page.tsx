@@ -101,7 +101,9 @@ function ListedDialog({ product, onClose }: { product: ProductOfStaff; onClose: 
       confirm={t(`${word}.button`)}
       schema={z.object({})}
       initialValues={{}}
-      send={() => callStaff(adminShop.setListed, { params: { sku }, body: { version, isListed: !isListed } })}
+      send={(_, write) =>
+        write(adminShop.setListed, { params: { sku }, body: { version, isListed: !isListed } })
+      }
       done={t(`${word}.done`)}
     />
   );

@@ -10,13 +10,13 @@ import { useNavigate } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';
 import { AdminPage } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 import { ProductState } from './product-state.tsx';
 import type { Route } from './+types/admin-products-page.ts';
@@ -141,8 +141,8 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       initialValues={{ sku: '', name: '', category: 'accessories' as const, weightGrams: 0 }}
       labels={labels}
       send={async (body) => {
-        const { sku } = await callStaff(adminShop.createProduct, { body });
-        void navigate(`/admin/products/${sku}`);
+        const { sku } = await writeStaffWithoutReload(adminShop.createProduct, { body });
+        await navigate(`/admin/products/${sku}`);
       }}
       done={t('make.done')}
     >

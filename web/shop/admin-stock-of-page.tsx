@@ -104,8 +104,8 @@ function MovementDialog({
       schema={Typed}
       initialValues={{ kind, quantity: '', reason: '', seen: stock.received }}
       labels={{ quantity: t(`${kind}Act.quantity`) }}
-      send={(values) =>
-        callStaff(adminShop.changeStock, { params: { sku: stock.sku }, body: Typed.parse(values) })
+      send={(values, write) =>
+        write(adminShop.changeStock, { params: { sku: stock.sku }, body: Typed.parse(values) })
       }
       done={t('done')}
     >

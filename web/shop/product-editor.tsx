@@ -10,9 +10,8 @@ import { languagesMissing } from '@visita/core/shop/product-gaps';
 import { formatHsCode } from '@visita/core/shop/customs';
 import { specificationParts } from '@visita/core/shop/specification';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Panel } from '../back-office/page-frame.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';
@@ -50,7 +49,7 @@ export interface ProductPartProps {
 /** The editor of a product's texts and properties, beside a live preview. */
 export function ProductEditor({ product, language, onLanguage, canChange }: ProductPartProps) {
   const { t } = useTranslation(['admin-products', 'shop', 'common']);
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const { sku, version } = product;
   const labels = {
     category: t('category'),
@@ -77,9 +76,8 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
     },
   });
   const send = form.submit(async (values) => {
-    await callStaff(adminShop.updateProduct, { params: { sku }, body: { ...values, version } });
+    await write(adminShop.updateProduct, { params: { sku }, body: { ...values, version } });
     notifications.show({ message: t('common:saved') });
-    await revalidate();
   });
   const isDirty = form.isDirty();
   const missing = languagesMissing(form.values);

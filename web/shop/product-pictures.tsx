@@ -4,9 +4,8 @@ import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Panel } from '../back-office/page-frame.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -17,10 +16,11 @@ import classes from './admin-product.module.css';
 /** Edits the order, alternative texts and variants of the pictures. Changes apply when saved. */
 export function ProductPictures({ product, language, onLanguage, canChange }: ProductPartProps) {
   const { t } = useTranslation(['admin-products', 'common']);
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const { isSending, attempt } = useAction();
   const forget = useRef<() => void>(null);
-  const [pictures, setPictures] = useState(product.pictures);
+  const [edited, setPictures] = useState<typeof product.pictures>();
+  const pictures = edited ?? product.pictures;
   const isChanged = JSON.stringify(pictures) !== JSON.stringify(product.pictures);
   const { sku, version, variants } = product;
   const update = (index: number, change: Partial<(typeof pictures)[number]>) =>
@@ -34,16 +34,15 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
     attempt(async () => {
       // allows choosing the same file again after a refusal
       forget.current?.();
-      await callStaff(adminShop.addPicture, { params: { sku }, form: { file } });
+      await write(adminShop.addPicture, { params: { sku }, form: { file } });
       notifications.show({ message: t('picture.added') });
-      await revalidate();
     });
   const save = () =>
     attempt(async () => {
       const body = { version, pictures: pictures.map(({ url, alt, variant }) => ({ url, alt, variant })) };
-      await callStaff(adminShop.savePictures, { params: { sku }, body });
+      await write(adminShop.savePictures, { params: { sku }, body });
+      setPictures(undefined);
       notifications.show({ message: t('common:saved') });
-      await revalidate();
     });
   return (
     <Panel
@@ -128,7 +127,7 @@ export function ProductPictures({ product, language, onLanguage, canChange }: Pr
       </ul>
       {isChanged && (
         <ActionBar>
-          <Button variant="default" disabled={isSending} onClick={() => setPictures(product.pictures)}>
+          <Button variant="default" disabled={isSending} onClick={() => setPictures(undefined)}>
             {t('common:cancel')}
           </Button>
           <Button loading={isSending} onClick={() => void save()}>

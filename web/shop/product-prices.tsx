@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { AmountField, useTenfoldQuestion } from '../back-office/amount-field.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Mark } from '../back-office/mark.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { Panel } from '../back-office/page-frame.tsx';
@@ -105,7 +104,7 @@ function AddDialog({
       }
       initialValues={initialValues}
       labels={labels}
-      send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: toPriceBody(values) })}
+      send={(values, write) => write(adminShop.addPrice, { params: { sku }, body: toPriceBody(values) })}
       done={t('priceAct.done')}
     >
       {(form) => (
@@ -151,7 +150,7 @@ function RemoveDialog({ product: { sku, version }, price, onClose }: RemoveDialo
       confirm={t('priceAct.remove')}
       schema={z.object({})}
       initialValues={{}}
-      send={() => callStaff(adminShop.removePrice, { params: { sku, id: price.id }, body: { version } })}
+      send={(_, write) => write(adminShop.removePrice, { params: { sku, id: price.id }, body: { version } })}
       done={t('priceAct.removed')}
     />
   );

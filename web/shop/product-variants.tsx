@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { useLanguage } from '../i18n/language.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Panel } from '../back-office/page-frame.tsx';
 import type { ContractForm } from '../ui/contract-form.ts';
 import { ColourDot } from './colour-dot.tsx';
@@ -115,7 +114,7 @@ function AddDialog({ product: { sku, version }, onClose }: { product: ProductOfS
       schema={Added}
       initialValues={initialValues}
       labels={labels}
-      send={(values) => callStaff(adminShop.addVariant, { params: { sku }, body: Added.parse(values) })}
+      send={(values, write) => write(adminShop.addVariant, { params: { sku }, body: Added.parse(values) })}
       done={t('variant.added')}
     >
       {(form) => (
@@ -153,8 +152,8 @@ function ChangeDialog({ product, variant, onClose }: ChangeDialogProps) {
       schema={Changed}
       initialValues={initialValues}
       labels={useLabels()}
-      send={(values) =>
-        callStaff(adminShop.updateVariant, {
+      send={(values, write) =>
+        write(adminShop.updateVariant, {
           params: { sku: product.sku, variant: sku },
           body: Changed.parse(values),
         })

@@ -5,8 +5,7 @@ import { Problem } from '@visita/core/problems';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { problemWords } from '../ui/problem-words.ts';
@@ -30,8 +29,8 @@ export function StockTableFile() {
 
 function ChooseTable({ onDone }: { onDone: () => void }) {
   const { t, i18n } = useTranslation('admin-stock');
+  const write = useStaffWrite();
   const { t: problemT } = useTranslation(['common', 'problems']);
-  const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<Problem>();
   const { isSending, attempt } = useAction();
   const forget = useRef<() => void>(null);
@@ -42,10 +41,9 @@ function ChooseTable({ onDone }: { onDone: () => void }) {
       // allows choosing the same file again after a refusal
       forget.current?.();
       try {
-        const { variants, pieces } = await callStaff(adminShop.receiveFile, { form: { file } });
+        const { variants, pieces } = await write(adminShop.receiveFile, { form: { file } });
         onDone();
         notifications.show({ message: t('file.done', { variants, pieces }) });
-        await revalidate();
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error);

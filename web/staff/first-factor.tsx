@@ -7,7 +7,7 @@ import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -39,7 +39,9 @@ export function FirstFactor({ token, totp, onDone, onExpired }: FirstFactorProps
         label={t('factor.totp.code')}
         submit={t('setup.submit')}
         isDigits
-        onSend={async ({ code }) => setSetUp(await callStaff(staff.finishSetup, { body: { token, code } }))}
+        onSend={async ({ code }) =>
+          setSetUp(await writeStaffWithoutReload(staff.finishSetup, { body: { token, code } }))
+        }
         onProblem={(problem) => {
           if (problem.key === 'loginExpired') onExpired(problem);
           return problem.key === 'loginExpired';

@@ -9,7 +9,7 @@ import { redirect, useLocation, useNavigate, useSearchParams } from 'react-route
 import { PasswordField } from '../account/password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { problemWords } from '../ui/problem-words.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { FirstFactor } from './first-factor.tsx';
 import { pathAfterSignIn } from '../back-office/require-me.ts';
 import { SecondStep } from './second-step.tsx';
@@ -69,11 +69,13 @@ function PasswordStep({ expired, onStep }: PasswordStepProps) {
   });
   const next = form.submit(async (body) => {
     setProblem(undefined);
-    const step = await callStaff(staff.login, { body });
+    const step = await writeStaffWithoutReload(staff.login, { body });
     const isFirst = step.factors.length === 0;
     onStep({
       ...step,
-      ...(isFirst && { totp: await callStaff(staff.startSetup, { body: { token: step.token } }) }),
+      ...(isFirst && {
+        totp: await writeStaffWithoutReload(staff.startSetup, { body: { token: step.token } }),
+      }),
     });
   });
   return (

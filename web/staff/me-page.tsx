@@ -10,6 +10,7 @@ import { PasswordField } from '../account/password-field.tsx';
 import { useDeviceName } from '../account/use-device-name.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from '../back-office/call-staff.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { OwnFactors } from './own-factors.tsx';
 import { AdminPage, Panel } from '../back-office/page-frame.tsx';
 import { backOfficePath } from '../back-office/require-me.ts';
@@ -54,7 +55,7 @@ function Profile() {
     labels,
   });
   const save = form.submit(async (body) => {
-    await saveMe(await callStaff(adminStaff.updateMe, { body }));
+    await saveMe(await writeStaffWithoutReload(adminStaff.updateMe, { body }));
     notifications.show({ message: common('saved') });
   });
   return (
@@ -96,7 +97,7 @@ function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
     labels,
   });
   const change = form.submit(async (body) => {
-    await callStaff(adminStaff.changePassword, { body });
+    await writeStaffWithoutReload(adminStaff.changePassword, { body });
     form.reset();
     notifications.show({ message: t('password.changed') });
     if (isGenerated) {

@@ -3,11 +3,10 @@ import type { Output } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { Dialog } from '../ui/dialog.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite, writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { CodeForm } from './code-form.tsx';
 import { FactorLines, type FactorAct } from './factor-lines.tsx';
 import { Panel } from '../back-office/page-frame.tsx';
@@ -23,17 +22,17 @@ type Proof = { password: string };
  */
 export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.factors> }) {
   const { t } = useTranslation('admin');
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const [act, setAct] = useState<FactorAct>();
   const [totp, setTotp] = useState<Output<typeof adminStaff.startTotp>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAct(undefined);
   const sends: Record<Exclude<FactorAct['kind'], 'passkey'>, (body: Proof) => Promise<unknown>> = {
-    totp: async (body) => setTotp(await callStaff(adminStaff.startTotp, { body })),
-    codes: async (body) => setCodes((await callStaff(adminStaff.renewRecoveryCodes, { body })).recoveryCodes),
-    removeTotp: (body) => callStaff(adminStaff.removeTotp, { body }),
+    totp: async (body) => setTotp(await writeStaffWithoutReload(adminStaff.startTotp, { body })),
+    codes: async (body) => setCodes((await write(adminStaff.renewRecoveryCodes, { body })).recoveryCodes),
+    removeTotp: (body) => write(adminStaff.removeTotp, { body }),
     removePasskey: async (body) =>
-      act?.kind === 'removePasskey' && callStaff(adminStaff.removePasskey, { params: { id: act.id }, body }),
+      act?.kind === 'removePasskey' && write(adminStaff.removePasskey, { params: { id: act.id }, body }),
   };
   return (
     <Panel title={t('factors.title')}>
@@ -48,9 +47,8 @@ export function OwnFactors({ factors }: { factors: Output<typeof adminStaff.fact
           submit={t('factors.totp.confirm')}
           isDigits
           onSend={async (body) => {
-            await callStaff(adminStaff.finishTotp, { body });
+            await write(adminStaff.finishTotp, { body });
             setTotp(undefined);
-            await revalidate();
           }}
         />
       </Dialog>
@@ -118,9 +116,10 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
       schema={NewKey}
       initialValues={{ name: '', password: '' }}
       labels={labels}
-      send={async ({ name, password }) => {
-        const passkey = await createPasskey(await callStaff(adminStaff.startPasskey, { body: { password } }));
-        await callStaff(adminStaff.addPasskey, { body: { name, passkey } });
+      send={async ({ name, password }, write) => {
+        const options = await writeStaffWithoutReload(adminStaff.startPasskey, { body: { password } });
+        const passkey = await createPasskey(options);
+        await write(adminStaff.addPasskey, { body: { name, passkey } });
       }}
     >
       {(form) => (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export const handle = { namespaces: ['account'] };
@@ -33,7 +33,7 @@ export default function PasswordPage() {
   });
   const choose = form.submit(async (body) => {
     try {
-      await callStaff(staff.choosePassword, { body: { ...body, token } });
+      await writeStaffWithoutReload(staff.choosePassword, { body: { ...body, token } });
     } catch (refused) {
       if (refused instanceof Problem && isOfLink(refused)) return setBroken(true);
       throw refused;

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';
@@ -110,7 +109,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       schema={adminStaff.invite.terms.body}
       initialValues={initialValues}
       labels={labels}
-      send={(body) => callStaff(adminStaff.invite, { body })}
+      send={(body, write) => write(adminStaff.invite, { body })}
       done={t('people.invite.done')}
     >
       {(form) => (

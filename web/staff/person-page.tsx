@@ -12,6 +12,7 @@ import { callStaff } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { AdminPage, Panel } from '../back-office/page-frame.tsx';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { PersonState } from './person-state.tsx';
 import { z } from 'zod';
 import type { Route } from './+types/person-page.ts';
@@ -84,7 +85,7 @@ function RoleDialog({
       schema={adminStaff.changeRole.terms.body}
       initialValues={{ role, version }}
       labels={{ role: t('people.role') }}
-      send={(body) => callStaff(adminStaff.changeRole, { params: { id }, body })}
+      send={(body, write) => write(adminStaff.changeRole, { params: { id }, body })}
       done={t('saved', { ns: 'common' })}
     >
       {(form) => (
@@ -109,13 +110,14 @@ const grave: readonly PersonAction[] = ['disable', 'resetFactors'];
 
 function PersonDialog({ act, person: { id, email, version }, onClose }: PersonDialogProps) {
   const { t } = useTranslation('admin');
+  const write = useStaffWrite();
   const body = { version };
   const sends = {
-    link: () => callStaff(adminStaff.sendLink, { params: { id } }),
-    disable: () => callStaff(adminStaff.disable, { params: { id }, body }),
-    enable: () => callStaff(adminStaff.enable, { params: { id }, body }),
-    resetFactors: () => callStaff(adminStaff.resetFactors, { params: { id }, body }),
-    endSessions: () => callStaff(adminStaff.endSessionsOf, { params: { id } }),
+    link: () => write(adminStaff.sendLink, { params: { id } }),
+    disable: () => write(adminStaff.disable, { params: { id }, body }),
+    enable: () => write(adminStaff.enable, { params: { id }, body }),
+    resetFactors: () => write(adminStaff.resetFactors, { params: { id }, body }),
+    endSessions: () => write(adminStaff.endSessionsOf, { params: { id } }),
   };
   return (
     <ActionDialog

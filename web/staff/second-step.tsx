@@ -6,7 +6,7 @@ import type { FactorKind } from '@visita/core/staff/second-factor';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signWithPasskey } from './passkey.ts';
@@ -42,7 +42,9 @@ export function SecondStep({ step: { token, factors }, onDone, onExpired }: Seco
           label={t('factor.totp.code')}
           submit={t('login.submit')}
           isDigits
-          onSend={async ({ code }) => onDone(await callStaff(staff.loginByTotp, { body: { token, code } }))}
+          onSend={async ({ code }) =>
+            onDone(await writeStaffWithoutReload(staff.loginByTotp, { body: { token, code } }))
+          }
           onProblem={isOver}
         />
       )}
@@ -53,7 +55,7 @@ export function SecondStep({ step: { token, factors }, onDone, onExpired }: Seco
           label={t('factor.recoveryCode.code')}
           submit={t('login.submit')}
           onSend={async ({ code }) =>
-            onDone(await callStaff(staff.loginByRecoveryCode, { body: { token, code } }))
+            onDone(await writeStaffWithoutReload(staff.loginByRecoveryCode, { body: { token, code } }))
           }
           onProblem={isOver}
         />
@@ -82,8 +84,10 @@ function PasskeyButton({ token, onDone, isOver }: PasskeyButtonProps) {
   const { isSending, attempt } = useAction();
   const signIn = async () => {
     try {
-      const passkey = await signWithPasskey(await callStaff(staff.requestPasskey, { body: { token } }));
-      await onDone(await callStaff(staff.loginByPasskey, { body: { token, passkey } }));
+      const passkey = await signWithPasskey(
+        await writeStaffWithoutReload(staff.requestPasskey, { body: { token } }),
+      );
+      await onDone(await writeStaffWithoutReload(staff.loginByPasskey, { body: { token, passkey } }));
     } catch (refused) {
       if (!(refused instanceof Problem && isOver(refused))) throw refused;
     }

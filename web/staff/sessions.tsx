@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { StaffSession } from '@visita/core/staff/person';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useAction } from '../ui/use-action.ts';
-import { callStaff } from '../back-office/call-staff.ts';
 import { Moment } from '../back-office/moment.tsx';
 import { Panel } from '../back-office/page-frame.tsx';
 import classes from '../back-office/lines.module.css';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 
 interface SessionsProps {
   sessions: readonly z.output<typeof StaffSession>[];
@@ -19,9 +18,9 @@ interface SessionsProps {
 /** Lists the sessions of the signed-in member of staff, each with a button to revoke it. */
 export function Sessions({ sessions, nameOf }: SessionsProps) {
   const { t } = useTranslation('admin');
-  const { revalidate } = useRevalidator();
+  const write = useStaffWrite();
   const { isSending, attempt } = useAction();
-  const end = (ending: () => Promise<unknown>) => void attempt(() => ending().then(() => revalidate()));
+  const end = (ending: () => Promise<unknown>) => void attempt(ending);
   return (
     <Panel
       title={t('sessions.title')}
@@ -31,7 +30,7 @@ export function Sessions({ sessions, nameOf }: SessionsProps) {
             variant="default"
             size="xs"
             loading={isSending}
-            onClick={() => end(() => callStaff(adminStaff.endOtherSessions, {}))}
+            onClick={() => end(() => write(adminStaff.endOtherSessions, {}))}
           >
             {t('sessions.endOthers')}
           </Button>
@@ -53,7 +52,7 @@ export function Sessions({ sessions, nameOf }: SessionsProps) {
                 size="xs"
                 loading={isSending}
                 aria-label={t('sessions.endNamed', { browser: nameOf(userAgent) })}
-                onClick={() => end(() => callStaff(adminStaff.endSession, { params: { id } }))}
+                onClick={() => end(() => write(adminStaff.endSession, { params: { id } }))}
               >
                 {t('sessions.end')}
               </Button>

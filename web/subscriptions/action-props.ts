@@ -3,6 +3,4 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 /** Props of the components that act on a subscription. */
 export interface SubscriptionActionProps {
   subscription: Subscription;
-  /** Called with the subscription after the action. */
-  onChange: (subscription: Subscription) => void;
 }

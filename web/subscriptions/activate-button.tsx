@@ -1,11 +1,11 @@
 import { addDays } from '@visita/core/days';
 import { trialDays } from '@visita/core/plans/plan';
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
 import { useNow } from '../site/use-now.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useDone } from './use-outlook.ts';
 
@@ -15,7 +15,7 @@ interface ActivateButtonProps {
   card: { id: string; name: string };
   /** False if another option is recommended. */
   isPrimary?: boolean;
-  onActivated: (subscription: Subscription) => Promise<void> | void;
+  onActivated?: () => Promise<void> | void;
 }
 
 const minute = 60_000;
@@ -23,6 +23,7 @@ const minute = 60_000;
 /** Starts the trial once the owner has the card. States the date and amount of the first charge. */
 export function ActivateButton({ subscription, card, isPrimary = true, onActivated }: ActivateButtonProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const { day, money } = useFormat();
   const now = useNow(minute);
   const done = useDone();
@@ -30,9 +31,9 @@ export function ActivateButton({ subscription, card, isPrimary = true, onActivat
   const date = day(addDays(now, trialDays));
   const sum = money(nextAmount ?? amount, currency);
   const activate = async () => {
-    const next = await call(subscriptions.activate, { body: { cardId: card.id, trial_days: trialDays } });
+    const next = await write(subscriptions.activate, { body: { cardId: card.id, trial_days: trialDays } });
     if (!next.isProcessing) done(next, t('activate.done'));
-    await onActivated(next);
+    await onActivated?.();
   };
   const charge = isOwner ? t('activate.charge', { amount: sum, date }) : t('activate.chargeOn', { date });
   return (

@@ -7,7 +7,7 @@ import {
 } from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { Facts } from '../back-office/facts.tsx';
@@ -32,7 +32,6 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-subscriptions');
   const { t: admin } = useTranslation('admin');
   const may = useMay();
-  const { revalidate } = useRevalidator();
   const [params] = useSearchParams();
   const [opened, setOpened] = useState<ListedReward>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -91,10 +90,9 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
         <RevokeRewards
           rewards={revoked}
           onClose={() => setRevoked(undefined)}
-          onDone={async () => {
+          onDone={() => {
             setOpened(undefined);
             setChosen(new Set());
-            await revalidate();
           }}
         />
       )}

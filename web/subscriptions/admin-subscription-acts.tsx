@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
 import { AmountField } from '../back-office/amount-field.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
@@ -64,7 +63,7 @@ function ExtendDialog({
       schema={adminSubscriptions.extend.terms.body}
       initialValues={{ reason: '', version: rev, days: 14 }}
       labels={{ days: t('extend.days') }}
-      send={(body) => callStaff(adminSubscriptions.extend, { params: { id }, body })}
+      send={(body, write) => write(adminSubscriptions.extend, { params: { id }, body })}
       done={t('extend.done')}
     >
       {(form) => (
@@ -98,7 +97,7 @@ function CreditDialog({
       schema={adminSubscriptions.credit.terms.body}
       initialValues={{ reason: '', amount: Number.NaN, creditId }}
       labels={{ amount: t('credit.amount', { currency }) }}
-      send={(body) => callStaff(adminSubscriptions.credit, { params: { id }, body })}
+      send={(body, write) => write(adminSubscriptions.credit, { params: { id }, body })}
       done={t('credit.done')}
     >
       {(form) => (
@@ -135,7 +134,7 @@ function CancelDialog({
         version: rev,
         ends: act === 'cancelNow' ? ('now' as const) : ('period' as const),
       }}
-      send={(body) => callStaff(adminSubscriptions.cancel, { params: { id }, body })}
+      send={(body, write) => write(adminSubscriptions.cancel, { params: { id }, body })}
       done={t(`${act}.done`)}
     />
   );
@@ -157,7 +156,7 @@ function WriteOffDialog({
       hasReason
       schema={adminSubscriptions.writeOff.terms.body}
       initialValues={{ reason: '', version: rev }}
-      send={(body) => callStaff(adminSubscriptions.writeOff, { params: { id }, body })}
+      send={(body, write) => write(adminSubscriptions.writeOff, { params: { id }, body })}
       done={t('writeOff.done')}
     />
   );
@@ -177,7 +176,7 @@ function ReconcileDialog({
       confirm={t('align.confirm')}
       schema={z.object({})}
       initialValues={{}}
-      send={() => callStaff(adminSubscriptions.align, { params: { id } })}
+      send={(_, write) => write(adminSubscriptions.align, { params: { id } })}
       done={t('align.done')}
     />
   );

@@ -4,6 +4,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { withoutPlan } from '../cards/without-plan.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -35,7 +36,10 @@ export default function BindCardPage({ loaderData: { subscription, own } }: Rout
   const { id, plan, actions } = subscription;
   const back = path(`/subscriptions/${id}`);
   const connect = async (card: { id: string; isBlank: boolean }) => {
-    const next = await call(subscriptions.change, { params: { id }, body: { cardId: card.id } });
+    const next = await writeWithoutReload(subscriptions.change, {
+      params: { id },
+      body: { cardId: card.id },
+    });
     done(next, t('bindCard.done'));
     await navigate(card.isBlank ? path(`/cards/bind?card=${card.id}&step=fill`) : back);
   };

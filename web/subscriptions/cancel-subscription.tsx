@@ -2,31 +2,33 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { CancelEffect } from '@visita/core/subscriptions/outlook';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../session/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import type { SubscriptionActionProps } from './action-props.ts';
 import { useDone } from './use-outlook.ts';
 
-interface CancelSubscriptionProps extends SubscriptionActionProps {
+export interface CancelSubscriptionProps extends SubscriptionActionProps {
   effect: CancelEffect;
   /** Called if the subscription was cancelled but its order could not be. */
-  onOrderLeft: (subscription: Subscription) => void;
+  onOrderLeft: () => void;
+  onDone: () => void;
 }
 
 /** Confirms a cancellation: its date and any refund. */
-export function CancelSubscription({ subscription, effect, onChange, onOrderLeft }: CancelSubscriptionProps) {
+export function CancelSubscription({ subscription, effect, onOrderLeft, onDone }: CancelSubscriptionProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const done = useDone();
   const meaning = useMeaning(subscription, effect);
   const isInvoiced = effect === 'later' && subscription.dueAt !== null;
   const cancel = async () => {
-    const { subscription: next, code } = await call(subscriptions.cancel, {
+    const { subscription: next, code } = await write(subscriptions.cancel, {
       params: { id: subscription.id },
     });
-    if (code === null) onChange(next);
-    else onOrderLeft(next);
+    if (code === null) onDone();
+    else onOrderLeft();
     if (!next.isProcessing) done(next, t('cancel.done'));
   };
   return (

@@ -3,7 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import { isUnpaid } from '@visita/core/cards/state';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { ActivateButton } from './activate-button.tsx';
@@ -19,7 +19,6 @@ export function CardAction({ card, own }: CardActionProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { sells } = useSite();
-  const { revalidate } = useRevalidator();
   const { id, name, state, plan } = card;
   const link = (to: string, label: string) => ({
     component: Link,
@@ -28,7 +27,7 @@ export function CardAction({ card, own }: CardActionProps) {
   });
   const running = own.find((one) => one.id === plan?.subscriptionId);
   if (state === 'needsActivation' && running?.actions.activate === null)
-    return <ActivateButton subscription={running} card={card} onActivated={revalidate} />;
+    return <ActivateButton subscription={running} card={card} />;
   if (running?.actions.retryPayment === null)
     return (
       <Button {...link(`/subscriptions/${running.id}`, t('card.payNamed', { name }))}>

@@ -4,8 +4,8 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { Link } from 'react-router';
+import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -34,7 +34,6 @@ export function CardWays({ card, covering, available, hasIncluded, onChosen }: C
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { sells } = useSite();
-  const { revalidate } = useRevalidator();
   if (covering)
     return <Covered card={card} subscription={covering} hasIncluded={hasIncluded} onChosen={onChosen} />;
   return (
@@ -45,7 +44,6 @@ export function CardWays({ card, covering, available, hasIncluded, onChosen }: C
           card={card}
           subscription={subscription}
           isRecommended={!hasIncluded && index === 0}
-          onTaken={revalidate}
         />
       ))}
       {sells && (
@@ -58,7 +56,7 @@ export function CardWays({ card, covering, available, hasIncluded, onChosen }: C
           >
             {t('ways.plan.button')}
           </Button>
-          <RedeemCode cardId={card.id} onUsed={revalidate} />
+          <RedeemCode cardId={card.id} />
         </Way>
       )}
     </>
@@ -102,19 +100,18 @@ interface FreeSeatProps {
   card: Card;
   subscription: SubscriptionRow;
   isRecommended: boolean;
-  onTaken: () => Promise<void>;
 }
 
-function FreeSeat({ card, subscription, isRecommended, onTaken }: FreeSeatProps) {
+function FreeSeat({ card, subscription, isRecommended }: FreeSeatProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
+  const write = useWrite();
   const done = useDone();
   const { isSending, attempt } = useAction(t('failure.bind'));
   const { id, plan, actions } = subscription;
   const take = () =>
     attempt(async () => {
-      const next = await call(subscriptions.change, { params: { id }, body: { cardId: card.id } });
+      const next = await write(subscriptions.change, { params: { id }, body: { cardId: card.id } });
       if (next.actions.activate !== null) done(next, t('bindCard.done'));
-      await onTaken();
     });
   return (
     <Way

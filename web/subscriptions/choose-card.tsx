@@ -4,7 +4,7 @@ import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
 import { CardOrNumber } from '@visita/core/subscriptions/card-choice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { findByNumber } from '../binding/check-result.ts';
 import { NumberField } from '../binding/number-field.tsx';
 import { CardObject } from '../cards/card-object.tsx';
@@ -83,6 +83,6 @@ async function bindByNumber(typed: string): Promise<{ id: string; isBlank: boole
   const number = parseCardNumber(typed) ?? '';
   const { id } = await findByNumber(number);
   if (id !== null) return { id, isBlank: false };
-  const bound = await call(cards.bind, { body: { cardNumber: number } });
+  const bound = await writeWithoutReload(cards.bind, { body: { cardNumber: number } });
   return { id: bound.id, isBlank: true };
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Problem } from '@visita/core/problems';
@@ -28,8 +28,9 @@ export function InvitePerson(props: SubscriptionActionProps) {
   );
 }
 
-function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps & { onClose: () => void }) {
+function InviteForm({ subscription, onClose }: SubscriptionActionProps & { onClose: () => void }) {
   const { t } = useTranslation(['subscriptions', 'common', 'problems']);
+  const write = useWrite();
   const [failure, setFailure] = useState<Problem>();
   const form = useContractForm({
     schema: subscriptions.invite.terms.body,
@@ -39,7 +40,7 @@ function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps
     onProblem: setFailure,
   });
   const invite = form.submit(async ({ email }) => {
-    onChange(await call(subscriptions.invite, { params: { id: subscription.id }, body: { email } }));
+    await write(subscriptions.invite, { params: { id: subscription.id }, body: { email } });
     notifications.show({ message: t('invite.done', { email }) });
     onClose();
   });

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { withoutPlan } from '../cards/without-plan.ts';
@@ -54,7 +55,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   const [cardId, setCardId] = useState(own[0]?.id);
   const { isSending, attempt } = useAction();
   const accept = async () => {
-    await call(subscriptions.accept, { body: { token, cardId } });
+    await writeWithoutReload(subscriptions.accept, { body: { token, cardId } });
     notifications.show({ message: t('join.done') });
     await navigate(path(cardId === undefined ? '/cards/bind' : '/cards'), { replace: true });
   };

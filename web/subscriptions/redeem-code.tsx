@@ -3,7 +3,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { useDone } from './use-outlook.ts';
@@ -18,6 +18,7 @@ interface RedeemCodeProps {
 /** A collapsed form for a reward code. */
 export function RedeemCode({ cardId, onUsed }: RedeemCodeProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const path = usePath();
   const navigate = useNavigate();
   const done = useDone();
@@ -27,7 +28,7 @@ export function RedeemCode({ cardId, onUsed }: RedeemCodeProps) {
     labels: { code: t('code.field') },
   });
   const redeem = form.submit(async (body) => {
-    const subscription = await call(subscriptions.redeem, { body });
+    const subscription = await write(subscriptions.redeem, { body });
     done(subscription, t(cardId ? 'code.doneCard' : 'code.done'));
     await (onUsed ? onUsed(subscription) : navigate(path(`/subscriptions/${subscription.id}`)));
   });

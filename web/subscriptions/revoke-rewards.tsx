@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 
 /** The codes to revoke: some, or a batch. */
 export type RevokedRewards = { ids: string[] } | { batchId: string };
@@ -10,16 +10,17 @@ export type RevokedRewards = { ids: string[] } | { batchId: string };
 interface RevokeRewardsProps {
   rewards: RevokedRewards;
   onClose: () => void;
-  onDone: () => Promise<void>;
+  onDone: () => void;
 }
 
 /** Confirms the revocation, asks for a reason and reports how many codes were still unused. */
 export function RevokeRewards({ rewards, onClose, onDone }: RevokeRewardsProps) {
   const { t } = useTranslation('admin-subscriptions');
+  const write = useStaffWrite();
   const send = (body: { reason: string }) =>
     'ids' in rewards
-      ? callStaff(adminRewards.revoke, { body: { ...body, ids: rewards.ids } })
-      : callStaff(adminRewards.revokeBatch, { params: { id: rewards.batchId }, body });
+      ? write(adminRewards.revoke, { body: { ...body, ids: rewards.ids } })
+      : write(adminRewards.revokeBatch, { params: { id: rewards.batchId }, body });
   return (
     <ActionDialog
       isOpen

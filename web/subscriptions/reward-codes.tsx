@@ -4,7 +4,7 @@ import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
-import { callStaff } from '../back-office/call-staff.ts';
+import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
@@ -37,6 +37,7 @@ export function RewardCodesButton() {
 
 function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void; onClose: () => void }) {
   const { t } = useTranslation('admin-subscriptions');
+  const write = useStaffWrite();
   const units = (['days', 'months'] as const).map((value) => ({ value, label: t(`rewards.${value}`) }));
   return (
     <ActionDialog<NewCodes>
@@ -53,7 +54,7 @@ function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void
         expiresOn: t('rewards.expiresOn'),
         note: t('rewards.note'),
       }}
-      send={async (body) => onMade((await callStaff(adminRewards.create, { body })).codes)}
+      send={async (body) => onMade((await write(adminRewards.create, { body })).codes)}
     >
       {(form) => (
         <Stack gap="sm">

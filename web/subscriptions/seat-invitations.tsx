@@ -2,20 +2,21 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
+import { useWrite } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';
 
 /** Lists pending invitations, each with a button to withdraw it. */
-export function SeatInvitations({ subscription: { id, invitations }, onChange }: SubscriptionActionProps) {
+export function SeatInvitations({ subscription: { id, invitations } }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const { day } = useFormat();
   const { isSending, attempt } = useAction();
   const withdraw = (invitation: string) =>
     attempt(async () => {
-      onChange(await call(subscriptions.withdraw, { params: { id, invitation } }));
+      await write(subscriptions.withdraw, { params: { id, invitation } });
       notifications.show({ message: t('seats.withdrawn') });
     });
   return (

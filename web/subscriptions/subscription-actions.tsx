@@ -4,7 +4,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
@@ -14,7 +14,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import { ActivateButton } from './activate-button.tsx';
-import { CancelSubscription } from './cancel-subscription.tsx';
+import { CancelSubscription, type CancelSubscriptionProps } from './cancel-subscription.tsx';
 import { SwitchPlan } from './switch-plan.tsx';
 import { useDone } from './use-outlook.ts';
 import classes from './subscription-actions.module.css';
@@ -22,20 +22,15 @@ import classes from './subscription-actions.module.css';
 /** The owner's actions, least severe first, and the reasons why others are not possible. */
 export function SubscriptionActions({
   subscription,
-  onChange,
   onOrderLeft,
-}: SubscriptionActionProps & { onOrderLeft: (next: Subscription) => void }) {
+}: SubscriptionActionProps & Pick<CancelSubscriptionProps, 'onOrderLeft'>) {
   const { t } = useTranslation('subscriptions');
   const [container, focusOn] = useFocusOn();
   const { actions } = subscription;
   const refused = refusedActions(subscription);
   const effect = cancelEffect(subscription);
   // the pressed button may disappear, so the focus moves to the heading
-  const change = (next: Subscription) => {
-    onChange(next);
-    focusOn('h2');
-  };
-  const props = { subscription, onChange: change };
+  const props = { subscription, onDone: () => focusOn('h2') };
   return (
     <section aria-labelledby="actions" className={classes.actions} ref={container}>
       <Title order={2} size="h4" id="actions" tabIndex={-1}>
@@ -70,11 +65,15 @@ export function SubscriptionActions({
   );
 }
 
+interface ActionProps extends SubscriptionActionProps {
+  onDone: () => void;
+}
+
 function Activate({
   subscription,
   card,
-  onChange,
-}: SubscriptionActionProps & { card: NonNullable<Subscription['boundCard']> }) {
+  onDone,
+}: ActionProps & { card: NonNullable<Subscription['boundCard']> }) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
   const { waitingUntil } = subscription;
@@ -83,17 +82,18 @@ function Activate({
       title={t('activate.title')}
       text={waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen')}
     >
-      <ActivateButton subscription={subscription} card={card} onActivated={onChange} />
+      <ActivateButton subscription={subscription} card={card} onActivated={onDone} />
     </ActionRow>
   );
 }
 
-function Pause({ subscription, onChange }: SubscriptionActionProps) {
+function Pause({ subscription, onDone }: ActionProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const done = useDone();
   const pause = async () => {
-    const next = await call(subscriptions.pause, { params: { id: subscription.id } });
-    onChange(next);
+    const next = await write(subscriptions.pause, { params: { id: subscription.id } });
+    onDone();
     if (!next.isProcessing) done(next, t('pause.done'));
   };
   return (
@@ -110,14 +110,15 @@ function Pause({ subscription, onChange }: SubscriptionActionProps) {
   );
 }
 
-function Resume({ subscription, onChange }: SubscriptionActionProps) {
+function Resume({ subscription, onDone }: ActionProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const { money } = useFormat();
   const done = useDone();
   const { id, amount, currency } = subscription;
   const resume = async () => {
-    const next = await call(subscriptions.resume, { params: { id } });
-    onChange(next);
+    const next = await write(subscriptions.resume, { params: { id } });
+    onDone();
     if (!next.isProcessing) done(next, t('resume.done'));
   };
   return (
@@ -135,15 +136,16 @@ function Resume({ subscription, onChange }: SubscriptionActionProps) {
   );
 }
 
-function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
+function Reactivate({ subscription, onDone }: ActionProps) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const { day } = useFormat();
   const done = useDone();
   const { isSending, attempt } = useAction();
   const { id, validUntil, actions } = subscription;
   const reactivate = async () => {
-    const next = await call(subscriptions.reactivate, { params: { id } });
-    onChange(next);
+    const next = await write(subscriptions.reactivate, { params: { id } });
+    onDone();
     if (!next.isProcessing) done(next, t('keep.done'));
   };
   return (

@@ -6,8 +6,8 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
+import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { useSlots } from '../layout/slots.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -16,13 +16,12 @@ import classes from './subscription-notices.module.css';
 
 interface SubscriptionNoticesProps {
   subscription: Subscription;
-  onChange: (subscription: Subscription) => void;
   /** True if the subscription was cancelled but its order was not, or the refund is pending. */
   hasOrderLeft: boolean;
 }
 
 /** Urgent notices: changes in progress, amounts due, and failures. */
-export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: SubscriptionNoticesProps) {
+export function SubscriptionNotices({ subscription, hasOrderLeft }: SubscriptionNoticesProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, isOwner, isProcessing, actions, order } = subscription;
@@ -41,9 +40,7 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
         </Notice>
       )}
       {isOwner && <InvoiceDue subscription={subscription} />}
-      {isOwner && actions.retryPayment === null && (
-        <PaymentDue subscription={subscription} onChange={onChange} />
-      )}
+      {isOwner && actions.retryPayment === null && <PaymentDue subscription={subscription} />}
       {hasOrderLeft && (
         <Notice {...(order?.status === 'cancelled' ? textsOf('refundLeft') : textsOf('orderLeft'))} isNews>
           {order && (
@@ -77,8 +74,9 @@ function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNot
   );
 }
 
-function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, 'subscription' | 'onChange'>) {
+function PaymentDue({ subscription }: Pick<SubscriptionNoticesProps, 'subscription'>) {
   const { t } = useTranslation('subscriptions');
+  const write = useWrite();
   const { helpOn } = useSlots();
   const done = useDone();
   const { isSending, attempt } = useAction();
@@ -87,8 +85,7 @@ function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, '
   )?.payUrl;
   const retry = () =>
     attempt(async () => {
-      const next = await call(subscriptions.retryPayment, { params: { id: subscription.id } });
-      onChange(next);
+      const next = await write(subscriptions.retryPayment, { params: { id: subscription.id } });
       if (next.status !== 'pending') done(next, t('due.done'));
     });
   return (

@@ -1,6 +1,4 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -26,28 +24,17 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = SubscriptionSkeleton;
 
-export default function SubscriptionPage({
-  loaderData: { subscription: latest, saved },
-}: Route.ComponentProps) {
+export default function SubscriptionPage({ loaderData: { subscription, saved } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
-  const [{ loaded, changed }, setShown] = useState<{ loaded: Subscription; changed: Subscription }>({
-    loaded: latest,
-    changed: latest,
-  });
-  const subscription = loaded === latest ? changed : latest;
-  const change = (next: Subscription) => setShown({ loaded: latest, changed: next });
   useLookAgain(subscription.isProcessing);
   return (
     <div className="wide page">
       <PageHead title={t(`plans:sold.${subscription.plan}`)} noindex />
       <SubscriptionView
         subscription={subscription}
-        onChange={change}
         notice={<TestNotice />}
         paidWith={
-          subscription.actions.changeCard === null && (
-            <PaidWith subscription={subscription} saved={saved} onChange={change} />
-          )
+          subscription.actions.changeCard === null && <PaidWith subscription={subscription} saved={saved} />
         }
       />
     </div>

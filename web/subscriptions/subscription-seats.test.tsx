@@ -52,7 +52,7 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
   const Seats = () => (
     <I18nextProvider i18n={i18nFor('en')}>
       <MantineProvider env="test">
-        <SubscriptionSeats subscription={subscription} onChange={() => undefined} />
+        <SubscriptionSeats subscription={subscription} />
       </MantineProvider>
     </I18nextProvider>
   );

@@ -6,8 +6,8 @@ import { offeredSeats } from '@visita/core/subscriptions/seats';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useRevalidator } from 'react-router';
-import { call } from '../api/call.ts';
+import { Link, useNavigate } from 'react-router';
+import { useWrite, writeWithoutReload } from '../api/use-write.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ import classes from './subscription-seats.module.css';
 type Seat = Subscription['seats'][number];
 
 /** The seated persons with their cards, and the invitations. */
-export function SubscriptionSeats({ subscription, onChange }: SubscriptionActionProps) {
+export function SubscriptionSeats({ subscription }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, seats, seatCount, invitations, actions, status, isOwner } = subscription;
@@ -48,9 +48,7 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
           ))}
         </ul>
       )}
-      {isOwner && invitations.length > 0 && (
-        <SeatInvitations subscription={subscription} onChange={onChange} />
-      )}
+      {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} />}
       {bindsFirst && (
         <div className={classes.free}>
           <Text>{isCompany || seatCount === 1 ? t('seats.noCard') : t('seats.reserved')}</Text>
@@ -70,7 +68,7 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
           ) : (
             <Text>{t('seats.free', { count: free })}</Text>
           )}
-          {actions.invite === null && <InvitePerson subscription={subscription} onChange={onChange} />}
+          {actions.invite === null && <InvitePerson subscription={subscription} />}
         </div>
       )}
     </section>
@@ -122,11 +120,10 @@ function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscriptio
 
 function TakeSeatBack({ seat, id }: { seat: Seat; id: string }) {
   const { t } = useTranslation('subscriptions');
-  const { revalidate } = useRevalidator();
+  const write = useWrite();
   const takeBack = async () => {
-    await call(subscriptions.leave, { params: { id, seat: seat.id } });
+    await write(subscriptions.leave, { params: { id, seat: seat.id } });
     notifications.show({ message: t('seats.takeBack.done') });
-    await revalidate();
   };
   return (
     <ConfirmButton
@@ -146,7 +143,7 @@ function LeaveSeat({ seat, id }: { seat: Seat; id: string }) {
   const path = usePath();
   const navigate = useNavigate();
   const leave = async () => {
-    await call(subscriptions.leave, { params: { id, seat: seat.id } });
+    await writeWithoutReload(subscriptions.leave, { params: { id, seat: seat.id } });
     notifications.show({ message: t('seats.leave.done') });
     await navigate(path('/subscriptions'), { replace: true });
   };

@@ -5,8 +5,7 @@ import { Problem } from '@visita/core/problems';
 import { subscriptionActions, whyNot, type Actionable } from '@visita/core/subscriptions/actions';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useState } from 'react';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionView } from './subscription-view.tsx';
 
@@ -77,14 +76,16 @@ function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscripti
   };
 }
 
-function show(first: Subscription) {
+/** Shows a subscription, and `stored` once the loader runs again. */
+function show(first: Subscription, stored = first) {
   function Shown() {
-    const [now, setNow] = useState(first);
-    return <SubscriptionView subscription={now} onChange={setNow} paidWith={null} />;
+    return <SubscriptionView subscription={useLoaderData<Subscription>()} paidWith={null} />;
   }
   const Page = createRoutesStub([
     {
+      id: 'view',
       path: '/:lang',
+      loader: () => stored,
       Component: () => (
         <MantineProvider>
           <Shown />
@@ -92,7 +93,7 @@ function show(first: Subscription) {
       ),
     },
   ]);
-  render(<Page initialEntries={['/en']} />);
+  render(<Page initialEntries={['/en']} hydrationData={{ loaderData: { view: first } }} />);
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -169,13 +170,9 @@ describe('cancelling', () => {
       total: 1380,
       canPay: false,
     } as const;
-    const left = {
-      subscription: subscription({ status: 'cancelled' }),
-      code: 'cancelRelatedOrderFailed',
-      message: '',
-    };
-    call.mockResolvedValue({ ...left, subscription: { ...left.subscription, order } });
-    show(subscription({ status: 'waiting', isActivated: false }, { order }));
+    const cancelled = subscription({ status: 'cancelled' }, { order });
+    call.mockResolvedValue({ subscription: cancelled, code: 'cancelRelatedOrderFailed', message: '' });
+    show(subscription({ status: 'waiting', isActivated: false }, { order }), cancelled);
     await tap('cancel.button');
     expect(within(screen.getByRole('dialog')).getByText('cancel.order')).toBeTruthy();
     await tap('cancel.confirm');

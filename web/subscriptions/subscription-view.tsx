@@ -23,7 +23,6 @@ import classes from './subscription-view.module.css';
 
 interface SubscriptionViewProps {
   subscription: Subscription;
-  onChange: (subscription: Subscription) => void;
   /** A notice about payments below the heading (test mode). */
   notice?: ReactNode;
   /** The payment method and the way to change it. */
@@ -31,7 +30,7 @@ interface SubscriptionViewProps {
 }
 
 /** A subscription: state, seats, costs and actions. A member with only a seat sees no amounts. */
-export function SubscriptionView({ subscription, onChange, notice, paidWith }: SubscriptionViewProps) {
+export function SubscriptionView({ subscription, notice, paidWith }: SubscriptionViewProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
   const { helpOn } = useSlots();
@@ -39,10 +38,6 @@ export function SubscriptionView({ subscription, onChange, notice, paidWith }: S
   const { day } = useFormat();
   // kept until the screen is left
   const [orderLeft, setOrderLeft] = useState(false);
-  const leaveOrder = (next: Subscription) => {
-    onChange(next);
-    setOrderLeft(true);
-  };
   const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments, actions } =
     subscription;
   const documents = payments.flatMap((payment) => payment.documents);
@@ -63,14 +58,14 @@ export function SubscriptionView({ subscription, onChange, notice, paidWith }: S
       </PageHeader>
       {notice}
       <div className={classes.body}>
-        <SubscriptionNotices subscription={subscription} onChange={onChange} hasOrderLeft={orderLeft} />
+        <SubscriptionNotices subscription={subscription} hasOrderLeft={orderLeft} />
         {isOwner && <SubscriptionTimeline subscription={subscription} />}
         {isOwner && nextBilling && ['paid', 'waiting', 'trial'].includes(status) && helpOn('first-charge')}
         <div className={layout.columns}>
           <div className={layout.main}>
-            <SubscriptionSeats subscription={subscription} onChange={onChange} />
+            <SubscriptionSeats subscription={subscription} />
             {(isOwner || actions.activate === null) && (
-              <SubscriptionActions subscription={subscription} onChange={onChange} onOrderLeft={leaveOrder} />
+              <SubscriptionActions subscription={subscription} onOrderLeft={() => setOrderLeft(true)} />
             )}
             {isOwner && <SubscriptionPayments subscription={subscription} />}
           </div>

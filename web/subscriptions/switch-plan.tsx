@@ -7,6 +7,7 @@ import { isSwitchable, switchable, type Switchable } from '@visita/core/subscrip
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../session/format.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -19,8 +20,12 @@ import { SwitchAgreement } from './switch-agreement.tsx';
 import { useDone } from './use-outlook.ts';
 import classes from './switch-plan.module.css';
 
+interface SwitchPlanProps extends SubscriptionActionProps {
+  onDone: () => void;
+}
+
 /** Changes the plan in two steps: chooses it and previews Stripe's proration, then confirms. */
-export function SwitchPlan(props: SubscriptionActionProps) {
+export function SwitchPlan(props: SwitchPlanProps) {
   const { t } = useTranslation('subscriptions');
   const [listed, setListed] = useState<ListedPlan[]>();
   const [isOpen, setOpen] = useState(false);
@@ -46,11 +51,12 @@ export function SwitchPlan(props: SubscriptionActionProps) {
 
 function SwitchForm({
   subscription,
-  onChange,
+  onDone,
   listed,
   onClose,
-}: SubscriptionActionProps & { listed: ListedPlan[]; onClose: () => void }) {
+}: SwitchPlanProps & { listed: ListedPlan[]; onClose: () => void }) {
   const { t } = useTranslation(['subscriptions', 'common', 'plans']);
+  const write = useWrite();
   const { money } = useFormat();
   const done = useDone();
   const [chosen, setChosen] = useState<Switchable>();
@@ -85,7 +91,7 @@ function SwitchForm({
     setSending(true);
     setFailure(undefined);
     try {
-      const next = await call(subscriptions.change, {
+      const next = await write(subscriptions.change, {
         params: { id },
         body: {
           plan: shown.plan,
@@ -93,7 +99,7 @@ function SwitchForm({
           ...(leavingSeatId !== undefined && { leavingSeatId }),
         },
       });
-      onChange(next);
+      onDone();
       if (!next.isProcessing) done(next, t(shown.from === 'now' ? 'switch.done' : 'switch.doneLater'));
       onClose();
     } catch (refused) {

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useProblemToast } from './problem-toast.ts';
 
 /**
@@ -22,7 +22,8 @@ export function useAction(failure?: string): {
       showProblem(refused, failure);
       return false;
     } finally {
-      setSending(false);
+      // as a transition, like the data of a write: the button stays busy until the screen shows the result
+      startTransition(() => setSending(false));
     }
   };
   return { isSending, attempt };

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * Focuses an element that the next render adds, found by a selector inside the element with the returned ref.
+ * A transition, so that it follows the data of a write, which React Router renders as one.
  */
 export function useFocusOn(): [RefObject<HTMLDivElement | null>, (selector: string) => void] {
   const container = useRef<HTMLDivElement>(null);
@@ -9,5 +10,5 @@ export function useFocusOn(): [RefObject<HTMLDivElement | null>, (selector: stri
   useEffect(() => {
     if (wanted) container.current?.querySelector<HTMLElement>(wanted.selector)?.focus();
   }, [wanted]);
-  return [container, (selector) => setWanted({ selector })];
+  return [container, (selector) => startTransition(() => setWanted({ selector }))];
 }
