@@ -7,7 +7,7 @@ import type { Quote } from '@visita/core/shop/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import type { Cart } from '../shop/cart-store.ts';
@@ -80,7 +80,7 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
       quote,
       refresh,
       createOrder: async (input) => {
-        const { id } = await call(orders.create, input);
+        const { id } = await writeWithoutReload(orders.create, input);
         return { orderId: id, page: path(`/shop/orders/${id}`), failureParam: 'trouble' };
       },
     });

@@ -4,7 +4,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { writeWithoutReload } from '../api/use-write.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
@@ -61,7 +61,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
       quote,
       refresh,
       createOrder: async (input) => {
-        const { subscription, order: placed } = await call(subscriptions.create, input);
+        const { subscription, order: placed } = await writeWithoutReload(subscriptions.create, input);
         const page = path(`/subscriptions/${subscription.id}/payment`);
         return { orderId: placed.id, page, failureParam: 'failure' };
       },

@@ -82,7 +82,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
   const path = usePath();
   const navigate = useNavigate();
   const group = useId();
-  const [chosen, setChosen] = useState(own[0]?.id);
+  const [chosen, setChosen] = useState<string>();
   const card = own.find(({ id }) => id === chosen) ?? own[0];
   const form = useContractForm({
     schema: SharedLink,

@@ -52,7 +52,9 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   const { sells } = useSite();
   const navigate = useNavigate();
   const group = useId();
-  const [cardId, setCardId] = useState(own[0]?.id);
+  // null: without a card
+  const [chosen, setChosen] = useState<string | null>();
+  const cardId = chosen === undefined ? own[0]?.id : (chosen ?? undefined);
   const { isSending, attempt } = useAction();
   const accept = async () => {
     await writeWithoutReload(subscriptions.accept, { body: { token, cardId } });
@@ -104,7 +106,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
             key={card.id}
             name={group}
             isChosen={cardId === card.id}
-            onChoose={() => setCardId(card.id)}
+            onChoose={() => setChosen(card.id)}
             title={card.name || t('join.blank')}
             hint={formatCardNumber(card.cardNumber)}
           />
@@ -112,7 +114,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
         <Choice
           name={group}
           isChosen={cardId === undefined}
-          onChoose={() => setCardId(undefined)}
+          onChoose={() => setChosen(null)}
           title={t('join.later')}
           hint={t('join.laterHint')}
         />
