@@ -6,7 +6,7 @@ import { copiedLoaderData, unrevalidatedWrites } from './writes.ts';
 const screens = product.filter((file) => file.startsWith('web/'));
 const parse = (source: string) => parseSync('x.tsx', source).program;
 
-describe('11. writes go through the router', () => {
+describe('11. a write runs the loaders again', () => {
   test('a screen writes by useWrite, which runs the loaders again, or says that it needs no reload', () => {
     expect(screens.flatMap((file) => unrevalidatedWrites(file))).toEqual([]);
   });

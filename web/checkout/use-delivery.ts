@@ -14,17 +14,17 @@ interface DeliveryOptions {
 }
 
 /** The choice of the delivery address or, if nothing is shipped, of the place of residence. */
-export function useDelivery({ own: first, residence: firstResidence, isSent }: DeliveryOptions) {
-  const [own, setOwn] = useState(first);
-  const [address, setAddress] = useState(first[0]);
+export function useDelivery({ own: loaded, residence: firstResidence, isSent }: DeliveryOptions) {
+  // kept here because the loader would request the quote again as well
+  const [saved, setSaved] = useState<Address[]>([]);
+  const [chosenId, setChosenId] = useState<string>();
+  const own = mergeAddresses(loaded, saved);
+  const address = own.find(({ id }) => id === chosenId) ?? own[0];
+  const setAddress = ({ id }: Address) => setChosenId(id);
   const [residence, setResidence] = useState(firstResidence);
   const known = isSent ? address : hasRegion(residence) ? residence : undefined;
   const saveAddress = (changed: Address) => {
-    setOwn((all) =>
-      all.some(({ id }) => id === changed.id)
-        ? all.map((one) => (one.id === changed.id ? changed : one))
-        : [...all, changed],
-    );
+    setSaved(mergeAddresses(saved, [changed]));
     setAddress(changed);
   };
   return {
@@ -39,6 +39,12 @@ export function useDelivery({ own: first, residence: firstResidence, isSent }: D
     fault: isSent && address ? findAddressFault(address) : undefined,
     destination: known && toDestination(known),
   };
+}
+
+/** Replaces the addresses that were changed, and appends those that were added. */
+export function mergeAddresses(known: Address[], saved: Address[]): Address[] {
+  const isNew = ({ id }: Address) => known.every((one) => one.id !== id);
+  return [...known.map((one) => saved.find(({ id }) => id === one.id) ?? one), ...saved.filter(isNew)];
 }
 
 export type DeliveryChoice = ReturnType<typeof useDelivery>;

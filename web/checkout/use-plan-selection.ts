@@ -19,7 +19,8 @@ interface PlanSelectionOptions {
 
 /** The plan, card and delivery that the buyer selects, with the current quote. */
 export function usePlanSelection({ offer, way, orderedItems }: PlanSelectionOptions) {
-  const [plan, setPlan] = useState(offer.plan);
+  const [chosenPlan, setPlan] = useState<ListedPlan>();
+  const plan = chosenPlan ?? offer.plan;
   const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
   const cart = useCart() ?? currentCart();
   const items = [...(orderedItems ?? cart.items)];
