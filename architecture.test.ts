@@ -137,9 +137,13 @@ describe('the layers and modules', () => {
     expect([...new Set(unknown.map((file) => file.split('/').slice(0, 2).join('/')))]).toEqual([]);
   });
 
-  test('2. ARCHITECTURE.md lists the modules in this order', () => {
-    const [, list = ''] = /\n## The modules[^\n]*\n\n([^\n]*)\n/.exec(readSource('ARCHITECTURE.md')) ?? [];
+  test('2. ARCHITECTURE.md lists the modules and the foundation of web in this order', () => {
+    const text = readSource('ARCHITECTURE.md');
+    const [, list = ''] = /\n## The modules[^\n]*\n\n([^\n]*)\n/.exec(text) ?? [];
+    const [, foundation = ''] = /those of web only folders before them \(([^)]*)\)/.exec(text) ?? [];
+
     expect([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)).toEqual(modules);
+    expect(foundation.split(', ')).toEqual(foundations['web']?.filter((folder) => folder !== 'public'));
   });
 
   test('2. a module uses only modules before it', () => {
