@@ -1,8 +1,13 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { openBoss } from '../queue/boss.ts';
 import type { Job } from '../queue/job.ts';
 import { runJob } from '../queue/run-job.ts';
 import { jobs as allJobs } from '../jobs.ts';
+
+/** The queues of each database as runJobs opened them: a library opened anew would read every queue again. */
+const queues = new WeakMap<Database, Promise<PgBoss>>();
 
 /** Sets the queue's clock, which otherwise is the database's. */
 export async function setQueueClock({ database }: Pick<Deps, 'database'>, now: Date): Promise<void> {
@@ -18,7 +23,9 @@ export async function setQueueClock({ database }: Pick<Deps, 'database'>, now: D
  */
 export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> {
   await setQueueClock(deps, deps.now());
-  const boss = await openBoss(deps.database, { supervise: false, schedule: false });
+  const opening = queues.get(deps.database) ?? openBoss(deps.database, { supervise: false, schedule: false });
+  queues.set(deps.database, opening);
+  const boss = await opening;
   const failures: unknown[] = [];
   for (let isDone = false; !isDone;) {
     isDone = true;

@@ -144,14 +144,27 @@ async function findReferences(pool: Pool): Promise<References> {
   return { pointsAt, goesWith };
 }
 
+/** The violations of the lock order in this process, without duplicates. */
+let watching: Promise<Set<string>> | undefined;
+
 /**
- * Watches all connections of this process from now on; the returned function lists violations of the lock
- * order, without duplicates.
+ * Watches all connections of this process from now on; the returned function lists the violations of the
+ * lock order since it was last called. Test files that share a process share the watch too, or each
+ * statement would be examined once per file before.
  */
 export async function watchLocks(pool: Pool): Promise<() => string[]> {
-  const references = await findReferences(pool);
+  watching ??= findReferences(pool).then(watchClients);
+  const violations = await watching;
+  return () => {
+    const list = [...violations];
+    violations.clear();
+    return list;
+  };
+}
+
+function watchClients(references: References): Set<string> {
   const open = new WeakMap<Client, Held>();
-  const found = new Set<string>();
+  const violations = new Set<string>();
 
   const send = Reflect.get(Client.prototype, 'query') as (this: Client, ...asked: unknown[]) => unknown;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
@@ -163,7 +176,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
 
     const locks = listStatementLocks(withoutNulls(text, valuesOf(args[0], args[1])), references);
     const wrong = follow(rowLocks, locks, text, strings(valuesOf(args[0], args[1])));
-    if (wrong) found.add(wrong);
+    if (wrong) violations.add(wrong);
     const answer = send.apply(this, args);
     if (!(answer instanceof Promise)) return answer;
     return answer.then((result: unknown) => {
@@ -172,5 +185,5 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
     });
   } as typeof Client.prototype.query;
 
-  return () => [...found];
+  return violations;
 }
