@@ -24,7 +24,7 @@ const inScope = ({ isPacking }: Scope): SQL | undefined =>
 const sorts = { placed: { id: orders.id } };
 
 /** The recipient's name, else the buyer's. */
-const nameOf = sql<string>`coalesce(${orders.deliveryAddress} ->> 'name', ${users.displayName}, '')`;
+const recipientName = sql<string>`coalesce(${orders.deliveryAddress} ->> 'name', ${users.displayName}, '')`;
 
 /** Number of products without refunded pieces. */
 const pieces = sql<number>`(select coalesce(sum(i.quantity - ${refundedPieces}), 0)::int
@@ -39,7 +39,7 @@ const row = {
   shippingStatus: orders.shippingStatus,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
-  name: nameOf,
+  name: recipientName,
   email: users.email,
   country: sql<string>`${orders.destination} ->> 'country'`,
   pieces,
@@ -184,7 +184,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
   const [found] = await db
     .select({
       order: orders,
-      name: nameOf,
+      name: recipientName,
       country: row.country,
       buyer: { id: users.id, name: users.displayName, email: users.email },
       items: workedItems,

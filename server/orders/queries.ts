@@ -245,7 +245,7 @@ export async function lockOrdersByNumber(
 }
 
 /** Open payments of an order: a payment page, or a card being charged. */
-const openPaymentsOf = (db: Queryable) =>
+const selectOpenPayments = (db: Queryable) =>
   db
     .select({ id: payments.id })
     .from(payments)
@@ -266,12 +266,12 @@ export async function listOverdue(
   const isReserved = eq(orders.stock, 'reserved');
   const isTooOld = lte(orders.createdAt, placedUntil);
   const isOver = or(and(lte(orders.payBy, now), isReserved), isTooOld);
-  const isLetGo = or(and(isOver, notExists(openPaymentsOf(db))), and(isTooOld, isReserved));
+  const isLetGo = or(and(isOver, notExists(selectOpenPayments(db))), and(isTooOld, isReserved));
   return listIds(db, and(eq(orders.status, 'pending'), isLetGo));
 }
 
 export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  const found = await listIds(db, and(eq(orders.id, id), exists(openPaymentsOf(db))));
+  const found = await listIds(db, and(eq(orders.id, id), exists(selectOpenPayments(db))));
   return found.length > 0;
 }
 
@@ -287,7 +287,11 @@ export async function listUnpaidBefore(
   db: Queryable,
   { placedUntil, limit }: { placedUntil: Date; limit: number },
 ): Promise<{ id: string }[]> {
-  const isUnpaid = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt), notExists(openPaymentsOf(db)));
+  const isUnpaid = and(
+    eq(orders.status, 'cancelled'),
+    isNull(orders.paidAt),
+    notExists(selectOpenPayments(db)),
+  );
   const isOld = and(isNotNull(orders.userId), lte(orders.createdAt, placedUntil));
   return listIds(db, and(isUnpaid, isOld), limit);
 }

@@ -80,7 +80,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): {
   for (const { number, cells } of table) {
     const [orderText = '', carrier = '', trackingNumber = ''] = cells;
     const orderNo = parseOrderNo(orderText);
-    const handOver = HandOver.safeParse({ ...carrierOf(carrier), trackingNumber });
+    const handOver = HandOver.safeParse({ ...parseCarrier(carrier), trackingNumber });
     if (!orderNo) errors.push(rowError(number, 'orderUnknown'));
     else if (seen.has(orderNo)) errors.push(rowError(number, 'rowTwice'));
     else if (carrier === '') errors.push(rowError(number, 'carrierMissing'));
@@ -98,7 +98,7 @@ function readRows(table: Awaited<ReturnType<typeof readTable>>): {
 }
 
 /** Maps `Canada Post` to `canada_post`; an unknown carrier keeps its written name. */
-function carrierOf(text: string): { carrier: Carrier; carrierName: string } {
+function parseCarrier(text: string): { carrier: Carrier; carrierName: string } {
   const plain = text
     .trim()
     .toLowerCase()

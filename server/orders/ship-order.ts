@@ -37,10 +37,10 @@ export async function shipLocked(
   move: OrderTransition,
 ): Promise<void> {
   await moveShipped(tx, shipments, move);
-  const keyOf = (id: string) => `mail:order-shipped:${id}`;
+  const mailKey = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);
-  const claimed = new Set(await claimAll(tx, { keys: ids.map(keyOf), at: move.at }));
-  const untold = ids.filter((id) => claimed.has(keyOf(id)));
+  const claimed = new Set(await claimAll(tx, { keys: ids.map(mailKey), at: move.at }));
+  const untold = ids.filter((id) => claimed.has(mailKey(id)));
   await enqueueAll(
     tx,
     mailShipped,

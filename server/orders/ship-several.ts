@@ -20,7 +20,7 @@ export async function shipSeveral(
   for (const { id, version, ...fields } of rows) {
     const refusal = await shipOrder(working, { id, version, ...toStoredHandOver(fields) }).then(
       () => undefined,
-      refusalOf,
+      toRefusal,
     );
     results.push({
       id,
@@ -38,7 +38,7 @@ export async function shipSeveral(
   return results;
 }
 
-function refusalOf(error: unknown): Problem {
+function toRefusal(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }

@@ -30,16 +30,16 @@ export async function writeOrderInvoice(
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: { name: user?.displayName || order.deliveryAddress?.name || '', destination: order.destination },
     deliveryAddress: 'name' in deliveryAddress ? { ...deliveryAddress, isByPost: true } : null,
-    lines: await linesOf(tx, order),
+    lines: await buildLines(tx, order),
   });
 }
 
 /** Invoice lines: in the order's language as named then, in the others by the current catalogue and plans. */
-async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
+async function buildLines(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
   const items = await listItems(tx, { orderId: id });
   const catalogue = await listVariants(tx, { skus: items.map(({ sku }) => sku) });
   const isIncluded = includedIn(items);
-  const namesOf = (item: ItemRow): DocumentLine['words'] => {
+  const wordsFor = (item: ItemRow): DocumentLine['words'] => {
     const { sku, name, variant } = item;
     const found = catalogue.find((each) => each.variant.sku === sku);
     const plan = planOfSku(sku);
@@ -53,7 +53,7 @@ async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine
   };
   return items.map((item) => ({
     sku: item.sku,
-    words: namesOf(item),
+    words: wordsFor(item),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
     amount: item.amount,

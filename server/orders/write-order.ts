@@ -67,7 +67,7 @@ export async function writeOrder(
   });
   if (!placed) return undefined;
   const { order, unpaid } = placed;
-  const items = itemsOf(quote, { orderId: id, at });
+  const items = buildItems(quote, { orderId: id, at });
   const products = items.filter(({ kind }) => kind === 'product');
   refuseTooManyUnpaid(account, { unpaid, products });
   const languages = terms.hasReceivedFrench ? ['fr' as const, language] : [language];
@@ -80,7 +80,7 @@ export async function writeOrder(
   return { order, items, moves: [], documents: [], agreements, payment: null };
 }
 
-const itemsOf = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>
+const buildItems = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>
   lines.map(({ kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
     return {
       id: newId(at),

@@ -96,7 +96,7 @@ export async function readSession(
       raiseAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
   const found =
     payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
-  const outcome = await outcomeOf(deps, session);
+  const outcome = await deriveOutcome(deps, session);
   return (tx) => settlePayment(tx, payment, outcome, { at: now(), found });
 }
 
@@ -119,7 +119,7 @@ async function isOurs(
   return userId === null || hasCustomer(db, { userId, stripeId: parseId(session.customer) ?? '' });
 }
 
-async function outcomeOf(deps: Pick<Deps, 'stripe'>, session: Session): Promise<Outcome> {
+async function deriveOutcome(deps: Pick<Deps, 'stripe'>, session: Session): Promise<Outcome> {
   if (session.status === 'expired') return { kind: 'failed', reason: 'expired' };
   if (session.status !== 'complete') return { kind: 'open' };
   const isPaid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required';

@@ -31,7 +31,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
         return row.status === 'void'
           ? []
           : [{ field: 'status', localValue: row.status, stripeValue: 'missing' }];
-      return differencesOf(row, toObservedInvoice(observed, await listTaxRates(db)));
+      return listDifferences(row, toObservedInvoice(observed, await listTaxRates(db)));
     },
     repair: async () => {
       const change = await readInvoice(deps, { invoiceId: stripeId });
@@ -53,7 +53,7 @@ const fields = [
   'paidAt',
 ] as const satisfies (keyof ObservedInvoice)[];
 
-function differencesOf(row: ObservedInvoice, observed: ObservedInvoice) {
+function listDifferences(row: ObservedInvoice, observed: ObservedInvoice) {
   return fields
     .map((field) => ({ field, localValue: shown(row[field]), stripeValue: shown(observed[field]) }))
     .filter(({ localValue, stripeValue }) => localValue !== stripeValue);

@@ -27,7 +27,7 @@ function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: stri
     objectId: intentId,
     findDifferences: async () => {
       const payment = await findPaymentById(db, { id });
-      return payment ? differencesOf(deps, payment, await read()) : [];
+      return payment ? listDifferences(deps, payment, await read()) : [];
     },
     repair: async () => {
       const chargeId = parseId((await read()).latest_charge);
@@ -42,7 +42,7 @@ function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: stri
   };
 }
 
-async function differencesOf({ db }: Deps, payment: PaymentRow, intent: Intent) {
+async function listDifferences({ db }: Deps, payment: PaymentRow, intent: Intent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const refunds = await listRefunds(db, { paymentId: payment.id });
   const back = refunds.reduce(

@@ -44,7 +44,7 @@ export async function readInvoice(
   const subscription = await findBilled(deps, invoice);
   if (!subscription) return undefined;
   const observed = toObservedInvoice(invoice, await listTaxRates(db));
-  const intent = await readIntentOf(deps, invoice);
+  const intent = await fetchIntent(deps, invoice);
   const refunds = intent && chargeIsTouched(intent) ? await listProviderRefunds(deps, intent) : [];
   return async (tx) => {
     const at = now();
@@ -103,7 +103,7 @@ async function findBilled(
 }
 
 /** Fetches the intent that paid the invoice, or else the last one attempted. */
-async function readIntentOf(
+async function fetchIntent(
   { stripe }: ReadInvoiceDeps,
   { payments }: ProviderInvoice,
 ): Promise<Intent | undefined> {

@@ -28,7 +28,9 @@ export async function requestOrderRefund(
       ({ status, isSurplus }) => status === 'completed' && !isSurplus,
     );
     if (!payment) throw new Problem('refundTooLarge');
-    const part = isWhole ? undefined : await partOf(tx, order, { paymentId: payment.id, lines, hasShipping });
+    const part = isWhole
+      ? undefined
+      : await choosePart(tx, order, { paymentId: payment.id, lines, hasShipping });
     const amount = part ? part.total : await findRefundable(tx, payment);
     if (amount === 0) throw new Problem('refundTooLarge');
     const refundId = await requestRefund(tx, payment, { amount, reason: seen.reason, part, at });
@@ -37,7 +39,7 @@ export async function requestOrderRefund(
   });
 }
 
-async function partOf(
+async function choosePart(
   tx: Tx,
   order: OrderRow,
   { paymentId, ...choice }: Parameters<typeof partOfSale>[2] & { paymentId: string },

@@ -35,7 +35,7 @@ export function sessionParams(paid: Paid): SessionParams {
     ...(plan
       ? {
           mode: 'subscription',
-          line_items: [{ price: plan.price, quantity: 1, ...taxed(taxRates) }, ...linesOf(paid)],
+          line_items: [{ price: plan.price, quantity: 1, ...taxed(taxRates) }, ...buildLineItems(paid)],
           // a free plan is charged later
           payment_method_collection: 'always',
           saved_payment_method_options: savedCards,
@@ -44,7 +44,7 @@ export function sessionParams(paid: Paid): SessionParams {
         }
       : {
           mode: 'payment',
-          line_items: linesOf(paid),
+          line_items: buildLineItems(paid),
           saved_payment_method_options: { payment_method_save: 'enabled', ...savedCards },
           payment_intent_data: { description: order.orderNo, metadata },
           metadata,
@@ -56,8 +56,8 @@ export function sessionParams(paid: Paid): SessionParams {
 const taxed = (taxRates: string[]) => (taxRates.length > 0 ? { tax_rates: taxRates } : {});
 
 /** Line items paid once: all but a plan that is billed from now on or costs nothing today. */
-function linesOf({ order, items, taxRates, plan }: Paid) {
-  const lineOf = (name: string, amount: number, quantity: number, sku?: string) => ({
+function buildLineItems({ order, items, taxRates, plan }: Paid) {
+  const buildLineItem = (name: string, amount: number, quantity: number, sku?: string) => ({
     quantity,
     price_data: {
       currency: order.currency.toLowerCase(),
@@ -70,9 +70,11 @@ function linesOf({ order, items, taxRates, plan }: Paid) {
   const once = items.filter(({ kind, unitPrice }) => kind === 'product' || (!plan && unitPrice > 0));
   return [
     ...once.map(({ name, variant, unitPrice, quantity, sku }) =>
-      lineOf([name, variant].filter(Boolean).join(' · '), unitPrice, quantity, sku),
+      buildLineItem([name, variant].filter(Boolean).join(' · '), unitPrice, quantity, sku),
     ),
-    ...(order.shippingAmount > 0 ? [lineOf(deliveryName(order.language), order.shippingAmount, 1)] : []),
+    ...(order.shippingAmount > 0
+      ? [buildLineItem(deliveryName(order.language), order.shippingAmount, 1)]
+      : []),
   ];
 }
 

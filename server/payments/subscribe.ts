@@ -46,7 +46,9 @@ export async function subscribe(
 ): Promise<ProviderSubscription> {
   const { payment, order, plan } = subscribing;
   const taxRates = await ensureTaxRates(deps, order.taxes);
-  const extras = plan.subscription.hasTrial ? [] : await invoiceItemsOf(deps, { ...subscribing, taxRates });
+  const extras = plan.subscription.hasTrial
+    ? []
+    : await buildInvoiceItems(deps, { ...subscribing, taxRates });
   const params = {
     items: [{ price: plan.price, quantity: 1 }],
     ...(extras.length > 0 && { add_invoice_items: extras }),
@@ -84,7 +86,7 @@ async function findSubscribed(
  * Builds invoice items for the order's products and included cards, each a provider product named in the
  * buyer's language.
  */
-async function invoiceItemsOf(
+async function buildInvoiceItems(
   deps: SubscribeDeps,
   { order, items, taxRates }: Ordered & { taxRates: string[] },
 ) {
@@ -93,7 +95,7 @@ async function invoiceItemsOf(
   const { language } = order;
   const isIncluded = includedIn(items);
   // one provider product per name: an item named differently with a plan is another product
-  const productOf = (item: Ordered['items'][number]) => {
+  const findProviderProduct = (item: Ordered['items'][number]) => {
     const product = variants.find(({ variant }) => variant.sku === item.sku)?.product;
     const name = isIncluded(item) ? translatorFor(language)('plans:card') : item.name;
     const sku = isIncluded(item) ? includedCardSku : (product?.sku ?? item.sku);
@@ -107,7 +109,7 @@ async function invoiceItemsOf(
       ? deliverySku
       : ensureNamedProduct(deps, { sku: deliverySku, language, name, description: name });
   };
-  const itemOf = (product: string, amount: number, quantity: number) => ({
+  const buildInvoiceItem = (product: string, amount: number, quantity: number) => ({
     quantity,
     price_data: {
       currency: order.currency.toLowerCase(),
@@ -119,9 +121,11 @@ async function invoiceItemsOf(
   });
   return [
     ...(await Promise.all(
-      products.map(async (item) => itemOf(await productOf(item), item.unitPrice, item.quantity)),
+      products.map(async (item) =>
+        buildInvoiceItem(await findProviderProduct(item), item.unitPrice, item.quantity),
+      ),
     )),
-    ...(order.shippingAmount > 0 ? [itemOf(await delivery(), order.shippingAmount, 1)] : []),
+    ...(order.shippingAmount > 0 ? [buildInvoiceItem(await delivery(), order.shippingAmount, 1)] : []),
   ];
 }
 

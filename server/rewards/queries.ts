@@ -33,7 +33,7 @@ const isUnused = (day: string) =>
   );
 
 /** The day in UTC, by which codes expire. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 export async function findRewardCode(db: Queryable, { hash, day }: { hash: Buffer; day: string }) {
   const [row] = await db
@@ -70,7 +70,7 @@ export async function updateRewardsRevoked(
   return tx
     .update(rewardCodes)
     .set({ revokedAt: at, revokedReason: reason })
-    .where(and(isChosen, isUnused(dayOf(at))))
+    .where(and(isChosen, isUnused(toUtcDay(at))))
     .returning({ id: rewardCodes.id, batchId: rewardCodes.batchId });
 }
 
@@ -95,7 +95,7 @@ export async function listRewardCodes(
 ) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'
-    when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${dayOf(at)} then 'expired' else 'unused' end`;
+    when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${toUtcDay(at)} then 'expired' else 'unused' end`;
   const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } =
     rewardCodes;
   const rows = await db

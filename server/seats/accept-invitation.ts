@@ -89,7 +89,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
       await seatCard(
         tx,
         subscription,
-        await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }),
+        await lockFreeCard(tx, { cardId: body.cardId, userId: user.id, at }),
         move,
       );
     await insertSubscriptionMove(
@@ -104,7 +104,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
 }
 
 /** Returns a card of the user that no seat covers, and locks it. Throws `cardCovered`. */
-async function freeCardOf(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
+async function lockFreeCard(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
   const card = await findOwnCardKey(tx, { key: cardId, userId });
   if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');
   return { cardId: card.id, userId };

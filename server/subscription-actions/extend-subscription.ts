@@ -29,7 +29,7 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
     });
     if (refusal) throw refused(refusal);
     const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, subscription, { days, at });
-    const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({
+    const pickDates = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({
       waitingUntil,
       trialEnd,
       endsAt,
@@ -38,7 +38,7 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
       tx,
       row,
       { staff, reason: seen.reason },
-      { action: 'subscriptions.extend', before: datesOf(row), after: datesOf(after) },
+      { action: 'subscriptions.extend', before: pickDates(row), after: pickDates(after) },
     );
     return after;
   });

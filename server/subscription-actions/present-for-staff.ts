@@ -38,13 +38,13 @@ export async function presentForStaff({
     invoices,
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
     acts: {
-      ...actsOf(row, { status, now: now() }),
+      ...listRefusals(row, { status, now: now() }),
       writeOff: whyNoWriteOff({ status: row.status, invoices }),
     },
   };
 }
 
-function actsOf(
+function listRefusals(
   row: SubscriptionRow,
   { status, now }: { status: SubscriptionStatus; now: Date },
 ): Omit<ShownSubscription['acts'], 'writeOff'> {

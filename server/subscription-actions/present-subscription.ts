@@ -115,8 +115,8 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     seatCount: row.seats,
     isOwner,
     ownerName,
-    milestones: lifeOf(found, look),
-    actions: actionsOf(found, look),
+    milestones: presentMilestones(found, look),
+    actions: listRefusals(found, look),
   };
 }
 
@@ -144,7 +144,7 @@ function lastCard({ seats }: ListedSubscription, { userId }: Look) {
   return seats.findLast((seat) => seat.userId === userId && seat.card !== null)?.card ?? null;
 }
 
-function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
+function listRefusals({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
   const taken = seats
     .filter(({ endsAt }) => endsAt === null)
     .map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
@@ -183,7 +183,7 @@ function presentNextCharge(
  * The milestones, with amounts only for the owner. What was paid is known only where order and invoices were
  * read.
  */
-function lifeOf(
+function presentMilestones(
   { row }: ListedSubscription,
   look: Look,
   paid: { bought: number | null; charged: number | null } = { bought: null, charged: null },
@@ -216,7 +216,7 @@ function presentCharges(found: WholeSubscription, look: Look): Charges {
       currency: row.currency,
       additionalProductsFee: order?.extras ?? 0,
     },
-    milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
+    milestones: presentMilestones(found, look, { bought: order?.total ?? null, charged }),
     payments: invoices
       .filter(({ isOfOrder, total }) => !isOfOrder || total !== 0)
       .map((invoice) => presentPayment(invoice, { isOver: isEnded(row.status) })),

@@ -100,7 +100,7 @@ async function previewCharge(
       }),
     );
     const t = translatorFor(language);
-    const on = nextDayOf(row, plan, now);
+    const on = nextChargeDate(row, plan, now);
     const lines = invoice.lines.data.map(({ amount }) => ({
       description: amount < 0 ? t('subscriptions:preview.unused') : t(`plans:names.${plan}`),
       amount,
@@ -118,7 +118,7 @@ async function previewCharge(
 }
 
 /** A plan with the same interval keeps its billing period; any other starts a new one now. */
-function nextDayOf(row: SubscriptionRow, plan: Switchable, now: Date): Date {
+function nextChargeDate(row: SubscriptionRow, plan: Switchable, now: Date): Date {
   const isSamePeriod = plans[plan].interval === plans[row.plan].interval;
   return (isSamePeriod ? row.periodEnd : null) ?? addMonths(now, plans[plan].months ?? 1);
 }

@@ -18,13 +18,13 @@ import { changeNow, lockOwn, requestChange } from '../subscriptions/request-chan
 /** The parts of a call that these handlers share. */
 type Own = Deps & { user: Pick<Caller, 'id'>; language: Language; params: { id: string } };
 
-const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
+const toOwned = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
 
 /**
  * Returns a handler that requests one change of the caller's subscription and responds with its new state.
  */
 const requesting = (action: SubscriptionAction, change: Partial<DesiredState>) => async (call: Own) => {
-  const [mine, at] = [mineOf(call), call.now()];
+  const [mine, at] = [toOwned(call), call.now()];
   await changeNow(call, async (tx) =>
     requestChange(tx, await lockOwn(tx, mine, { action, at }), change, { action, actor: 'user', at }),
   );
@@ -37,10 +37,10 @@ export const subscriptionActionRoutes = [
     const all = await listSubscriptions(call, { userId: call.user.id });
     return all.filter(({ actions }) => actions.bind === null);
   }),
-  on(subscriptions.get, (call) => presentSubscription(call, mineOf(call))),
-  on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
+  on(subscriptions.get, (call) => presentSubscription(call, toOwned(call))),
+  on(subscriptions.providerDetails, (call) => readProviderDetails(call, toOwned(call))),
   on(subscriptions.change, changeSubscription),
-  on(subscriptions.previewSwitch, (call) => previewSwitch(call, mineOf(call), call.query.plan)),
+  on(subscriptions.previewSwitch, (call) => previewSwitch(call, toOwned(call), call.query.plan)),
   on(subscriptions.pause, requesting('pause', { isPaused: true })),
   on(subscriptions.resume, requesting('resume', { isPaused: false })),
   on(subscriptions.reactivate, requesting('reactivate', { ends: 'renew' })),
@@ -52,8 +52,8 @@ export const subscriptionActionRoutes = [
     activateCard(call, { userId: call.user.id, cardId: call.params.id, days: call.body.trial_days }),
   ),
   on(subscriptions.retryPayment, async (call) => {
-    await retryPayment(call, mineOf(call));
-    return presentSubscription(call, mineOf(call));
+    await retryPayment(call, toOwned(call));
+    return presentSubscription(call, toOwned(call));
   }),
   on(subscriptions.openPortal, (call) => {
     const { subscriptionId, returnUrl } = call.body;
@@ -63,7 +63,7 @@ export const subscriptionActionRoutes = [
     attachSchedule(call, { id: call.body.subscriptionId, userId: call.user.id }),
   ),
   on(subscriptions.listSchedules, (call) => listSchedules(call, { userId: call.user.id })),
-  on(subscriptions.getSchedule, (call) => findSchedule(call, mineOf(call))),
-  on(subscriptions.changeSchedule, (call) => changeSchedule(call, mineOf(call), call.body.plan)),
-  on(subscriptions.removeSchedule, (call) => removeSchedule(call, mineOf(call))),
+  on(subscriptions.getSchedule, (call) => findSchedule(call, toOwned(call))),
+  on(subscriptions.changeSchedule, (call) => changeSchedule(call, toOwned(call), call.body.plan)),
+  on(subscriptions.removeSchedule, (call) => removeSchedule(call, toOwned(call))),
 ];

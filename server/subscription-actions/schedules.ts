@@ -101,7 +101,7 @@ async function presentSchedule(
     subscriptionId: row.id,
     status: scheduleStatus(row, status),
     currentPhase: currentPhase({ ...row, status, isStarted: row.startedAt !== null }, at),
-    phases: phasesOf(row, look),
+    phases: buildPhases(row, look),
   };
 }
 
@@ -119,7 +119,7 @@ function scheduleStatus(
 }
 
 /** Lists the phases: waiting window, trial, billed periods, and the next plan. */
-function phasesOf(row: SubscriptionRow, look: Charging): ScheduleAnswer['phases'] {
+function buildPhases(row: SubscriptionRow, look: Charging): ScheduleAnswer['phases'] {
   const { plan, laterPlan, hasTrial, startedAt, activatedAt, waitingUntil, trialEnd, periodEnd, endsAt } =
     row;
   const trialStart = activatedAt ?? waitingUntil;

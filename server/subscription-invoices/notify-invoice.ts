@@ -10,14 +10,14 @@ export async function notifyInvoice(
   invoice: InvoiceRow,
   { needsConfirmation, at }: { needsConfirmation: boolean; at: Date },
 ): Promise<void> {
-  const told = noticeOf(invoice, needsConfirmation);
+  const told = chooseNotice(invoice, needsConfirmation);
   if (!told || invoice.isOfOrder) return;
   const key = `mail:subscription-${told.notice}:${invoice.id}:${told.about}`;
   if (await claimOnce(tx, { key, at }))
     await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: told.notice });
 }
 
-function noticeOf(
+function chooseNotice(
   { status, total, attemptCount, dueAt }: InvoiceRow,
   needsConfirmation: boolean,
 ): { notice: InvoiceNotice; about: string } | undefined {

@@ -10,13 +10,13 @@ import type { InvoiceRow } from './queries.ts';
 /** The observed state of a provider invoice. Amounts are the provider's, in cents. */
 export type ObservedInvoice = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
 
-const momentOf = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
+const toDate = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
 
 /** Maps a provider invoice. `rates` must contain all tax rates: taxes are matched by their Stripe id. */
 export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): ObservedInvoice {
-  const taxes = taxesOf(invoice, rates);
+  const taxes = toTaxLines(invoice, rates);
   const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
-  const line = planLineOf(invoice);
+  const line = findPlanLine(invoice);
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
   const status = invoiceStatuses.find((each) => each === invoice.status);
   if (!status)
@@ -25,7 +25,7 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
     );
   return {
     stripeId: invoice.id,
-    reason: invoiceReasonFor(invoice.billing_reason, { plans: plansOf(invoice) }),
+    reason: invoiceReasonFor(invoice.billing_reason, { plans: listPlans(invoice) }),
     plan: line ? planOfLine(line) : null,
     status,
     currency: invoice.currency.toUpperCase(),
@@ -38,16 +38,16 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
     periodStart: new Date(start * 1000),
     periodEnd: new Date(end * 1000),
     attemptCount: invoice.attempt_count,
-    nextAttemptAt: momentOf(invoice.next_payment_attempt),
-    dueAt: momentOf(invoice.due_date),
-    extras: invoice.lines.data.flatMap(extraOf),
+    nextAttemptAt: toDate(invoice.next_payment_attempt),
+    dueAt: toDate(invoice.due_date),
+    extras: invoice.lines.data.flatMap(toExtras),
     hostedUrl: invoice.hosted_invoice_url ?? null,
-    paidAt: momentOf(invoice.status_transitions.paid_at),
+    paidAt: toDate(invoice.status_transitions.paid_at),
     createdAt: new Date(invoice.created * 1000),
   };
 }
 
-function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
+function toTaxLines({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
   return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
     const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
     if (!row)
@@ -66,10 +66,10 @@ const skuOfLine = ({ pricing }: Pick<SubscriptionsInvoiceLine, 'pricing'>) =>
 const planOfLine = ({ pricing }: SubscriptionsInvoiceLine) => planOfSku(skuOfLine({ pricing }));
 
 /** The plans on an invoice, charged or credited. */
-const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
+const listPlans = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
 
 /** One-time items of a contract. Every other line counts as the plan. */
-function extraOf({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine): InvoiceExtra[] {
+function toExtras({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine): InvoiceExtra[] {
   const sku = Object.values(enterpriseSkus).find((each) => each === skuOfLine({ pricing }));
   const quantity = count ?? 1;
   return sku === undefined || amount <= 0
@@ -78,7 +78,7 @@ function extraOf({ pricing, amount, quantity: count }: SubscriptionsInvoiceLine)
 }
 
 /** The line whose period was paid for; the invoice's own period is the previous one. */
-function planLineOf({ lines }: ProviderInvoice): SubscriptionsInvoiceLine | undefined {
+function findPlanLine({ lines }: ProviderInvoice): SubscriptionsInvoiceLine | undefined {
   return lines.data
     .filter((line) => line.amount >= 0 && planOfLine(line) !== null)
     .toSorted((one, other) => one.period.end - other.period.end)

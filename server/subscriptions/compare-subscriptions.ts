@@ -39,7 +39,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
     findDifferences: async () => {
       const observed = await fetchObservedState(deps, { stripeId });
       const row = await findSubscription(deps.db, { id });
-      return row ? differencesOf(row, observed, deps.now()) : [];
+      return row ? listDifferences(row, observed, deps.now()) : [];
     },
     repair: async () => {
       const change = await readSubscription(deps, { stripeId });
@@ -50,7 +50,7 @@ function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: stri
   };
 }
 
-function differencesOf(row: SubscriptionRow, observed: ObservedSubscription | undefined, at: Date) {
+function listDifferences(row: SubscriptionRow, observed: ObservedSubscription | undefined, at: Date) {
   if (!observed) return [{ field: 'status', localValue: row.status, stripeValue: 'missing' }];
   // use the status derived from the time: the clock job may be a few minutes behind
   const ours = { ...row, status: statusAt(row, at) };

@@ -111,7 +111,7 @@ export function noticeMail(
   const { row, user, next } = told;
   const { language } = user;
   const t = translatorFor(language);
-  const day = dayOf(notice, told);
+  const day = noticeDate(notice, told);
   const params = {
     plan: t(`plans:sold.${row.plan}`),
     later: t(`plans:sold.${row.laterPlan ?? row.plan}`),
@@ -143,7 +143,7 @@ export function noticeMail(
 }
 
 /** The date that a notice is about. */
-function dayOf(notice: Notice, { row, next }: SubscriptionEmailContext): Date | null {
+function noticeDate(notice: Notice, { row, next }: SubscriptionEmailContext): Date | null {
   switch (notice) {
     case 'remindActivation':
       return row.waitingUntil;

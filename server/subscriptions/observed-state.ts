@@ -22,7 +22,7 @@ export async function fetchObservedState(
   const subscription = await stripe.find((sdk) =>
     sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }),
   );
-  return subscription && { subscription, view: viewOf(subscription) };
+  return subscription && { subscription, view: toObservedState(subscription) };
 }
 
 const planOfProduct = ({ product }: { product: Parameters<typeof parseId>[0] }) =>
@@ -33,7 +33,7 @@ export function findPlanItem({ items }: ProviderSubscription) {
   return items.data.find(({ price }) => planOfProduct(price) !== null) ?? items.data[0];
 }
 
-function viewOf(subscription: ProviderSubscription): ObservedState {
+function toObservedState(subscription: ProviderSubscription): ObservedState {
   const item = findPlanItem(subscription);
   const plan = item ? planOfProduct(item.price) : null;
   // expanded by `fetchObservedState`
@@ -44,7 +44,7 @@ function viewOf(subscription: ProviderSubscription): ObservedState {
     plan,
     // a price created for another language names its base price
     priceId: item ? (item.price.metadata['base_price'] ?? item.price.id) : null,
-    laterPlan: schedule && laterPlanOf(schedule, plan),
+    laterPlan: schedule && findLaterPlan(schedule, plan),
     isEndingWithPeriod: subscription.cancel_at_period_end,
     trialEnd: subscription.trial_end,
     periodStart: item?.current_period_start ?? null,
@@ -58,7 +58,7 @@ function viewOf(subscription: ProviderSubscription): ObservedState {
 }
 
 /** Returns the next phase's plan if it differs. Every schedule's phases carry their plan as metadata. */
-function laterPlanOf({ phases, current_phase: current }: Schedule, plan: PlanCode | null): PlanCode | null {
+function findLaterPlan({ phases, current_phase: current }: Schedule, plan: PlanCode | null): PlanCode | null {
   const later = phases
     .filter(({ start_date }) => start_date >= (current?.end_date ?? 0))
     .map(({ metadata }) => metadata?.['plan']);

@@ -216,12 +216,12 @@ export async function listUnreconciled(db: Queryable, { limit }: { limit: number
 
 const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
 
-const isBilledOf = (userId: string) =>
+const isBilledTo = (userId: string) =>
   and(eq(subscriptions.userId, userId), isNotNull(subscriptions.stripeId), isRunning);
 
 /** Lists the user's subscriptions that the provider bills. */
 export async function listBilled(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
-  return db.select().from(subscriptions).where(isBilledOf(userId)).orderBy(asc(subscriptions.id));
+  return db.select().from(subscriptions).where(isBilledTo(userId)).orderBy(asc(subscriptions.id));
 }
 
 /** Locks the user's subscriptions that the provider bills, ordered by id. */
@@ -229,7 +229,7 @@ export async function lockBilled(tx: Tx, { userId }: { userId: string }): Promis
   return tx
     .select()
     .from(subscriptions)
-    .where(isBilledOf(userId))
+    .where(isBilledTo(userId))
     .orderBy(asc(subscriptions.id))
     .for('update');
 }

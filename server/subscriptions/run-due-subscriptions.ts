@@ -47,7 +47,7 @@ async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   const told = new Map<Notice, Due>();
   for (const due of dueBetween(row, { after: row.processedUntil, until: at })) {
     if (isEnded(row.status)) break;
-    const notice = noticeOf(due);
+    const notice = toNotice(due);
     // if two reminders of a kind are due, the later one replaces the earlier
     if (notice) told.set(notice, due);
     else row = await applyDueAction(tx, { ...subscription, row }, due, at);
@@ -56,7 +56,7 @@ async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   await updateSubscription(tx, row, { processedUntil: at, dueAt: nextDue(row, at) });
 }
 
-function noticeOf({ kind }: Due): Notice | undefined {
+function toNotice({ kind }: Due): Notice | undefined {
   if (kind === 'remindTrialEnd7' || kind === 'remindTrialEnd3') return 'remindTrialEnd';
   return kind === 'remindActivation' || kind === 'remindRenewal' || kind === 'remindEnd' ? kind : undefined;
 }

@@ -71,7 +71,7 @@ export async function moveSubscription(
   const dueAt = nextDue(after, after.processedUntil);
   if (!(await updateSettled(tx, row, { ...changed, dueAt })))
     throw new Error('subscription row changed while locked');
-  const leaving = leavingOf(after, subscription.seats);
+  const leaving = chooseLeavingSeats(after, subscription.seats);
   await coverSeats(tx, { row: after, seats: subscription.seats.filter((seat) => !leaving.includes(seat)) });
   if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
   if (isEnded(after.status))
@@ -84,7 +84,7 @@ export async function moveSubscription(
  * Returns the surplus seats after a change to a smaller plan: first the one that the owner named, then the
  * newest of the guests, the owner's last.
  */
-function leavingOf(
+function chooseLeavingSeats(
   { seats: most, userId, desired }: SubscriptionRow,
   seats: LockedSubscription['seats'],
 ): LockedSubscription['seats'] {
@@ -110,7 +110,10 @@ export async function settleSubscription(
   const subscription = await lockSubscription(tx, { id });
   if (subscription?.row.rowVersion !== rowVersion) return false;
   const changes = view
-    ? { ...deriveChanges(subscription.row, view, move.at), ...(await planOf(tx, subscription.row, view)) }
+    ? {
+        ...deriveChanges(subscription.row, view, move.at),
+        ...(await derivePlanChanges(tx, subscription.row, view)),
+      }
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
   const after = await moveSubscription(tx, subscription, changes, move);
   const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
@@ -131,7 +134,7 @@ const isCutOff = ({ status, isEnding, desired }: SubscriptionRow) =>
   !isEnded(status) && status !== 'pending' && !isEnding && desired.ends === 'renew';
 
 /** Returns price and seats of a changed plan. A contract's number of seats is its own. */
-async function planOf(
+async function derivePlanChanges(
   tx: Tx,
   row: SubscriptionRow,
   { plan, priceId }: ObservedState,
@@ -146,7 +149,7 @@ async function planOf(
 
 /** Derives a row's changes from the observed state (docs/payments.md, section 5). */
 export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionChanges {
-  const status = statusOf(row, view, at);
+  const status = deriveStatus(row, view, at);
   const endedAt = toDate(view.endedAt);
   const isOver = isEnded(status);
   return {
@@ -175,7 +178,7 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
 const isTrialMoved = ({ desired, desiredVersion, reconciledVersion }: SubscriptionRow, view: ObservedState) =>
   view.status === 'trialing' && desired.trialEnd !== null && reconciledVersion < desiredVersion;
 
-function statusOf(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionStatus {
+function deriveStatus(row: SubscriptionRow, view: ObservedState, at: Date): SubscriptionStatus {
   const { status, activatedAt, startedAt, waitingUntil: until } = row;
   switch (view.status) {
     case 'trialing':

@@ -14,7 +14,7 @@ import { hasCardHadTrial, insertTrialCard, removeOldTrialCards } from './trial-c
  */
 export const detachedDays = 400;
 
-const hashOf = (fingerprint: string) => createHash('sha256').update(fingerprint).digest();
+const hashFingerprint = (fingerprint: string) => createHash('sha256').update(fingerprint).digest();
 
 /**
  * Returns the SHA-256 of a saved card's fingerprint; undefined if there is no such card or the provider does
@@ -25,7 +25,7 @@ export async function findCardHash(
   { userId, paymentMethodId }: { userId: string; paymentMethodId: string },
 ): Promise<Buffer | undefined> {
   const fingerprint = await findFingerprint(deps, { userId, id: paymentMethodId });
-  return fingerprint === undefined ? undefined : hashOf(fingerprint);
+  return fingerprint === undefined ? undefined : hashFingerprint(fingerprint);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function recordTrialCard(
   { id, subscriptionNo }: Pick<SubscriptionRow, 'id' | 'subscriptionNo'>,
   { fingerprint, at }: { fingerprint: string; at: Date },
 ): Promise<void> {
-  const hash = hashOf(fingerprint);
+  const hash = hashFingerprint(fingerprint);
   const isNew = await insertTrialCard(tx, { subscriptionId: id, hash });
   if (isNew && (await hasCardHadTrial(tx, { hash })))
     await raiseAlert(tx, { kind: 'trialAgain', about: id, detail: subscriptionNo, at });
