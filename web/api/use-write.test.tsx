@@ -47,12 +47,12 @@ function show() {
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { page: 0 } }} />);
   return steps;
 }
-const press = (name: string) => act(async () => screen.getByText(name).click());
+const clickOn = (name: string) => act(async () => screen.getByText(name).click());
 
 test('A write resolves once the loaders have run again, and the screen shows their data', async () => {
   call.mockResolvedValue({});
   const steps = show();
-  await press('pause');
+  await clickOn('pause');
   expect(steps).toEqual(['loading', 'loaded', 'resolved']);
   expect(screen.getByText('run 1')).toBeDefined();
 });
@@ -60,7 +60,7 @@ test('A write resolves once the loaders have run again, and the screen shows the
 test('A refused write runs no loader', async () => {
   call.mockRejectedValue(new Problem('forbidden'));
   const steps = show();
-  await press('pause');
+  await clickOn('pause');
   expect(steps).toEqual(['rejected']);
   expect(screen.getByText('run 0')).toBeDefined();
 });
@@ -68,6 +68,6 @@ test('A refused write runs no loader', async () => {
 test('A screen can be left after a write', async () => {
   call.mockResolvedValue({});
   show();
-  await press('pause and leave');
+  await clickOn('pause and leave');
   expect(screen.getByText('left')).toBeDefined();
 });
