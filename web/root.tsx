@@ -63,7 +63,7 @@ const VerificationStrip = lazy(async () => ({
 }));
 
 /** The closed height of a help text, reserved while its component is fetched. */
-const helpHeight = '2.75rem';
+const helpHeight = '2.9rem';
 
 /** Components that modules insert into the layout. Notices and help load only when needed. */
 const slots: Slots = {

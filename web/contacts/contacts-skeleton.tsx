@@ -39,7 +39,7 @@ export function ContactsSkeleton() {
         <div className={layout.inbox}>
           <Stack className={layout.list} gap="sm">
             {[1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} height={68} />
+              <Skeleton key={row} height={72} />
             ))}
           </Stack>
           <div className={layout.detail}>

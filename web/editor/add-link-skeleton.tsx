@@ -16,8 +16,8 @@ export function AddLinkSkeleton() {
         <Skeleton height={72} />
         <Stack gap="sm">
           <Skeleton height={22} maw={120} />
-          <Skeleton height={77} />
-          <Skeleton height={77} />
+          <Skeleton height={81} />
+          <Skeleton height={81} />
         </Stack>
         <Skeleton height={25} maw={180} />
         <Skeleton height={44} maw={110} />

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { colours } from '@visita/core/cards/colour';
+import { readTokens } from '../style-plugins.ts';
 
-const styles = ['profile-paper.css', 'profile-card.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('');
+const styles = readFileSync(new URL('profile-card.css', import.meta.url), 'utf8');
 const material = readFileSync(new URL('../ui/card-material.module.css', import.meta.url), 'utf8');
 
 interface Paint {
@@ -97,14 +96,13 @@ describe('everybody can read', () => {
       expect(contrast(text!, under)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['.p {', "[data-theme='dark'] .p {"])('ink, quiet ink and the accent on paper: %s', (rule) => {
-    const block = styles.slice(styles.indexOf(rule), styles.indexOf('}', styles.indexOf(rule)));
-    const paint = (name: string) => paintsIn(new RegExp(`--${name}: (#\\w+)`).exec(block)?.[1] ?? '')[0]!;
-    for (const text of ['ink', 'dim', 'teal']) {
-      for (const ground of ['paper', 'face'])
+  test.each(['light', 'dark'] as const)('ink, quiet ink and the accent on paper, %s', (scheme) => {
+    const tokens = readTokens(scheme);
+    const paint = (name: string) => paintsIn(tokens.get(`--color-${name}`) ?? '')[0]!;
+    for (const text of ['text', 'text-muted', 'accent', 'error']) {
+      for (const ground of ['background', 'surface'])
         expect(contrast(paint(text), paint(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
-    const fill = block.includes('--fill') ? 'fill' : 'teal';
-    expect(contrast(paintsIn('#ffffff')[0]!, paint(fill)), `white on ${fill}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(paint('on-accent'), paint('accent-fill'))).toBeGreaterThanOrEqual(4.5);
   });
 });

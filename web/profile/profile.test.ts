@@ -12,6 +12,7 @@ import { networkKeys, networks } from '@visita/core/cards/networks';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import { languages } from '@visita/core/languages';
 import { inlined } from '../inlined.ts';
+import { stylePlugins } from '../style-plugins.ts';
 import type * as AllWords from '../i18n/all-words.ts';
 import type * as Words from '../i18n/words.ts';
 import type * as Draw from './draw-profile.tsx';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     plugins: [inlined()],
+    css: { postcss: { plugins: stylePlugins() } },
     ssr: { noExternal: true },
     build: {
       ssr: true,
