@@ -39,7 +39,7 @@ const webText = code
   .filter((file) => file.startsWith('web/'))
   .map(readSource)
   .join('\n');
-const screenOf = (list: string) => screens.filter((file) => readSource(file).includes(`list={${list}}`));
+const getScreen = (list: string) => screens.filter((file) => readSource(file).includes(`list={${list}}`));
 
 describe('10. a list of the back office', () => {
   test('is there for whatever is answered page by page', () => expect(lists.length).toBeGreaterThan(12));
@@ -47,7 +47,7 @@ describe('10. a list of the back office', () => {
   test.each(lists)(
     '$name has one screen, which reads its address, and a line in the menu of commands',
     ({ name, path, permission }) => {
-      const [screen = '', ...others] = screenOf(name);
+      const [screen = '', ...others] = getScreen(name);
       expect([screen !== '', others]).toEqual([true, []]);
       expect(readSource(screen)).toContain(`loadList(${name},`);
       expect(sectionsFor([permission]).map((section) => section.path)).toContain(path);
@@ -57,7 +57,7 @@ describe('10. a list of the back office', () => {
   test.each(lists)(
     '$name is ordered, goes on and is narrowed by all that the call understands',
     ({ name, isPaged, sorts, filters }) => {
-      const text = readSource(screenOf(name)[0] ?? '');
+      const text = readSource(getScreen(name)[0] ?? '');
       expect(isPaged).toBe(true);
       const offered = [...text.matchAll(/sorts: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
         [...list.matchAll(/'([^']+)'/g)].map(([, sort]) => sort),
@@ -72,7 +72,7 @@ describe('10. a list of the back office', () => {
   );
 
   test.each(lists)('$name can be searched where its screen says so', ({ name, hasSearch }) => {
-    const text = readSource(screenOf(name)[0] ?? '');
+    const text = readSource(getScreen(name)[0] ?? '');
     expect(/<FilterBar[^>]*\bsearch=/.test(text)).toBe(hasSearch);
   });
 });

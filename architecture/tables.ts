@@ -15,10 +15,10 @@ const ownerOf: Record<string, readonly string[]> = {
 export function foreignWrites(product: string[]): string[] {
   return product
     .filter((file) => /^server\/[\w-]+\/([\w-]+-)?queries\.ts$/.test(file))
-    .flatMap((file) => writesOf(file));
+    .flatMap((file) => getWrites(file));
 }
 
-function writesOf(file: string): string[] {
+function getWrites(file: string): string[] {
   const module = file.split('/')[1] ?? '';
   const tables = new Map<string, string>();
   const found: string[] = [];
@@ -28,16 +28,16 @@ function writesOf(file: string): string[] {
       if (table) for (const { local } of specifiers) tables.set(local.name, table);
     },
     CallExpression({ callee, arguments: [target] }) {
-      const verb = callee.type === 'MemberExpression' && nameOf(callee.property);
-      const table = target && tables.get(nameOf(target) ?? '');
+      const verb = callee.type === 'MemberExpression' && getName(callee.property);
+      const table = target && tables.get(getName(target) ?? '');
       if (!verb || !table || !['insert', 'update', 'delete'].includes(verb)) return;
       const isOwn = (ownerOf[table] ?? [table]).includes(module);
       const isErasing = module === 'privacy' && verb === 'delete';
-      if (!isOwn && !isErasing) found.push(`${file} ${verb}s ${nameOf(target)} of ${table}`);
+      if (!isOwn && !isErasing) found.push(`${file} ${verb}s ${getName(target)} of ${table}`);
     },
   }).visit(parseSource(file));
   return [...new Set(found)];
 }
 
-const nameOf = (node: ESTree.Node): string | undefined =>
+const getName = (node: ESTree.Node): string | undefined =>
   node.type === 'Identifier' ? node.name : undefined;

@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { outsideTransaction } from './transactions.ts';
 
-const misusesOf = (source: string) =>
+const getMisuses = (source: string) =>
   outsideTransaction('server/sample.ts', parseSync('sample.ts', source).program);
 const said = (what: string) => [`server/sample.ts uses ${what} in a transaction`];
 
@@ -14,16 +14,16 @@ test.each([
   ['transaction(db, async (tx) => place({ ...call, db: tx }))', 'call whole'],
   ['async function settle(tx: Tx) { await stripe.ask((sdk) => sdk.refunds.list()); }', 'stripe'],
   ['let count = 0; transaction(db, async (tx) => { count = 1; })', 'count = …'],
-])('%s uses more than its transaction', (source, what) => expect(misusesOf(source)).toEqual(said(what)));
+])('%s uses more than its transaction', (source, what) => expect(getMisuses(source)).toEqual(said(what)));
 
 test.each([
   'transaction(db, async (tx) => { const files = await list(tx); return files.map((file) => file.name); })',
   'transaction(db, async (tx) => find({ db: tx, now: call.now }))',
   'async function settle(tx: Tx, { db: name }: Row) { let sum = 0; sum = 1; await update(tx, { files: name, sum }); }',
-])('%s uses nothing else', (source) => expect(misusesOf(source)).toEqual([]));
+])('%s uses nothing else', (source) => expect(getMisuses(source)).toEqual([]));
 
 test('the callback names its transaction tx', () => {
-  expect(misusesOf('transaction(db, async (db) => find(db))')).toEqual([
+  expect(getMisuses('transaction(db, async (db) => find(db))')).toEqual([
     'server/sample.ts opens a transaction whose callback takes no tx',
   ]);
 });

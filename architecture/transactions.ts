@@ -84,7 +84,7 @@ function misuses(run: Function): string[] {
       if (property.type === 'Identifier' && outside.includes(property.name))
         found.push(`${node.object.name}.${property.name}`);
     }
-    for (const child of childrenOf(node)) walk(child, node);
+    for (const child of getChildren(node)) walk(child, node);
   };
   if (run.body) walk(run.body);
   return found;
@@ -113,7 +113,7 @@ function isUsed(node: ESTree.Node, parent: ESTree.Node | undefined): boolean {
   return !parent?.type.startsWith('TS');
 }
 
-function childrenOf(node: ESTree.Node): ESTree.Node[] {
+function getChildren(node: ESTree.Node): ESTree.Node[] {
   const isNode = (value: unknown): value is ESTree.Node =>
     typeof value === 'object' && value !== null && 'type' in value;
   return Object.values(node)

@@ -9,7 +9,7 @@ const headless = /^(what|who|whom|whose|whoever|where|whether|how|nothing|nobody
 const nameless = /\b(somebody|whoever|nobody|whoso|anybody)\b/i;
 
 /** Returns the comments of a file with their lines, without their marks; directives of tools are left out. */
-function commentsOf(file: string): { line: number; text: string }[] {
+function getComments(file: string): { line: number; text: string }[] {
   const text = readSource(file);
   const { comments } = parseSync(file, text);
   return comments
@@ -24,7 +24,7 @@ function commentsOf(file: string): { line: number; text: string }[] {
 
 const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
 const comments = scripts.flatMap((file) =>
-  commentsOf(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })),
+  getComments(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })),
 );
 
 test('a comment begins with a verb or with its subject', () => {

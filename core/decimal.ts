@@ -38,18 +38,18 @@ function splitNumber(text: string, fractionDigits: number): { whole: string; fra
     fraction.length <= fractionDigits;
   const separator = before === undefined ? '' : (text[before.length] ?? '');
   if (isDecimal && !before.includes(separator)) {
-    const whole = before === '' ? '0' : wholeOf(before);
+    const whole = before === '' ? '0' : parseWhole(before);
     return whole === undefined ? undefined : { whole, fraction };
   }
   // three digits after the only dot are thousands in some languages and decimals in others; after a comma
   // they are too many decimals in all
   if (/^\d{1,3}\.\d{3}$/.test(text)) return undefined;
-  const whole = wholeOf(text);
+  const whole = parseWhole(text);
   return whole === undefined ? undefined : { whole, fraction: '' };
 }
 
 /** Returns the digits of a whole number, ungrouped or grouped by threes with one separator. */
-function wholeOf(text: string): string | undefined {
+function parseWhole(text: string): string | undefined {
   if (/^\d+$/.test(text)) return text;
   return grouped.test(text) && !text.startsWith('0') ? text.replaceAll(/\D/g, '') : undefined;
 }

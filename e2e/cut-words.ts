@@ -18,22 +18,22 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     const root =
       [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility()) ?? document.body;
-    const lines = linesOf(root);
+    const lines = getLines(root);
     return [
       ...[document.documentElement, root]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .flatMap(widest)
         .map(told('sideways')),
-      ...lines.filter(leavesWindow).map(toldOf('out of the window')),
-      ...lines.filter(isCut).map(toldOf('cut')),
-      ...lines.filter(leavesButton).map(toldOf('out of its button')),
+      ...lines.filter(leavesWindow).map(describeFault('out of the window')),
+      ...lines.filter(isCut).map(describeFault('cut')),
+      ...lines.filter(leavesButton).map(describeFault('out of its button')),
       ...lines
         .flatMap(({ words }) => words)
         .filter(isBroken)
         .map(({ text }) => `broken: ${text}`),
       ...lines
         .filter((line, index) => lines.slice(index + 1).some((other) => isOver(line, other)))
-        .map(toldOf('over other words')),
+        .map(describeFault('over other words')),
       ...(root === document.body ? tallBars() : []).map(told('a third of the window')),
     ];
 
@@ -57,7 +57,8 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       const edge = scrolled.getBoundingClientRect().left + scrolled.clientWidth;
       const reaches = (one: Element) => one.getBoundingClientRect().right > edge + 0.5;
       return [...scrolled.querySelectorAll('*')].filter(
-        (one) => reaches(one) && ![...one.children].some(reaches) && aroundOf(one).slice(1).every(isOpen),
+        (one) =>
+          reaches(one) && ![...one.children].some(reaches) && findAncestors(one).slice(1).every(isOpen),
       );
     }
 
@@ -65,7 +66,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       return getComputedStyle(element).overflowX === 'visible';
     }
 
-    function linesOf(part: Element): Line[] {
+    function getLines(part: Element): Line[] {
       const found: Line[] = [];
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT, (node) =>
         node.textContent?.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
@@ -73,7 +74,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       while (texts.nextNode()) {
         const element = texts.currentNode.parentElement;
         if (!element || !isSeen(element)) continue;
-        const around = aroundOf(element);
+        const around = findAncestors(element);
         if (around.some(isForReadersOnly)) continue;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
@@ -81,7 +82,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
           ({ width: across, height }) => across > 1 && height > 1,
         );
         const words =
-          boxes.length > 1 && getComputedStyle(element).hyphens !== 'auto' ? wordsOf(texts.currentNode) : [];
+          boxes.length > 1 && getComputedStyle(element).hyphens !== 'auto' ? getWords(texts.currentNode) : [];
         const all = { element, around, isApart: around.some(isApart) };
         for (const [index, box] of boxes.entries())
           found.push({ ...all, box, words: index === 0 ? words : [] });
@@ -90,7 +91,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
     }
 
     /** Words in Latin script only: Chinese breaks anywhere, and so do URLs and numbers. */
-    function wordsOf(text: Node): Word[] {
+    function getWords(text: Node): Word[] {
       return [
         ...(text.textContent ?? '').matchAll(
           /(?<![\p{L}\d@._/-])\p{Script=Latin}{3,}(?![\p{L}\d@_/]|[.-]\p{L})/gu,
@@ -114,11 +115,11 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       return isDrawn && !element.closest('[aria-hidden=true], .skip-link, script, style, noscript, option');
     }
 
-    function aroundOf(element: Element): Element[] {
+    function findAncestors(element: Element): Element[] {
       const parent = element.parentElement;
       return isApart(element) || !parent || parent === document.body
         ? [element]
-        : [element, ...aroundOf(parent)];
+        : [element, ...findAncestors(parent)];
     }
 
     function isApart(element: Element): boolean {
@@ -197,7 +198,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
         `${fault}: ${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 60)}`;
     }
 
-    function toldOf(fault: string) {
+    function describeFault(fault: string) {
       return ({ element }: Line) => told(fault)(element);
     }
   }, within);

@@ -10,7 +10,7 @@ import { filled, wordsIn } from './words.ts';
 const { cards: words, edit: said, problems } = wordsIn('en');
 
 /** The part of a card that its owner writes. */
-const contentOf = (card: Card): CardContent => CardContent.parse(card);
+const getContent = (card: Card): CardContent => CardContent.parse(card);
 
 test('links are put in order by dragging and by buttons, each move said aloud; the first press adds one, whatever field is left', async ({
   page,
@@ -22,7 +22,7 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
     title,
     url: `https://${title.toLowerCase()}.example`,
   }));
-  await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), links } });
+  await owner.calls(cards.update, { params: { id }, body: { ...getContent(card), links } });
   await page.goto(`/en/cards/${id}/edit`);
   const titles = page.locator('[data-path^="links."][data-path$=".title"]');
   const shown = () =>
@@ -114,7 +114,7 @@ test('two tabs save one card: the second sees what differs, keeps its own words 
   await field(page, 'title').fill('Bookbinder, here');
   await owner.calls(cards.update, {
     params: { id },
-    body: { ...contentOf(card), title: 'Printer, there', company: 'Elsewhere Ltd' },
+    body: { ...getContent(card), title: 'Printer, there', company: 'Elsewhere Ltd' },
   });
 
   await page.getByRole('button', { name: words.edit.save }).click();

@@ -8,15 +8,15 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const lost = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
-    const coloursOf = (names: string) =>
+    const getColours = (names: string) =>
       names.split(' ').map((name) => {
         probe.style.color = name;
         return getComputedStyle(probe).color.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
       });
-    const grounds = coloursOf('Canvas ButtonFace Field');
+    const grounds = getColours('Canvas ButtonFace Field');
     const system = [
       ...grounds,
-      ...coloursOf(
+      ...getColours(
         'CanvasText ButtonText FieldText LinkText VisitedText ActiveText GrayText ButtonBorder Highlight HighlightText',
       ),
     ];
@@ -57,16 +57,16 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
       const hasWords = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-      const ground = groundOf(element);
+      const ground = getGround(element);
       return hasWords && ground !== undefined && !grounds.includes(ground);
     }
 
-    function groundOf(element: Element | null): string | undefined {
+    function getGround(element: Element | null): string | undefined {
       if (!element) return undefined;
       const colour = getComputedStyle(element).backgroundColor;
       // transparency is kept
       return colour.endsWith(', 0)')
-        ? groundOf(element.parentElement)
+        ? getGround(element.parentElement)
         : colour.replace(/^rgba(.*), [\d.]+\)$/, 'rgb$1)');
     }
 

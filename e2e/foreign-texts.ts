@@ -5,7 +5,7 @@ import { wordsIn } from './words.ts';
 
 /** Lists English texts and untranslated keys on a page in another language. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
-  const [english, own] = [textsOf('en'), textsOf(language)];
+  const [english, own] = [getTexts('en'), getTexts(language)];
   const texts = await readable(page);
   return texts.filter((text) => {
     const isKey = english.keys.has(text) || english.keys.has(text.slice(text.lastIndexOf(':') + 1));
@@ -55,7 +55,7 @@ interface Texts {
 
 const known = new Map<Language, Texts>();
 
-function textsOf(language: Language): Texts {
+function getTexts(language: Language): Texts {
   const texts = known.get(language) ?? read(wordsIn(language));
   known.set(language, texts);
   return texts;

@@ -88,11 +88,11 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     const last = memory.focusSeen;
     const element = document.activeElement ?? document.body;
     if (last?.element === element) return [];
-    memory.focusSeen = { element, look: lookOf(element) };
+    memory.focusSeen = { element, look: describeLook(element) };
     const isNowhere = element === document.body;
     return [
       ...(last && isUnchanged(last) ? [`does not show that it has the focus: ${told(last.element)}`] : []),
-      ...(isNowhere ? [] : faultsOf(element)),
+      ...(isNowhere ? [] : getFaults(element)),
       ...[...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex^="-"])')].map(
         (one) => `has an order of its own: ${told(one)}`,
       ),
@@ -103,7 +103,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return new Promise((resolve) => new ResizeObserver(resolve).observe(document.body));
     }
 
-    function faultsOf(focused: Element): string[] {
+    function getFaults(focused: Element): string[] {
       const shown = drawnFor(focused);
       const boxes = [...shown.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       const isDrawn =
@@ -115,7 +115,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
         ...(focused.closest('[aria-hidden=true], [inert]') ? ['is there for the eyes only'] : []),
         ...(boxes.some(isOutside) ? ['is not whole in the window'] : []),
         ...boxes
-          .flatMap((box) => coversOf(box, shown))
+          .flatMap((box) => findCovers(box, shown))
           .slice(0, 1)
           .map((cover) => `is under ${told(cover)}`),
       ].map((fault) => `${fault}: ${told(focused)}`);
@@ -146,20 +146,20 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return left < -1 || right > innerWidth + 1 || (!isHigh && (top < -1 || bottom > innerHeight + 1));
     }
 
-    function coversOf({ left, top, width, height }: DOMRect, shown: Element): Element[] {
+    function findCovers({ left, top, width, height }: DOMRect, shown: Element): Element[] {
       const near = [0.1, 0.5, 0.9];
       const points = near.flatMap((across) =>
         near.map((down) => [left + width * across, top + height * down] as const),
       );
-      return points.flatMap(([x, y]) => coverOf(document.elementFromPoint(x, y), shown) ?? []);
+      return points.flatMap(([x, y]) => findCover(document.elementFromPoint(x, y), shown) ?? []);
     }
 
     /** Returns the fixed or sticky element in front; any other one is part of the same drawing. */
-    function coverOf(front: Element | null, shown: Element): Element | undefined {
+    function findCover(front: Element | null, shown: Element): Element | undefined {
       if (!front || front.contains(shown) || shown.contains(front)) return undefined;
       return /fixed|sticky/.test(getComputedStyle(front).position)
         ? front
-        : coverOf(front.parentElement, shown);
+        : findCover(front.parentElement, shown);
     }
 
     function isUnchanged({ element: left, look }: KeyboardSeen): boolean {
@@ -169,20 +169,22 @@ function faultsOfFocus(page: Page): Promise<string[]> {
         (left instanceof HTMLInputElement && /date|time/.test(left.type));
       // the beginning of a new screen or section gets the focus for screen readers, and no key leads there
       const isBeginning = left.matches('main, h1, h2');
-      return left.isConnected && left !== document.body && !hasParts && !isBeginning && lookOf(left) === look;
+      return (
+        left.isConnected && left !== document.body && !hasParts && !isBeginning && describeLook(left) === look
+      );
     }
 
     /** Compares the element and every neighbour that may draw its outline: label, sibling and parent. */
-    function lookOf(focused: Element): string {
+    function describeLook(focused: Element): string {
       const { parentElement: parent, nextElementSibling: next, previousElementSibling: previous } = focused;
       const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
       return [focused, next, previous, parent, parent?.parentElement, ...labels]
         .filter((one) => one instanceof Element)
-        .flatMap((one) => ['', '::before', '::after'].map((part) => lineOf(getComputedStyle(one, part))))
+        .flatMap((one) => ['', '::before', '::after'].map((part) => getLine(getComputedStyle(one, part))))
         .join();
     }
 
-    function lineOf({
+    function getLine({
       outlineStyle,
       outlineWidth,
       outlineColor,

@@ -13,16 +13,16 @@ const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch':
 /** Expects no violation of any rule in the light theme, nor of the colour rules in the dark theme. */
 export async function expectNoViolation(page: Page, name: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  expect.soft(await violationsOf(page, { rules }), `${name}, light`).toEqual([]);
+  expect.soft(await getViolations(page, { rules }), `${name}, light`).toEqual([]);
   await round(page, 'dark');
   expect
-    .soft(await violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] }), `${name}, dark`)
+    .soft(await getViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] }), `${name}, dark`)
     .toEqual([]);
   await round(page, 'light');
 }
 
 /** Lists violations. The only frame, the card form's preview, shows a page with a test of its own. */
-function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
+function getViolations(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
     async (chosen) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);

@@ -70,11 +70,11 @@ test('the total that is charged is printed at least as large as what it comes to
   page,
 }) => {
   await page.goto('/en/subscription');
-  const sizeOf = (text: string) =>
+  const getSize = (text: string) =>
     column(page, words.names.annual)
       .getByText(text, { exact: true })
       .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-  expect(await sizeOf('CA$88.80')).toBeGreaterThanOrEqual(2 * (await sizeOf('CA$7.40 a month')));
+  expect(await getSize('CA$88.80')).toBeGreaterThanOrEqual(2 * (await getSize('CA$7.40 a month')));
 });
 
 test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({

@@ -21,7 +21,7 @@ async function saved(page: Page, button: Locator): Promise<Buffer> {
 }
 
 /** Width and height from a PNG's header. */
-const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+const getSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 test('the code that is held out to somebody is put away by Back, and the card stays', async ({
   page,
@@ -74,7 +74,7 @@ test('the QR code is saved as a picture and a drawing, with a logo or a photo in
   const link = `${app.url}/i/${card.cardId}?s=q`;
   const code = page.getByRole('img', { name: filled(words.code.label, { link }) });
   const png = () => saved(page, page.getByRole('button', { name: words.code.png }));
-  expect(sizeOf(await png()).width).toBeGreaterThanOrEqual(1024);
+  expect(getSize(await png()).width).toBeGreaterThanOrEqual(1024);
   expect(await readCodes(await png())).toEqual([link]);
 
   for (const emblem of ['photo', 'letters'] as const) {
@@ -160,7 +160,7 @@ test('the background of a call holds a code that is read from the picture as cal
     await page.getByText(background.sides[side], { exact: true }).click();
     if (side === 'left') await expect(picture).not.toHaveAttribute('src', before);
     const png = await saved(page, page.getByRole('button', { name: background.save }));
-    expect(sizeOf(png)).toEqual({ width: 1920, height: 1080 });
+    expect(getSize(png)).toEqual({ width: 1920, height: 1080 });
     expect(png.length).toBeLessThan(5_000_000);
     const sent = await sharp(png).resize(640, 360).jpeg({ quality: 50 }).toBuffer();
     expect(await readCodes(sent), side).toEqual([`${app.url}/i/${card.cardId}?s=q`]);
@@ -300,7 +300,7 @@ test('the app is described in the language of its owner, and its worker is asked
     expect(manifest.share_target).toMatchObject({ action: `/${prefix}/cards/add-link`, method: 'GET' });
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual([`/${prefix}/cards`, `/${prefix}/contacts`]);
     for (const { src, sizes } of manifest.icons) {
-      const { width, height } = sizeOf(await (await request.get(src)).body());
+      const { width, height } = getSize(await (await request.get(src)).body());
       expect(`${width}x${height}`).toBe(sizes);
     }
   }

@@ -27,7 +27,7 @@ const { template } = manifest('Deployment').spec;
 const backup = manifest('CronJob').spec.jobTemplate.spec.template;
 
 const settings = Object.keys(Settings.shape);
-const linesOf = (/** @type {string} */ file) =>
+const getLines = (/** @type {string} */ file) =>
   read(file)
     .split('\n')
     .filter((line) => /^[A-Z_]+=/.test(line))
@@ -59,7 +59,7 @@ test('every setting that is named there is one of the server’s', () => {
     ...image,
     ...pages.filter((name) => name !== 'TAX_…_NUMBER'),
     ...Object.keys(compose.services.app.environment),
-    ...linesOf('deploy/env.example').filter((name) => !others.includes(name)),
+    ...getLines('deploy/env.example').filter((name) => !others.includes(name)),
     ...Object.keys(manifest('ConfigMap').data),
   ];
   expect(named.length).toBeGreaterThan(40);
@@ -69,7 +69,7 @@ test('every setting that is named there is one of the server’s', () => {
 test('what compose asks for stands in the file that is to be filled in', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
   expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', ...others]));
-  expect(linesOf('deploy/env.example')).toEqual(expect.arrayContaining(asked));
+  expect(getLines('deploy/env.example')).toEqual(expect.arrayContaining(asked));
 });
 
 test('what compose is told to run is a command of the server, before the app can start', () => {

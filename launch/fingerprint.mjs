@@ -11,7 +11,7 @@ const generated = new Set(['node_modules', '.react-router', 'test-results']);
  */
 export function fingerprint(root, names) {
   const hash = createHash('sha256');
-  for (const name of names.flatMap((name) => filesOf(root, name))) {
+  for (const name of names.flatMap((name) => getFiles(root, name))) {
     const content = readFileSync(join(root, name));
     hash.update(`${name}\0${content.length}\0`).update(content);
   }
@@ -23,12 +23,12 @@ export function fingerprint(root, names) {
  * @param {string} name
  * @returns {string[]}
  */
-function filesOf(root, name) {
+function getFiles(root, name) {
   const path = join(root, name);
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [name];
   return readdirSync(path)
     .filter((entry) => !generated.has(entry) && !/\.test\.\w+$/.test(entry))
     .toSorted()
-    .flatMap((entry) => filesOf(root, `${name}/${entry}`));
+    .flatMap((entry) => getFiles(root, `${name}/${entry}`));
 }

@@ -58,29 +58,31 @@ describe.skipIf(process.platform === 'win32')('An installed Node', () => {
   const old = install('old', '20.19.0');
   const nvm = { NVM_DIR: join(folder, 'nvm') };
   /** @param {string[]} programs */
-  const pathOf = (...programs) => ({ PATH: programs.map(dirname).join(delimiter) });
+  const getPath = (...programs) => ({ PATH: programs.map(dirname).join(delimiter) });
 
   test('is used if it runs this process', () => {
     const node = install('own', '24.1.0');
-    expect(findInstalledNode({ ...nvm, ...pathOf(old) }, node)).toBe(node);
+    expect(findInstalledNode({ ...nvm, ...getPath(old) }, node)).toBe(node);
   });
 
   test('is found in the path, behind an older one', () => {
     const node = install('newer', '26.0.0');
-    expect(findInstalledNode({ ...nvm, ...pathOf(old, node) }, old)).toBe(node);
+    expect(findInstalledNode({ ...nvm, ...getPath(old, node) }, old)).toBe(node);
   });
 
   test('is the one that NODE names, unless that is too old', () => {
     const [named, inPath] = [install('named', '24.2.0'), install('path', '24.3.0')];
-    expect(findInstalledNode({ ...nvm, ...pathOf(inPath), NODE: named }, old)).toBe(named);
-    expect(findInstalledNode({ ...nvm, ...pathOf(inPath), NODE: old }, old)).toBe(inPath);
-    expect(findInstalledNode({ ...nvm, ...pathOf(inPath), NODE: join(folder, 'missing') }, old)).toBe(inPath);
+    expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: named }, old)).toBe(named);
+    expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: old }, old)).toBe(inPath);
+    expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: join(folder, 'missing') }, old)).toBe(
+      inPath,
+    );
   });
 
   test('is the newest of nvm if the path has none', () => {
     for (const version of ['20.19.0', '24.9.0', '24.10.0', '9.0.0'])
       install(`nvm/versions/node/v${version}/bin`, version);
-    expect(findInstalledNode({ ...nvm, ...pathOf(old) }, old)).toBe(
+    expect(findInstalledNode({ ...nvm, ...getPath(old) }, old)).toBe(
       join(folder, 'nvm/versions/node/v24.10.0/bin/node'),
     );
   });
@@ -88,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('An installed Node', () => {
   test('is not the one of npm', () => {
     const downloaded = Object.values(npmNodes)[0]?.path ?? '';
     const empty = { NVM_DIR: join(folder, 'without') };
-    expect(findInstalledNode({ ...empty, NODE: downloaded, ...pathOf(downloaded, old) }, downloaded)).toBe(
+    expect(findInstalledNode({ ...empty, NODE: downloaded, ...getPath(downloaded, old) }, downloaded)).toBe(
       undefined,
     );
   });

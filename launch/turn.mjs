@@ -47,9 +47,9 @@ async function take() {
  */
 async function isHeld() {
   if (!isRunning(holder())) return false;
-  const before = pulseOf();
+  const before = getPulse();
   for (let beats = 0; beats < beatsOfSilence; beats++) {
-    if (pulseOf() !== before) return true;
+    if (getPulse() !== before) return true;
     await wait(beat);
   }
   return false;
@@ -63,7 +63,7 @@ function holder() {
   }
 }
 
-function pulseOf() {
+function getPulse() {
   return statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
 }
 

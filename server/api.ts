@@ -153,12 +153,12 @@ export function createApi(deps: Deps): Hono<Env> {
   });
   api.route('/api/docs', docsPage());
   api.onError((error, c) => refuse(deps, c, error, negotiate(c.req.header('accept-language'))));
-  api.notFound((c) => no(c, methodsOf(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
+  api.notFound((c) => no(c, getMethods(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
   return api;
 }
 
 /** Returns the methods of a path, to tell 404 from 405. */
-function methodsOf(path: string): string[] {
+function getMethods(path: string): string[] {
   return routes
     .filter(({ endpoint }) =>
       new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path),

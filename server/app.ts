@@ -100,7 +100,7 @@ export async function openApp({
   const discovery = createDiscovery(deps);
   const api = createApi(deps);
   const readAddress = addressReader(config.trustedProxies);
-  const addressOf = (request: IncomingMessage) =>
+  const getAddress = (request: IncomingMessage) =>
     readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
   const hasDevelopmentPage = demoCardId !== undefined || config.development;
   const send = (request: Request) => Promise.resolve(api.fetch(request));
@@ -127,10 +127,10 @@ export async function openApp({
   };
 
   const common = commonHeaders(config);
-  const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
+  const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf: getAddress });
   const site = createSite(deps, {
     api,
-    addressOf,
+    addressOf: getAddress,
     isTrustedProxy: proxyReader(config.trustedProxies),
     web,
     contextFor,

@@ -25,7 +25,7 @@ export async function runBackupCommand(
     if (!values.to)
       throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
-    print(`Backed up into ${to}: ${contentsOf(await backUp({ config, to, now }))}.`);
+    print(`Backed up into ${to}: ${getContents(await backUp({ config, to, now }))}.`);
     print('The archive contains personal data and secrets: keep it where only you can read it.');
     if (typeof config.storage !== 'string')
       print(
@@ -35,13 +35,13 @@ export async function runBackupCommand(
     if (!values.from)
       throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
     const manifest = await restore({ config, from: resolve(values.from) });
-    print(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. npm start opens it.`);
+    print(`Restored the backup of ${manifest.madeAt}: ${getContents(manifest)}. npm start opens it.`);
     if (manifest.uploads === 'bucket')
       print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
   }
 }
 
-function contentsOf({ tables, entries }: Manifest): string {
+function getContents({ tables, entries }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${Object.keys(entries).length - tables.length} files`;
 }

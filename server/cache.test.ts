@@ -6,7 +6,7 @@ let at = start;
 let answer: () => Promise<{ word: string; until?: Date }> = async () => ({ word: 'first' });
 const load = vi.fn(() => answer());
 
-const cacheOf = (max: number | { bytes: number; sizeOf: () => number } = 10) =>
+const getCache = (max: number | { bytes: number; sizeOf: () => number } = 10) =>
   createCache<string, { word: string; until?: Date }>({
     keyOf: (name) => name,
     load,
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 test('a value is loaded once, however many ask, and again when its time is over', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   await Promise.all([cache.load('a'), cache.load('a'), cache.load('a')]);
   await cache.load('a');
   expect(load).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ test('a value is loaded once, however many ask, and again when its time is over'
 });
 
 test('a change that is told while the value is loaded is not lost behind it', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   for (const tell of [() => cache.forget('a'), () => cache.expireAll()]) {
     cache.forget('a');
     const old = Promise.withResolvers<{ word: string }>();
@@ -51,7 +51,7 @@ test('a change that is told while the value is loaded is not lost behind it', as
 });
 
 test('what has expired is given out when nothing else can be had, and what was forgotten or is no longer valid is not', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   answer = async () => ({ word: 'kept', until: new Date(start + 90_000) });
   await Promise.all(['a', 'b'].map((name) => cache.load(name)));
   answer = () => Promise.reject(new Error('away'));
@@ -64,7 +64,7 @@ test('what has expired is given out when nothing else can be had, and what was f
 });
 
 test('a value that says nothing is neither kept nor shown in place of one that expired', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   answer = async () => ({ word: 'nothing' });
   expect((await cache.load('a')).word).toBe('nothing');
   answer = async () => ({ word: 'something' });
@@ -75,7 +75,7 @@ test('a value that says nothing is neither kept nor shown in place of one that e
 });
 
 test('a failed load is tried again by the next who asks', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   answer = () => Promise.reject(new Error('away'));
   await expect(cache.load('a')).rejects.toThrow('away');
   answer = async () => ({ word: 'back' });
@@ -83,7 +83,7 @@ test('a failed load is tried again by the next who asks', async () => {
 });
 
 test('the clock ends a value before its time to live, to the millisecond', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   answer = async () => ({ word: 'short', until: new Date(start + 5_000) });
   await cache.load('a');
   at += 4_999;
@@ -93,7 +93,7 @@ test('the clock ends a value before its time to live, to the millisecond', async
 });
 
 test('what is kept elsewhere drops what was kept here', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   await cache.load('a');
   at += 60_000;
   answer = async () => ({ word: 'elsewhere' });
@@ -103,7 +103,7 @@ test('what is kept elsewhere drops what was kept here', async () => {
 });
 
 test('another form of a value keeps its life, and those not asked for longest make room', async () => {
-  const cache = cacheOf({ bytes: 2, sizeOf: () => 1 });
+  const cache = getCache({ bytes: 2, sizeOf: () => 1 });
   await cache.load('a');
   at += 30_000;
   cache.replace('a', (value) => ({ ...value, word: 'smaller' }));

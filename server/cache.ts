@@ -52,7 +52,7 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
       : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
   );
   const loading = new Map<string, Promise<Value>>();
-  const endOf = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;
+  const getEnd = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;
 
   /** Returns the fresh value, else undefined. */
   function find(target: Asked, at: Date = now()): Value | undefined {
@@ -88,13 +88,13 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
     if (isFailure?.(value)) return findExpired(key)?.value ?? value;
     if (!isWanted()) return value;
     if (storeElsewhere?.(target, value)) entries.delete(key);
-    else entries.set(key, { value, freshUntil: Math.min(at + ttl, endOf(value)) });
+    else entries.set(key, { value, freshUntil: Math.min(at + ttl, getEnd(value)) });
     return value;
   }
 
   function findExpired(key: string): CacheEntry<Value> | undefined {
     const entry = entries.peek(key);
-    return entry && (isBetterThanNothing || now().getTime() < endOf(entry.value)) ? entry : undefined;
+    return entry && (isBetterThanNothing || now().getTime() < getEnd(entry.value)) ? entry : undefined;
   }
 
   /** Replaces a value by another form of it, with the same expiry. */

@@ -6,7 +6,7 @@ import { findNearMisses } from './near-misses.ts';
 import { AllSettings, Settings } from './settings.ts';
 import type { Bucket } from './storage-url.ts';
 
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof buildConfig>;
 
 /** An invalid setting and the sentence that explains it; the server does not start. */
 export interface ConfigFault {
@@ -39,7 +39,7 @@ export function readConfig(
       command,
     );
   }
-  const config = configOf(parsed.data);
+  const config = buildConfig(parsed.data);
   const faults = refusals(config, command);
   return faults.length > 0 ? { faults } : { config };
 }
@@ -51,7 +51,7 @@ export function nearMisses(environment: Record<string, string | undefined> = pro
   );
 }
 
-function configOf(settings: z.output<typeof Settings>) {
+function buildConfig(settings: z.output<typeof Settings>) {
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const brand = settings.BRAND_NAME;
   const seller = {
@@ -76,7 +76,7 @@ function configOf(settings: z.output<typeof Settings>) {
     /** `full` or `relaxed`: the embedded database and the payment emulator sync to disk, or do not. */
     durability: settings.DURABILITY,
     /** The folder or the bucket of uploads. */
-    storage: storageOf(settings),
+    storage: buildStorage(settings),
     seed: settings.SEED,
     adminEmail:
       settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
@@ -103,7 +103,7 @@ function configOf(settings: z.output<typeof Settings>) {
       sk: settings.TAX_SK_NUMBER,
     },
     /** The Stripe account; without a key the emulator takes its place. */
-    stripe: stripeOf(settings),
+    stripe: buildStripe(settings),
     /** Off: nothing can be bought, and no payment provider is needed. */
     sells: settings.SHOP === 'on',
     /** True if payments are possible, which includes earlier sales of a shop that is closed now. */
@@ -129,7 +129,7 @@ function configOf(settings: z.output<typeof Settings>) {
   };
 }
 
-function storageOf(settings: z.output<typeof Settings>): string | Bucket {
+function buildStorage(settings: z.output<typeof Settings>): string | Bucket {
   const {
     STORAGE_URL: url,
     AWS_ACCESS_KEY_ID: accessKeyId,
@@ -144,7 +144,7 @@ function storageOf(settings: z.output<typeof Settings>): string | Bucket {
   return { ...url, region: url.region ?? settings.AWS_REGION ?? 'us-east-1', credentials };
 }
 
-function stripeOf(settings: z.output<typeof Settings>) {
+function buildStripe(settings: z.output<typeof Settings>) {
   const { HOST: host, PORT: port, DATA_DIR: dataDir } = settings;
   const own = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
   return {

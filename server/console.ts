@@ -41,14 +41,14 @@ export function stop(reason: unknown): never {
 
 /** Prints why a command failed, and exits with 1. */
 export function fail(reason: unknown): never {
-  process.stderr.write(`\n${sentenceOf(reason)}\n`);
+  process.stderr.write(`\n${formatReason(reason)}\n`);
   process.exit(1);
 }
 
 /**
  * Returns our own error messages as they are, and a summary of a database error, whose message quotes rows.
  */
-function sentenceOf(reason: unknown): string {
+function formatReason(reason: unknown): string {
   if (typeof reason === 'string') return reason;
   return reason instanceof Error && !isDatabaseError(reason) ? reason.message : summarizeError(reason);
 }

@@ -31,7 +31,7 @@ afterAll(() => {
   return emulator.close();
 });
 
-async function portOf(server: Server): Promise<number> {
+async function readPort(server: Server): Promise<number> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
@@ -83,7 +83,7 @@ test('what does not work is named with what to do, and no secret is', async () =
   writeFileSync(join(broken, 'files'), 'a file where a folder should be');
   const { code, words } = await examine({
     DATA_DIR: broken,
-    PUBLIC_URL: `https://localhost:${await portOf(createTlsServer(selfSigned))}`,
+    PUBLIC_URL: `https://localhost:${await readPort(createTlsServer(selfSigned))}`,
     SMTP_URL: 'smtp://robot:a-secret-word@127.0.0.1:9',
     ...provider,
     STRIPE_SECRET_KEY: 'sk_test_another0123456789',
@@ -142,7 +142,7 @@ test('a database that does not answer, without its password', async () => {
 test('beside a running server it asks that one, and says what it could not look at', async () => {
   const running = await openDatabase({ dataDir });
   const PORT = String(
-    await portOf(
+    await readPort(
       createServer((request, response) =>
         response.writeHead(request.url === '/health/ready' ? 200 : 404).end(),
       ),

@@ -8,9 +8,9 @@ import { subscriptionEvents } from './subscriptions/events.ts';
  * stripe:setup` registers exactly these types. A type has one reader, so two modules that need it share a
  * reader.
  */
-export const eventReaders: EventReaders = tableOf(customerEvents, subscriptionEvents, paymentEvents);
+export const eventReaders: EventReaders = mergeReaders(customerEvents, subscriptionEvents, paymentEvents);
 
-function tableOf(...tables: EventReaders[]): EventReaders {
+function mergeReaders(...tables: EventReaders[]): EventReaders {
   const entries = tables.flatMap((table) => Object.entries(table));
   const table = Object.fromEntries(entries);
   if (Object.keys(table).length < entries.length) throw new Error('a Stripe event type has two readers');

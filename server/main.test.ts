@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-const callsOf = ({ url }: Running) => client({ fetch, origin: url });
+const getCalls = ({ url }: Running) => client({ fetch, origin: url });
 const person = (email: string) => ({
   displayName: 'Ana',
   email,
@@ -172,7 +172,7 @@ describe('ending', { timeout: 90_000 }, () => {
       const answered: string[] = [];
       for (let round = 0; round < 4; round++) {
         const server = await open({ DATA_DIR, PORT });
-        const call = callsOf(server);
+        const call = getCalls(server);
         const writers = Array.from({ length: 4 }, async (_, writer) => {
           for (let index = 0; ; index++) {
             const email = `r${round}-${writer}-${index}@example.com`;
@@ -188,7 +188,7 @@ describe('ending', { timeout: 90_000 }, () => {
         await over;
       }
 
-      const call = callsOf(await open({ DATA_DIR, PORT }));
+      const call = getCalls(await open({ DATA_DIR, PORT }));
       for (const email of answered)
         await expect(
           call(account.login, { body: { email, password: 'a good password' } }),

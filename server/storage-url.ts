@@ -13,7 +13,7 @@ export interface Bucket {
 
 /** `s3://bucket/prefix?region=…&endpoint=…`; the prefix and both parameters are optional. */
 export const StorageUrl = z.string().transform((text, context) => {
-  const bucket = bucketOf(text);
+  const bucket = getBucket(text);
   if (bucket) return bucket;
   context.addIssue(
     'write s3://bucket/prefix?region=…&endpoint=https://…, and the credentials into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -21,7 +21,7 @@ export const StorageUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-function bucketOf(text: string) {
+function getBucket(text: string) {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || url.username || url.password || url.port || url.hash) return undefined;
   const bucket = url.hostname;

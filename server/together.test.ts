@@ -37,7 +37,7 @@ async function start(settings: ProcessSettings): Promise<Running & { dataDir: st
   return { ...server, dataDir };
 }
 
-async function rowsOf<Row>(url: string, text: string): Promise<Row[]> {
+async function readRows<Row>(url: string, text: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(text);
@@ -57,13 +57,13 @@ test.each([1, 2, 3])(
     );
     await Promise.all(four.map(untilOpen));
 
-    const staff = await rowsOf<{ hash: string }>(DATABASE_URL, 'select password_hash as hash from staff');
+    const staff = await readRows<{ hash: string }>(DATABASE_URL, 'select password_hash as hash from staff');
     expect(staff).toHaveLength(1);
     const makers = four.filter(({ said }) => /password in .*admin-password\.txt/.test(said()));
     expect(makers).toHaveLength(1);
     const password = readFileSync(join(makers[0]?.dataDir ?? '', 'admin-password.txt'), 'utf8').trim();
     expect(await isPassword(password, staff[0]?.hash)).toBe(true);
-    expect(await rowsOf(DATABASE_URL, `select count(*)::int as users from users`)).toEqual([{ users: 1 }]);
+    expect(await readRows(DATABASE_URL, `select count(*)::int as users from users`)).toEqual([{ users: 1 }]);
   },
 );
 

@@ -26,7 +26,7 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
   );
   try {
     const upgrade = await compareRelease(database.pool);
-    for (const line of linesOf(upgrade, database.kind)) print(line);
+    for (const line of getLines(upgrade, database.kind)) print(line);
     if (upgrade.state === 'behind') print(await backupLine({ dataDir, database: database.pool }));
     return upgrade.state === 'newer' || upgrade.blocked.length > 0 ? 1 : 0;
   } finally {
@@ -37,7 +37,7 @@ export async function runUpgradeCommand(config: Config): Promise<0 | 1> {
 const besideServer =
   'The server is running, and its embedded database is for one process at a time. Stop it and run this again: to upgrade it has to stop anyway.';
 
-function linesOf(
+function getLines(
   { state, pending, unknown, isBesideSafe, incompatible, blocked, release }: Upgrade,
   kind: 'embedded' | 'postgres',
 ): string[] {

@@ -65,7 +65,7 @@ export function codeGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGr
   const entries = new Set<string>();
   let graph: ModuleGraph | undefined;
   let grouped: Map<string, string> | undefined;
-  const groupOf = (id: string) => {
+  const getGroup = (id: string) => {
     if (graph) grouped ??= groupModules(graph, [...entries]);
     return grouped?.get(id);
   };
@@ -79,7 +79,10 @@ export function codeGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGr
         graph = { getModuleInfo: (id) => this.getModuleInfo(id) };
       },
     },
-    groups: ['frame', ...new Set(combinations)].map((name) => ({ name, test: (id) => groupOf(id) === name })),
+    groups: ['frame', ...new Set(combinations)].map((name) => ({
+      name,
+      test: (id) => getGroup(id) === name,
+    })),
   };
 }
 

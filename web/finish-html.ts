@@ -38,15 +38,15 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
     })
     .replace('<link disabled', () => `<style${nonce}>${styles.join('')}</style><link disabled`)
     .replaceAll(/<script [^>]*>/g, (tag) => tag.replace(nonce, ''));
-  return { html: finished, scripts: scriptsOf(finished).map(hashOf) };
+  return { html: finished, scripts: getScripts(finished).map(getHash) };
 }
 
 /** Returns the code of executable scripts, without JSON data blocks. */
-function scriptsOf(html: string): string[] {
+function getScripts(html: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g);
   return [...scripts]
     .filter(([, words]) => !words?.includes('type="application/'))
     .map(([, , code = '']) => code);
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

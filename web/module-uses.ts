@@ -25,7 +25,7 @@ interface Outline {
  */
 export function createModuleUses(graph: ModuleGraph): (starts: readonly string[]) => Set<string> {
   const outlines = new Map<string, Outline>();
-  const outlineOf = (id: string): Outline => {
+  const getOutline = (id: string): Outline => {
     const outline = outlines.get(id) ?? outlineModule(graph, id);
     outlines.set(id, outline);
     return outline;
@@ -34,7 +34,7 @@ export function createModuleUses(graph: ModuleGraph): (starts: readonly string[]
     const used = new Set<string>();
     const passed = new Set<string>();
     const enter = (id: string, names: ReadonlySet<string>): void => {
-      const { imports, passes } = outlineOf(id);
+      const { imports, passes } = getOutline(id);
       if (!passes || names.has('*')) {
         if (used.has(id)) return;
         used.add(id);
@@ -62,7 +62,7 @@ const ofTheBundler = 'vite/preload-helper';
 function outlineModule(graph: ModuleGraph, id: string): Outline {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   const body = parse(code ?? '');
-  const sources = [...new Set(body.flatMap((statement) => sourceOf(statement) ?? []))];
+  const sources = [...new Set(body.flatMap((statement) => getSource(statement) ?? []))];
   const ids = importedIds.filter((imported) => !imported.includes(ofTheBundler));
   // the code is not a standard module, so all names of its imports count
   if (ids.length !== sources.length)
@@ -77,7 +77,7 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
   const locals = new Map<string, Export>();
   let isPassing = true;
   for (const statement of body) {
-    const from = ids[sources.indexOf(sourceOf(statement) ?? '')];
+    const from = ids[sources.indexOf(getSource(statement) ?? '')];
     const take = (name: string) => {
       if (from !== undefined) outline.imports.set(from, (outline.imports.get(from) ?? new Set()).add(name));
     };
@@ -92,14 +92,14 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
     } else if (statement.type === 'ExportAllDeclaration') {
       take('*');
       if (from === undefined) continue;
-      if (statement.exported) outline.names.set(nameOf(statement.exported), [from, '*']);
+      if (statement.exported) outline.names.set(getName(statement.exported), [from, '*']);
       else outline.all.push(from);
     } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration) {
       for (const { local, exported } of statement.specifiers) {
         const passed: Export | undefined =
-          from === undefined ? locals.get(nameOf(local)) : [from, nameOf(local)];
-        if (from !== undefined) take(nameOf(local));
-        if (passed) outline.names.set(nameOf(exported), passed);
+          from === undefined ? locals.get(getName(local)) : [from, getName(local)];
+        if (from !== undefined) take(getName(local));
+        if (passed) outline.names.set(getName(exported), passed);
         else isPassing = false;
       }
     } else if (statement.type !== 'ExpressionStatement' || !statement.directive) isPassing = false;
@@ -130,17 +130,17 @@ function isOfTypes(statement: Statement): boolean {
   return 'exportKind' in statement && statement.exportKind === 'type';
 }
 
-const sourceOf = (statement: Statement): string | undefined =>
+const getSource = (statement: Statement): string | undefined =>
   'source' in statement && statement.source && 'value' in statement.source
     ? statement.source.value
     : undefined;
 
-const nameOf = (name: { name: string } | { value: string }): string =>
+const getName = (name: { name: string } | { value: string }): string =>
   'name' in name ? name.name : name.value;
 
 function importedName(
   specifier: Extract<Statement, { type: 'ImportDeclaration' }>['specifiers'][number],
 ): string {
-  if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported);
+  if (specifier.type === 'ImportSpecifier') return getName(specifier.imported);
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*';
 }

@@ -7,7 +7,7 @@ export type FindPattern = (path: string) => string | undefined;
 export const patternContext = createContext<FindPattern>();
 
 export function patternFinder({ routes }: ServerBuild): FindPattern {
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+  const getChildren = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes)
       .filter((route) => route !== undefined && route.parentId === parentId)
       // index routes have no children
@@ -17,10 +17,10 @@ export function patternFinder({ routes }: ServerBuild): FindPattern {
             id: route?.id,
             path: route?.path,
             index: route?.index,
-            children: childrenOf(route?.id),
+            children: getChildren(route?.id),
           }) as RouteObject,
       );
-  const tree = childrenOf(undefined);
+  const tree = getChildren(undefined);
   return (path) => {
     const matched = matchRoutes(tree, path.replace(/\.data$/, ''));
     if (!matched) return undefined;

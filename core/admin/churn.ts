@@ -27,13 +27,13 @@ export interface MonthOfChurn {
  */
 export function computeMonthlyChurn(lives: readonly Life[], months: number): MonthOfChurn[] {
   const renewing = lives.filter(({ plan }) => plans[plan].renews);
-  const countOf = (isMeant: (life: Life) => boolean) =>
+  const getCount = (isMeant: (life: Life) => boolean) =>
     renewing.filter(isMeant).reduce((sum, { count }) => sum + count, 0);
   return Array.from({ length: months }, (_, month) => {
-    const running = countOf(
+    const running = getCount(
       ({ billedIn, endedIn }) => billedIn < month && (endedIn === null || endedIn >= month),
     );
-    const ended = countOf(({ billedIn, endedIn }) => billedIn < month && endedIn === month);
+    const ended = getCount(({ billedIn, endedIn }) => billedIn < month && endedIn === month);
     return { running, ended, rate: running === 0 ? null : Math.round((ended * 1_000) / running) };
   });
 }

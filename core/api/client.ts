@@ -94,7 +94,7 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   // only a response with a code was written by our server, so only its message is shown to the user
   const message = body?.code === undefined ? undefined : body.message;
-  throw new Problem(keyOf(endpoint, response, body), {
+  throw new Problem(getKey(endpoint, response, body), {
     status: response.status,
     message,
     errors: body?.errors,
@@ -110,7 +110,7 @@ export const loginRefusal = ({ terms }: Endpoint): ProblemKey | undefined =>
  * Returns the key of a problem: its code. Without a code, from a message that is a key or says that a product was
  * delisted (docs/product.md, section 8), or from the status.
  */
-function keyOf(
+function getKey(
   endpoint: Endpoint,
   { status }: Response,
   body: z.output<typeof answer> | undefined,

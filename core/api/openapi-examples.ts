@@ -7,14 +7,14 @@ export function createExamples(schemas: Json) {
   return {
     components,
     /** Returns an example of a single value, such as a parameter. */
-    value: (schema: Json, name: string) => exampleOf(schema, { schemas, name, shape: '' }),
+    value: (schema: Json, name: string) => getExample(schema, { schemas, name, shape: '' }),
     ofBody: (schema: Json, name: string) =>
-      add(refName(schema) ?? name, exampleOf(schema, { schemas, name: '', shape: name })),
+      add(refName(schema) ?? name, getExample(schema, { schemas, name: '', shape: name })),
     /** Adds an example of a response with this data. */
     ofAnswer(data: Json, name: string): Json {
       const value = {
         success: true,
-        data: exampleOf(data, { schemas, name: '', shape: name }),
+        data: getExample(data, { schemas, name: '', shape: name }),
         message: 'OK',
       };
       const called = refName(data) ?? name;
@@ -43,58 +43,58 @@ interface Within {
 }
 
 /** Returns an example value that is valid for the schema and typical for the field. */
-function exampleOf(schema: Json, within: Within): unknown {
+function getExample(schema: Json, within: Within): unknown {
   const { schemas, name, shape } = within;
   const own = exampleValues[`${shape}.${name}`];
   if (own !== undefined) return own;
   const ref = refName(schema);
-  if (ref) return exampleOf(schemas[ref] as Json, { ...within, shape: ref });
+  if (ref) return getExample(schemas[ref] as Json, { ...within, shape: ref });
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum']))
     return schema['enum'].includes(exampleValues[name])
       ? exampleValues[name]
       : (schema['enum'][0] as unknown);
   const [branch] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[];
-  if (branch) return exampleOf(branch, within);
+  if (branch) return getExample(branch, within);
   // a nullable value is shown with a value
   switch ([schema['type']].flat()[0]) {
     case 'object':
-      return objectOf(schema, within);
+      return getObject(schema, within);
     case 'array':
-      return listOf(schema, within);
+      return getList(schema, within);
     case 'string':
-      return textOf(schema, name);
+      return getText(schema, name);
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return numberOf(schema, name);
+      return getNumber(schema, name);
     default:
       return null;
   }
 }
 
-function objectOf({ properties = {}, propertyNames, additionalProperties }: Json, within: Within): Json {
+function getObject({ properties = {}, propertyNames, additionalProperties }: Json, within: Within): Json {
   const keys = ((propertyNames as Json | undefined)?.['enum'] ?? []) as string[];
   const fields = [
     ...Object.entries(properties as Record<string, Json>),
     ...keys.map((key) => [key, additionalProperties as Json] as const),
   ];
-  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, { ...within, name })]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, getExample(field, { ...within, name })]));
 }
 
-function listOf({ items, prefixItems, minItems }: Json, within: Within): unknown[] {
-  if (Array.isArray(prefixItems)) return prefixItems.map((item: Json) => exampleOf(item, within));
-  return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => exampleOf(items as Json, within));
+function getList({ items, prefixItems, minItems }: Json, within: Within): unknown[] {
+  if (Array.isArray(prefixItems)) return prefixItems.map((item: Json) => getExample(item, within));
+  return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => getExample(items as Json, within));
 }
 
-function textOf({ format, maxLength }: Json, name: string): string {
+function getText({ format, maxLength }: Json, name: string): string {
   const text = exampleFormats[String(format)] ?? exampleValues[name];
   // a field without an example value shows its own name
   return String(text ?? name).slice(0, Number(maxLength ?? Infinity));
 }
 
-function numberOf({ minimum, exclusiveMinimum, maximum }: Json, name: string): number {
+function getNumber({ minimum, exclusiveMinimum, maximum }: Json, name: string): number {
   const least = Number(minimum ?? Number(exclusiveMinimum ?? 0) + (exclusiveMinimum === undefined ? 0 : 1));
   const value = exampleValues[name];
   return Math.min(Math.max(typeof value === 'number' ? value : 1, least), Number(maximum ?? Infinity));

@@ -82,13 +82,13 @@ function describe(keys: ProblemKey[]): Json {
         schema: {
           allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }],
         },
-        example: exampleOf(keys.find((key) => key === 'invalidInput') ?? first),
+        example: getExample(keys.find((key) => key === 'invalidInput') ?? first),
       },
     },
   };
 }
 
-function exampleOf(code: ProblemKey): Json {
+function getExample(code: ProblemKey): Json {
   const { title, text } = words.refusals[code];
   // a sentence with values is complete only at run time
   const message = text.includes('{{') ? title : text;

@@ -57,16 +57,16 @@ const calls = Object.entries(contract).flatMap(([module, endpoints]) =>
 const ajv = new Ajv2020({ strict: false }).addSchema(document, 'openapi');
 const isRefusal = ajv.compile({ $ref: 'openapi#/components/schemas/Refusal' });
 const isFieldError = ajv.compile({ $ref: 'openapi#/components/schemas/FieldError' });
-const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
+const parseRef = (ref: string) => ref.split('/').at(-1) ?? '';
 const shown = ({ examples }: { examples: { usual: { $ref: string } } }) =>
-  components.examples[lastOf(examples.usual.$ref)]?.value;
+  components.examples[parseRef(examples.usual.$ref)]?.value;
 
 describe.each(calls)('%s', (_, endpoint, operation) => {
   const { terms } = endpoint;
 
   test('has its access, headers and module documented', () => {
     const headers = operation.parameters.flatMap(({ $ref }) =>
-      $ref ? [components.parameters[lastOf($ref)]?.['name']] : [],
+      $ref ? [components.parameters[parseRef($ref)]?.['name']] : [],
     );
     expect(headers.includes('Idempotency-Key')).toBe(terms.isIdempotent === true);
     expect(headers).toContain('Accept-Language');
@@ -81,7 +81,7 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
     for (const key of endpointProblems(endpoint)) {
       const answer = operation.responses[problems[key]];
       const refusal = (
-        answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer
+        answer?.$ref ? components.responses[parseRef(answer.$ref)] : answer
       ) as Operation['responses'][string];
       expect(JSON.stringify(refusal)).toContain(`"${key}"`);
       expect(isRefusal(refusal.content['application/json']?.example)).toBe(true);

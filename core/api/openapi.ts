@@ -154,7 +154,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
             ETag: { description: 'Names this answer, to be kept with it.', schema: { type: 'string' } },
           },
         }),
-        content: answerOf(terms, { id, shapes, examples }),
+        content: getAnswer(terms, { id, shapes, examples }),
       },
       ...(terms.hasEtag && { 304: { description: 'Nothing has changed since the answer that is kept.' } }),
       ...refusals.of(endpoint),
@@ -162,7 +162,7 @@ function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }
   };
 }
 
-function answerOf(
+function getAnswer(
   { file, returns }: Endpoint['terms'],
   { id, shapes, examples }: Pick<OpenapiParts, 'id' | 'shapes' | 'examples'>,
 ): Json {

@@ -43,7 +43,7 @@ function readable(accent: string, scheme: keyof typeof grounds, least = 4.5): st
 }
 
 function mixed(colour: string, end: readonly number[], share: number): string {
-  const parts = partsOf(colour).map((part, index) => Math.round(part + ((end[index] ?? 0) - part) * share));
+  const parts = getParts(colour).map((part, index) => Math.round(part + ((end[index] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -54,12 +54,12 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) =>
+  const [red = 0, green = 0, blue = 0] = getParts(colour).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function partsOf(colour: string): number[] {
+function getParts(colour: string): number[] {
   return (colour.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16));
 }

@@ -69,7 +69,7 @@ export function parseCardNumber(text: string): string | undefined {
 /** Parses a code of `length` characters of the same kind, as `parseCardNumber` does. */
 export function parseChecked(text: string, length: number): string | undefined {
   if (text.length > mostTyped) return undefined;
-  const plain = plainOf(text);
+  const plain = toPlainNumber(text);
   return isBase32(plain, length) && remainder(plain) === 0 ? plain : undefined;
 }
 
@@ -78,7 +78,8 @@ export function normalizeTypedCode(text: string): string {
   return narrowText(text).toUpperCase().replace(/[\s-]/g, '');
 }
 
-const plainOf = (text: string): string => normalizeTypedCode(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+const toPlainNumber = (text: string): string =>
+  normalizeTypedCode(text).replaceAll('O', '0').replace(/[IL]/g, '1');
 
 type NumberSlip =
   | { code: 'cardNumberCharacter'; character: string }
@@ -91,7 +92,7 @@ type NumberSlip =
  */
 export function slipInNumber(text: string): NumberSlip | undefined {
   if (text.length > mostTyped) return { code: 'cardNumberLong', typed: normalizeTypedCode(text).length };
-  const typed = Array.from(plainOf(text));
+  const typed = Array.from(toPlainNumber(text));
   const character = typed.find((one) => !alphabet.includes(one));
   if (character !== undefined) return { code: 'cardNumberCharacter', character };
   if (typed.length !== numberLength)
@@ -120,7 +121,7 @@ export function cardIdFrom(bytes: Uint8Array): string {
  * it does not begin with ten of them.
  */
 export function parseCardId(segment: string): string | undefined {
-  const id = plainOf(decoded(segment.slice(0, mostSegment))).slice(0, cardIdLength);
+  const id = toPlainNumber(decoded(segment.slice(0, mostSegment))).slice(0, cardIdLength);
   return isCardId(id) ? id : undefined;
 }
 

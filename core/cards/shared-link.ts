@@ -31,7 +31,7 @@ export function linkTarget(
   address: string,
 ): LinkTarget {
   const url = toUrl(address) ?? address;
-  const network = networkOf(url);
+  const network = getNetwork(url);
   const own = network && toNetworkUrl(network, url);
   if (links.some((link) => link.url === url) || (network && socialLinks[network] === own)) return 'present';
   if (network && socialLinks[network] === '') return network;
@@ -47,16 +47,16 @@ export function withLink(
   const target = linkTarget(content, url);
   if (target === 'present' || target === 'full') return content;
   if (target === 'links')
-    return { ...content, links: [...content.links, { title: title.trim() || nameOf(url), url }] };
+    return { ...content, links: [...content.links, { title: title.trim() || getName(url), url }] };
   return { ...content, socialLinks: { ...content.socialLinks, [target]: toNetworkUrl(target, url) ?? url } };
 }
 
 // a WeChat id is not an address
-const networkOf = (url: string): Network | undefined =>
+const getNetwork = (url: string): Network | undefined =>
   networkKeys.find((network) => network !== 'wechat' && toNetworkUrl(network, url) !== undefined);
 
 /** Returns the default title of a link: its network, or its host. */
-function nameOf(url: string): string {
-  const network = networkOf(url);
+function getName(url: string): string {
+  const network = getNetwork(url);
   return network ? networks[network].name : new URL(url).hostname.replace(/^www\./, '');
 }

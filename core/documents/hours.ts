@@ -22,19 +22,19 @@ export function formatHours(
   const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
   // a time never breaks at a line end, nor does 下午6:00
-  const timeOf = (text: string) =>
+  const toTime = (text: string) =>
     clock
       .format(new Date(`2024-01-01T${text}:00Z`))
       .replaceAll(' ', '\u00a0')
       .replaceAll(/\p{Script=Han}/gu, '$&\u2060');
   // 2024 began on a Monday
-  const nameOf = (day: number) => weekday.format(new Date(Date.UTC(2024, 0, day)));
+  const getName = (day: number) => weekday.format(new Date(Date.UTC(2024, 0, day)));
   const spans = hours.flatMap(({ days, opens, closes }) =>
-    runsOf(days).map(({ first, last }) => {
-      const times = { opens: timeOf(opens), closes: timeOf(closes) };
+    getRuns(days).map(({ first, last }) => {
+      const times = { opens: toTime(opens), closes: toTime(closes) };
       return first === last
-        ? words.day({ day: nameOf(first), ...times })
-        : words.days({ first: nameOf(first), last: nameOf(last), ...times });
+        ? words.day({ day: getName(first), ...times })
+        : words.days({ first: getName(first), last: getName(last), ...times });
     }),
   );
   const zone = new Intl.DateTimeFormat(region, { timeZone: sellerZone, timeZoneName: 'longGeneric' })
@@ -44,7 +44,7 @@ export function formatHours(
 }
 
 /** Groups consecutive days: Monday, Tuesday and Friday are two groups. */
-function runsOf(days: readonly number[]): { first: number; last: number }[] {
+function getRuns(days: readonly number[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const day of [...new Set(days)].toSorted((a, b) => a - b)) {
     const run = runs.at(-1);

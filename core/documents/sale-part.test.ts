@@ -8,7 +8,10 @@ const rates = [
   { code: 'qst', kind: 'qst', rate: 9_975 },
 ] as const;
 
-const saleOf = (items: { sku: string; unitPrice: number; quantity: number }[], shippingAmount: number) => ({
+const buildSale = (
+  items: { sku: string; unitPrice: number; quantity: number }[],
+  shippingAmount: number,
+) => ({
   items,
   shippingAmount,
   taxes: computeTaxes(
@@ -20,7 +23,7 @@ const saleOf = (items: { sku: string; unitPrice: number; quantity: number }[], s
 const sleeve = { sku: 'SLEEVE', unitPrice: 1_200 };
 
 test('one of three sleeves is refunded with its tax, and delivery only if requested', () => {
-  const sale = saleOf([{ ...sleeve, quantity: 3 }], 500);
+  const sale = buildSale([{ ...sleeve, quantity: 3 }], 500);
   expect(partOfSale(sale, [], { lines: [{ ...sleeve, quantity: 1 }], hasShipping: false })).toEqual({
     lines: [{ ...sleeve, quantity: 1 }],
     subtotal: 1_200,
@@ -36,7 +39,7 @@ test('one of three sleeves is refunded with its tax, and delivery only if reques
 });
 
 test('a refund is refused if it exceeds the rest, is empty, or has a line twice', () => {
-  const sale = saleOf([{ ...sleeve, quantity: 3 }], 500);
+  const sale = buildSale([{ ...sleeve, quantity: 3 }], 500);
   const first = partOfSale(sale, [], { lines: [{ ...sleeve, quantity: 2 }], hasShipping: true });
   if (!first) throw new Error('two of three are left');
   expect(leftOfSale(sale, [first])).toEqual({
@@ -68,7 +71,7 @@ test('refunds of all pieces add up to the sale with its taxes, to the cent', () 
       fc.array(item, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 0, max: 5_000 }),
       (generatedItems, shippingAmount) => {
-        const sale = saleOf(
+        const sale = buildSale(
           generatedItems.map((each, index) => ({ ...each, sku: `S${index}` })),
           shippingAmount,
         );

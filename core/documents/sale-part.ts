@@ -66,8 +66,8 @@ export function partOfSale(
   const taxAmounts = sale.taxes.map(({ rate }) => {
     const ofLines = chosen.map(({ line, item }) => {
       const before = item ? item.quantity - item.left : 0;
-      const taxOf = (quantity: number) => applyRate(line.unitPrice * quantity, rate);
-      return taxOf(before + line.quantity) - taxOf(before);
+      const getTax = (quantity: number) => applyRate(line.unitPrice * quantity, rate);
+      return getTax(before + line.quantity) - getTax(before);
     });
     return sum(ofLines) + applyRate(shippingAmount, rate);
   });

@@ -22,7 +22,7 @@ export interface Difference {
 const words = ['name', 'title', 'company', 'description'] as const;
 
 /** Returns every field as text, for comparison. */
-function textsOf(content: CardContent, reader: Language): Record<string, string> {
+function getTexts(content: CardContent, reader: Language): Record<string, string> {
   const { socialLinks, variants, links, hidden, isFindable, companyParts, ...plain } = content;
   return {
     ...plain,
@@ -45,9 +45,9 @@ function textsOf(content: CardContent, reader: Language): Record<string, string>
 /** Returns the fields whose values here and elsewhere differ, in the reader's language. */
 export function listFieldDifferences({ base, mine, theirs }: ThreeWays, reader: Language): Difference[] {
   const [baseTexts, myTexts, theirTexts] = [
-    textsOf(base, reader),
-    textsOf(mine, reader),
-    textsOf(theirs, reader),
+    getTexts(base, reader),
+    getTexts(mine, reader),
+    getTexts(theirs, reader),
   ];
   return Object.entries(myTexts)
     .map(([field, text]) => ({
@@ -61,7 +61,7 @@ export function listFieldDifferences({ base, mine, theirs }: ThreeWays, reader: 
 
 /** Merges: changes made here win, other fields take the values saved elsewhere. */
 export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
-  const [baseTexts, myTexts] = [textsOf(base, 'en'), textsOf(mine, 'en')];
+  const [baseTexts, myTexts] = [getTexts(base, 'en'), getTexts(mine, 'en')];
   const merge = <Value>(field: string, own: Value, other: Value) =>
     myTexts[field] === baseTexts[field] ? other : own;
   const { socialLinks, variants, companyParts, ...plain } = mine;

@@ -4,43 +4,39 @@ import { orderStatus } from './status.ts';
 import { buildOrderTimeline } from './timeline.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
-const eventsOf = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
-const namesOf = (line: ReturnType<typeof buildOrderTimeline>) =>
+const getEvents = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
+const getNames = (line: ReturnType<typeof buildOrderTimeline>) =>
   line.map(({ step, at: moment, isHere }) => `${moment ? '' : '…'}${step}${isHere ? '!' : ''}`);
 
 describe('the timeline of an order', () => {
   test('shows the expected steps', () => {
     expect(
-      namesOf(
-        buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: eventsOf('placed') }),
+      getNames(
+        buildOrderTimeline({ status: 'pending', shippingStatus: 'preparing', events: getEvents('placed') }),
       ),
     ).toEqual(['placed!', '…paid', '…shipped', '…delivered']);
     expect(
-      namesOf(
-        buildOrderTimeline({ status: 'paid', shippingStatus: null, events: eventsOf('placed', 'paid') }),
+      getNames(
+        buildOrderTimeline({ status: 'paid', shippingStatus: null, events: getEvents('placed', 'paid') }),
       ),
     ).toEqual(['placed', 'paid!']);
   });
 
   test('shows the shipping of order and parcel as one step', () => {
-    const events = eventsOf('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
-    expect(namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
-      'placed',
-      'paid',
-      'shipped',
-      'in_transit!',
-      '…delivered',
-    ]);
-    const arrived = [...events, ...eventsOf('shipping.delivered', 'completed')];
+    const events = getEvents('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
+    expect(getNames(buildOrderTimeline({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual(
+      ['placed', 'paid', 'shipped', 'in_transit!', '…delivered'],
+    );
+    const arrived = [...events, ...getEvents('shipping.delivered', 'completed')];
     expect(
-      namesOf(
+      getNames(
         buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events: arrived }),
       ).slice(-2),
     ).toEqual(['in_transit', 'delivered!']);
   });
 
   test('shows the restored state after a failed refund', () => {
-    const events = eventsOf(
+    const events = getEvents(
       'placed',
       'paid',
       'shipped',
@@ -51,11 +47,11 @@ describe('the timeline of an order', () => {
       'completed',
     );
     expect(
-      namesOf(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3),
+      getNames(buildOrderTimeline({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3),
     ).toEqual(['delivered', 'refunded', 'completed!']);
-    const onItsWay = eventsOf('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
+    const onItsWay = getEvents('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
     expect(
-      namesOf(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(
+      getNames(buildOrderTimeline({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(
         -3,
       ),
     ).toEqual(['refunded', 'shipped!', '…delivered']);
@@ -65,9 +61,9 @@ describe('the timeline of an order', () => {
     const line = buildOrderTimeline({
       status: 'cancelled',
       shippingStatus: 'preparing',
-      events: eventsOf('placed', 'paid', 'cancelled'),
+      events: getEvents('placed', 'paid', 'cancelled'),
     });
-    expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
+    expect(getNames(line)).toEqual(['placed', 'paid', 'cancelled!']);
   });
 
   test('has one current step in every state', () => {
@@ -76,7 +72,7 @@ describe('the timeline of an order', () => {
         const line = buildOrderTimeline({
           status,
           shippingStatus: parcel,
-          events: eventsOf('placed', 'something new'),
+          events: getEvents('placed', 'something new'),
         });
         expect(line.filter(({ isHere }) => isHere)).toHaveLength(1);
       }

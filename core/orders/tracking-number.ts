@@ -8,7 +8,7 @@ interface CheckedForm {
   checkDigit: (serial: string) => number;
 }
 
-const digitsOf = (serial: string): number[] => Array.from(serial, Number);
+const getDigits = (serial: string): number[] => Array.from(serial, Number);
 
 /** Returns the sum of the digits times their weights, which repeat from the first digit on. */
 const weightedSum = (digits: readonly number[], weights: readonly number[]): number =>
@@ -16,11 +16,11 @@ const weightedSum = (digits: readonly number[], weights: readonly number[]): num
 
 /** GS1 General Specifications 7.9: weights 3 and 1 from the right, complement to the next multiple of ten. */
 const mod10 = (serial: string): number =>
-  (10 - (weightedSum(digitsOf(serial).toReversed(), [3, 1]) % 10)) % 10;
+  (10 - (weightedSum(getDigits(serial).toReversed(), [3, 1]) % 10)) % 10;
 
 /** ISO/IEC 7812-1, annex B. */
 function luhn(serial: string): number {
-  const doubled = digitsOf(serial)
+  const doubled = getDigits(serial)
     .toReversed()
     .map((digit, index) => (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit));
   return (10 - (weightedSum(doubled, [1]) % 10)) % 10;
@@ -28,7 +28,7 @@ function luhn(serial: string): number {
 
 /** UPU S10. */
 function upuS10(serial: string): number {
-  const check = 11 - (weightedSum(digitsOf(serial), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
+  const check = 11 - (weightedSum(getDigits(serial), [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   if (check === 10) return 0;
   return check === 11 ? 5 : check;
 }
@@ -42,7 +42,7 @@ function ups(serial: string): number {
 }
 
 /** FedEx Express: weights 3, 1, 7, modulo 11, of which 10 is written 0. */
-const fedexExpress = (serial: string): number => (weightedSum(digitsOf(serial), [3, 1, 7]) % 11) % 10;
+const fedexExpress = (serial: string): number => (weightedSum(getDigits(serial), [3, 1, 7]) % 11) % 10;
 
 /** DHL Express: the waybill's serial number modulo 7. */
 const mod7 = (serial: string): number => Number(BigInt(serial) % 7n);

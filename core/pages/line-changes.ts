@@ -7,11 +7,11 @@ export interface LineChange {
 /** Above this number of line pairs only the common head and tail are compared. */
 const mostPairs = 4_000_000;
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+const getLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Returns the line diff of two texts: a maximum of unchanged lines, removed lines before added ones. */
 export function lineChanges(before: string, after: string): LineChange[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [getLines(before), getLines(after)];
   const head = sameFrom(old, now);
   const tail = sameFrom(old.slice(head).toReversed(), now.slice(head).toReversed());
   const changes: LineChange[] = [];

@@ -23,7 +23,7 @@ const card: ContactCard = {
   companyParts: noParts, email: '', phone: '', phone2: '', website: '', photo: '', exitLink: '', updatedAt: new Date(0), validUntil: null,
 }; // prettier-ignore
 
-const fileOf = (phone: string, phone2: string, note: string[] = []) =>
+const getFile = (phone: string, phone2: string, note: string[] = []) =>
   contactFile({ card: { ...card, phone, phone2 }, url: '', uid: '', photo: 'A'.repeat(80), note });
 const numbersIn = (file: string) =>
   [...file.matchAll(/^TEL[^:]*:(.*)\r$/gm)].map(([, number = '']) => number);
@@ -46,7 +46,7 @@ describe('an extension in a contact file', () => {
   test('is dialled after a pause on Android and elsewhere, for any number', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, ([phone, extension], [phone2, extension2]) => {
-        const file = fileOf(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [`TEL:${phone},1`]);
+        const file = getFile(`${phone};ext=${extension}`, `${phone2};ext=${extension2}`, [`TEL:${phone},1`]);
         const dialled = [`${phone},${extension}`, `${phone2},${extension2}`];
         expect(numbersIn(withPausesFor(android, file)).map(importedByAndroid)).toEqual(dialled);
         for (const userAgent of others) expect(numbersIn(withPausesFor(userAgent, file))).toEqual(dialled);
@@ -57,15 +57,15 @@ describe('an extension in a contact file', () => {
   test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])(
     'of %s becomes p45 for Android',
     (typed) => {
-      const [number] = numbersIn(withPausesFor(android, fileOf(toPhone(typed) ?? '', '')));
+      const [number] = numbersIn(withPausesFor(android, getFile(toPhone(typed) ?? '', '')));
       expect(number).toMatch(/0123p45$/);
     },
   );
 
   test('is the only difference: other lines and numbers are unchanged', () => {
-    const plain = fileOf('+15145550123', '', ['1,2', 'TEL:1,2']);
+    const plain = getFile('+15145550123', '', ['1,2', 'TEL:1,2']);
     expect(withPausesFor(android, plain)).toBe(plain);
-    const paused = fileOf('+15145550123;ext=45', '+15145550100', ['TEL:+15145550123,45']);
+    const paused = getFile('+15145550123;ext=45', '+15145550100', ['TEL:+15145550123,45']);
     expect(withPausesFor(android, paused)).toBe(paused.replace('0123,45\r', '0123p45\r'));
   });
 });

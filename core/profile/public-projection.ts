@@ -41,7 +41,7 @@ export function publicCard({
   // newly bound and still blank: there is no owner to show yet
   if (!content.name) return { publicState: 'unbound', cardId, colour, exitLink: '' };
 
-  const contact = { cardId, colour, ...contactOf(content, language), updatedAt, validUntil };
+  const contact = { cardId, colour, ...getContact(content, language), updatedAt, validUntil };
   if (publicState === 'lapsed') return { publicState, ...contact, exitLink: safeUrl(content.exitLink) };
 
   const shown = unlessHidden(content);
@@ -50,9 +50,9 @@ export function publicCard({
     ...contact,
     accent: /^#[\da-f]{6}$/.test(content.accent) ? content.accent : '',
     isFindable: content.isFindable,
-    description: shown('description', wordsOf(content, language).description),
+    description: shown('description', getWords(content, language).description),
     pronouns: shown('pronouns', content.pronouns),
-    socialLinks: socialLinksOf(content),
+    socialLinks: getSocialLinks(content),
     wechatId: shown('wechat', toNetworkUrl('wechat', content.socialLinks.wechat) ?? ''),
     links: content.hidden.includes('links')
       ? []
@@ -66,9 +66,9 @@ export function unknownCard(cardId: string): PublicCard {
   return { publicState: 'unknown', cardId };
 }
 
-function contactOf(content: WrittenContent, language: Language) {
+function getContact(content: WrittenContent, language: Language) {
   const shown = unlessHidden(content);
-  const words = wordsOf(content, language);
+  const words = getWords(content, language);
   // the owner split the name of the first language; a name in another script is split by its own rules
   const own = words.name === content.name ? content : noOwnParts;
   const split = splitName({ ...own, name: words.name });
@@ -95,7 +95,7 @@ function contactOf(content: WrittenContent, language: Language) {
 }
 
 /** Returns the texts in this language. Missing ones are those of the first language. */
-function wordsOf(content: WrittenContent, language: Language) {
+function getWords(content: WrittenContent, language: Language) {
   const variant = language === content.language ? content : content.variants[language];
   const isWritten = [variant.name, variant.title, variant.company, variant.description].some(
     (text) => text !== '',
@@ -109,7 +109,7 @@ function wordsOf(content: WrittenContent, language: Language) {
   };
 }
 
-function socialLinksOf({ socialLinks, hidden }: WrittenContent) {
+function getSocialLinks({ socialLinks, hidden }: WrittenContent) {
   return networkKeys
     .filter((network) => network !== 'wechat')
     .filter((network) => !hidden.includes(network))

@@ -14,7 +14,7 @@ interface VcardAddressData {
 }
 
 /** Returns the value of ADR in a card's contact file. */
-function addressOf(address: VcardAddressData): string | undefined {
+function getAddress(address: VcardAddressData): string | undefined {
   const least = CardContent.parse({
     name: 'Ana Roy',
     title: 'Baker',
@@ -67,15 +67,15 @@ test.each([
   [{ country: 'TW', address: '', district: '大安區', province: '臺北市' }, 'zh-TW', ';;;大安區;臺北市;;台灣'],
   [{ country: 'DE' }, 'fr', ';;;;;;Allemagne'],
 ])('ADR contains the parts of an address: %j', (parts, language, property) => {
-  expect(addressOf({ companyParts: { ...noParts, ...parts }, language: language as Language })).toBe(
+  expect(getAddress({ companyParts: { ...noParts, ...parts }, language: language as Language })).toBe(
     property,
   );
 });
 
 test('free text becomes the street, and a hidden address is left out', () => {
-  expect(addressOf({ companyParts: noParts })).toBe(';;1\\, rue Roy\\; Montréal;;;;');
+  expect(getAddress({ companyParts: noParts })).toBe(';;1\\, rue Roy\\; Montréal;;;;');
   expect(
-    addressOf({ companyParts: { ...noParts, country: 'DE' }, hidden: ['companyAddress'] }),
+    getAddress({ companyParts: { ...noParts, country: 'DE' }, hidden: ['companyAddress'] }),
   ).toBeUndefined();
 });
 
@@ -95,14 +95,16 @@ test('any part is parsed back unchanged', () => {
     zipCode: text,
   });
   /** Splits by RFC 2426: escaped characters belong to their part, every other semicolon ends one. */
-  const partsOf = (value = '') =>
+  const getParts = (value = '') =>
     [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/g)]
       .slice(0, 7)
       .map(([, part = '']) => part.replace(/\\(.)/g, '$1'));
   const cleaned = (value: string) => value.replaceAll('\r\n', ' ').trim();
   fc.assert(
     fc.property(address, (companyParts) => {
-      const [box, extension, street, city, province, zipCode, country] = partsOf(addressOf({ companyParts }));
+      const [box, extension, street, city, province, zipCode, country] = getParts(
+        getAddress({ companyParts }),
+      );
       expect([box, extension, city, province, zipCode]).toEqual(
         ['', '', companyParts.city, companyParts.province, companyParts.zipCode].map(cleaned),
       );

@@ -74,7 +74,7 @@ export function resolvePeriod(
     from: first,
     to: last,
     // hourly data is deleted once a day has been rolled up
-    unit: first === last && first < rawSince(now) ? 'day' : unitOf(range, daysFrom(first, last)),
+    unit: first === last && first < rawSince(now) ? 'day' : getUnit(range, daysFrom(first, last)),
     today,
     timeZone,
     previous: { from: before, to: end, until: last === today ? `${end}${clock.slice(10)}` : null },
@@ -93,7 +93,7 @@ function daysBefore(range: Range, from: string, to: string): [string, string] {
   return [laterDay(from, -days), laterDay(to, -days)];
 }
 
-function unitOf(range: Range, days: number): Period['unit'] {
+function getUnit(range: Range, days: number): Period['unit'] {
   if (days === 1) return 'hour';
   return range === '12months' || days > mostDaysByDay ? 'month' : 'day';
 }

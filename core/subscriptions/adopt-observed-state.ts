@@ -9,14 +9,14 @@ export function adoptObservedState(desired: DesiredState, observed: ObservedStat
   let adopted = desired;
   // each adopted change removes its step, so the next difference comes up
   for (let step = nextStep(desired, observed); step; step = nextStep(adopted, observed)) {
-    const change = changeOf(step, observed);
+    const change = getChange(step, observed);
     if (!change) break;
     adopted = { ...adopted, ...change };
   }
   return adopted === desired ? undefined : adopted;
 }
 
-function changeOf({ kind }: Step, observed: ObservedState): Partial<DesiredState> | undefined {
+function getChange({ kind }: Step, observed: ObservedState): Partial<DesiredState> | undefined {
   switch (kind) {
     case 'changeCard':
       return { paymentMethod: observed.paymentMethod };

@@ -43,7 +43,7 @@ export function buildMilestones(
   const { status, startedAt, endsAt, isEnding } = subscription;
   const isOver = isEnded(status);
   const ends = isOver || isEnding || !plans[subscription.plan].renews;
-  const stops = stopsOf(subscription, amounts).filter(
+  const stops = buildStops(subscription, amounts).filter(
     ({ kind, at }) => kind === 'bought' || at === null || !endsAt || at < endsAt,
   );
   if (status === 'paused') stops.push({ kind: 'paused', at: null });
@@ -60,7 +60,7 @@ export function buildMilestones(
   }));
 }
 
-function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
+function buildStops(subscription: Living, amounts: Amounts | null): Stop[] {
   const { plan, hasTrial, createdAt, startedAt, activatedAt, waitingUntil, trialEnd } = subscription;
   const stops: Stop[] = [{ kind: 'bought', at: startedAt ?? createdAt, amount: amounts?.bought ?? null }];
   const waitsForCard = !plans[plan].renews && activatedAt === null;
@@ -69,7 +69,7 @@ function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
     stops.push({ kind: 'trial', at: activatedAt ?? waitingUntil });
     stops.push({ kind: 'charge', at: trialEnd, amount: amounts && (amounts.charged ?? amounts.period) });
   }
-  const renewal = renewalOf(subscription);
+  const renewal = getRenewal(subscription);
   if (renewal) stops.push({ kind: 'renewal', at: renewal, amount: amounts?.next ?? null });
   return stops;
 }
@@ -78,7 +78,7 @@ function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
  * Returns the date of the renewal: the next charge, or the one after the first charge while that is still to
  * come.
  */
-function renewalOf({
+function getRenewal({
   plan,
   status,
   startedAt,

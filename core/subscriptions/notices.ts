@@ -41,7 +41,7 @@ export interface Noticed {
 export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (after.startedAt === null) return [];
   if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
-  if (isEnded(after.status)) return isEnded(before.status) ? [] : [endOf(before, after)];
+  if (isEnded(after.status)) return isEnded(before.status) ? [] : [getEnd(before, after)];
   const notices: Notice[] = [];
   if (
     before.status !== after.status &&
@@ -59,7 +59,7 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   return notices;
 }
 
-function endOf(before: Noticed, after: Noticed): Notice {
+function getEnd(before: Noticed, after: Noticed): Notice {
   if (after.status === 'expired') return 'expired';
   // the product itself cancels an unpaid contract; any other end that is not `renew` was requested
   const isUnasked = after.plan === 'enterprise' || after.desired.ends === 'renew';

@@ -15,7 +15,7 @@ const actionable: Actionable = {
   seated: 1,
 };
 // covers every action of the list
-const actionsOf = (given: Partial<Actionable>) =>
+const getActions = (given: Partial<Actionable>) =>
   Object.fromEntries(
     subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...given })]),
   ) as unknown as Subscription['actions'];
@@ -33,7 +33,7 @@ function foreseen(
     isEndedUnpaid: false,
     dueAt: null,
     ...none,
-    actions: actionsOf({ status, isBilled }),
+    actions: getActions({ status, isBilled }),
     ...more,
   });
 }
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     status: SubscriptionStatus,
     order: Parameters<typeof cancelEffect>[0]['order'],
     isBilled = true,
-  ) => cancelEffect({ status, order, actions: actionsOf({ status, isBilled }) });
+  ) => cancelEffect({ status, order, actions: getActions({ status, isBilled }) });
 
   test('cancels the order too while its card is not shipped', () => {
     for (const shippingStatus of ['preparing', 'ready_to_ship'] as const)
@@ -122,7 +122,7 @@ describe('cancelling', () => {
 
 describe('the reason for a missing action', () => {
   const refused = (given: Partial<Actionable>) =>
-    refusedActions({ status: given.status ?? 'active', actions: actionsOf(given) });
+    refusedActions({ status: given.status ?? 'active', actions: getActions(given) });
 
   test('is shown for a running subscription', () => {
     expect(refused({ status: 'active' })).toEqual([]);

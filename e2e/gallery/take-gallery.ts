@@ -42,7 +42,7 @@ for (const language of languages)
       watch.expectErrors(/./);
       const size = Number(info.project.name);
       const picture = (state: FolderState) =>
-        takerOf(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
+        createTaker(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
       for (const reader of [page, stranger])
         await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 
@@ -185,7 +185,7 @@ async function somebodyNew(): Promise<Pick<Person, 'token'>> {
  * Returns a function that takes a picture of a whole screen once it is stable, or of an open dialog if no
  * path is given. With `isLoading` a call never ends, and the skeleton is taken.
  */
-function takerOf(folder: string, { isLoading }: { isLoading: boolean }) {
+function createTaker(folder: string, { isLoading }: { isLoading: boolean }) {
   mkdirSync(folder, { recursive: true });
   return async (page: Page, { name, path }: Pick<Screen, 'name'> & Partial<Screen>): Promise<void> => {
     if (path) await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -5,7 +5,7 @@ import { planCalls } from './test/plan-calls.ts';
 
 const { stripe, trial, buy, fill, pageOf, forward, received, totals } = await planCalls();
 
-const balanceOf = async (customer: string) => {
+const readBalance = async (customer: string) => {
   const found = await stripe.customers.retrieve(customer);
   return found.deleted ? null : found.balance;
 };
@@ -45,7 +45,7 @@ describe('a credit note of a paid invoice', () => {
     );
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 1000 });
     expect(note.refunds).toMatchObject([{ amount_refunded: 1000, type: 'refund' }]);
-    expect(await balanceOf(buyer.id)).toBe(-2000);
+    expect(await readBalance(buyer.id)).toBe(-2000);
     expect((await stripe.customers.listBalanceTransactions(buyer.id)).data).toMatchObject([
       { id: note.customer_balance_transaction, type: 'credit_note', credit_note: note.id, amount: -2000 },
     ]);

@@ -19,7 +19,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
-const errorOf = async (answer: Response) =>
+const readError = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, unknown> }).error;
 
 describe('authentication', () => {
@@ -45,7 +45,7 @@ describe('authentication', () => {
     const answer = await call('2020-08-27');
 
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toEqual({
+    expect(await readError(answer)).toEqual({
       type: 'invalid_request_error',
       message: 'Invalid Stripe API version: 2020-08-27',
     });
@@ -102,7 +102,7 @@ describe('parameters', () => {
     const answer = await post(path, body);
 
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toMatchObject({
+    expect(await readError(answer)).toMatchObject({
       type: 'invalid_request_error',
       param,
       ...(code && { code }),
@@ -219,7 +219,7 @@ describe('an idempotency key', () => {
     ];
 
     expect(others.map(({ status }) => status)).toEqual([400, 400]);
-    for (const answer of others) expect(await errorOf(answer)).toMatchObject({ type: 'idempotency_error' });
+    for (const answer of others) expect(await readError(answer)).toMatchObject({ type: 'idempotency_error' });
   });
 
   test('keeps a decline, but not an invalid parameter', async () => {
@@ -247,7 +247,7 @@ describe('an idempotency key', () => {
     const faultCount = async () => ((await control('/state')) as { faults: unknown[] }).faults.length;
     while ((await faultCount()) > 0); // until the slow request has taken it
 
-    expect(await errorOf(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
+    expect(await readError(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
     await control('/faults/clear', {});
     expect((await slow).status).toBe(200);
   });

@@ -29,7 +29,7 @@ const { id: sleeve } = await stripe.prices.create({
   product_data: { name: 'Sleeve' },
   tax_behavior: 'exclusive',
 });
-const intentOf = ({ payments }: Stripe.Invoice) =>
+const getIntent = ({ payments }: Stripe.Invoice) =>
   parseObjectId(payments?.data[0]?.payment.payment_intent ?? null);
 
 describe('a plan bought with a saved card', () => {
@@ -67,7 +67,7 @@ describe('a plan bought with a saved card', () => {
       'invoice_item_details',
     ]);
     expect(invoice.total_taxes?.map(({ amount }) => amount)).toEqual([145, 289]);
-    expect(await stripe.refunds.create({ payment_intent: intentOf(invoice), amount: 1000 })).toMatchObject({
+    expect(await stripe.refunds.create({ payment_intent: getIntent(invoice), amount: 1000 })).toMatchObject({
       status: 'succeeded',
     });
     await forward(45);
@@ -86,7 +86,7 @@ describe('a plan bought with a saved card', () => {
     const taken = await takePlan(await customer(), { add_invoice_items: extras });
     expect(taken).toMatchObject({ status: 'active', trial_end: null });
     expect(taken.latest_invoice).toMatchObject({ status: 'paid', subtotal: 11_780, total: 13_544 });
-    expect(intentOf(taken.latest_invoice as Stripe.Invoice)).toMatch(/^pi_/);
+    expect(getIntent(taken.latest_invoice as Stripe.Invoice)).toMatch(/^pi_/);
   });
 
   test.each([
@@ -185,7 +185,7 @@ describe('a plan bought at the checkout', () => {
       total: 1380,
       id: (done.subscription as Stripe.Subscription).latest_invoice,
     });
-    expect(await stripe.paymentIntents.retrieve(intentOf(invoice))).toMatchObject({
+    expect(await stripe.paymentIntents.retrieve(getIntent(invoice))).toMatchObject({
       status: 'succeeded',
       amount: 1380,
     });

@@ -36,7 +36,7 @@ describe('a switch of an active plan', () => {
       },
     });
   /** The amounts of an invoice, without ids, which a preview does not have yet. */
-  const moneyOf = ({
+  const getMoney = ({
     subtotal,
     total,
     amount_due,
@@ -74,8 +74,8 @@ describe('a switch of an active plan', () => {
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     const isNewCycle = from.recurring!.interval !== to.recurring!.interval;
-    expect(moneyOf(billed)).toEqual(
-      isNewCycle ? withStart(moneyOf(said), firstItem(changed)) : moneyOf(said),
+    expect(getMoney(billed)).toEqual(
+      isNewCycle ? withStart(getMoney(said), firstItem(changed)) : getMoney(said),
     );
     expect(billed.amount_paid).toBe(Math.max(0, billed.total));
     const anchor = isNewCycle ? firstItem(changed).current_period_start : taken.billing_cycle_anchor;
@@ -85,7 +85,7 @@ describe('a switch of an active plan', () => {
 
   /** Replaces the start, since a second may have passed since the preview. */
   const withStart = (
-    said: ReturnType<typeof moneyOf>,
+    said: ReturnType<typeof getMoney>,
     { current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem,
   ) => ({
     ...said,
@@ -127,7 +127,7 @@ describe('a switch of an active plan', () => {
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed.status).toBe('paid');
     expect(billed.lines.data.map(({ amount }) => amount).slice(2)).toEqual([2400, 0]);
-    expect(moneyOf(billed)).toEqual(moneyOf(said));
+    expect(getMoney(billed)).toEqual(getMoney(said));
     expect((await stripe.invoiceItems.list({ customer: buyer.id })).data).toHaveLength(4);
   });
 

@@ -15,8 +15,8 @@ const open = (
     return_url: 'http://shop.example/account',
     ...more,
   });
-const textOf = async (url: string) => (await fetch(pageOf(url))).text();
-const defaultOf = async (customer: string) => {
+const readText = async (url: string) => (await fetch(pageOf(url))).text();
+const readDefault = async (customer: string) => {
   const found = await stripe.customers.retrieve(customer);
   return found.deleted ? null : found.invoice_settings.default_payment_method;
 };
@@ -30,7 +30,7 @@ describe('the portal of a subscriber', () => {
   ] as const)('shows in %s each invoice with its PDF, and links back', async (locale, ...words) => {
     const { buyer, taken } = await buy(trial);
     await forward(45);
-    const page = await textOf((await open(buyer.id, { locale })).url);
+    const page = await readText((await open(buyer.id, { locale })).url);
     expect(
       [`<html lang="${locale === 'zh' ? 'zh-CN' : locale}">`, ...words].filter(
         (word) => !page.includes(word),
@@ -55,7 +55,7 @@ describe('the portal of a subscriber', () => {
     await fill(`${url}/add`, { ...good, number: '5555 5555 5555 4444' });
     const other = (await cards()).find((id) => id !== buyer.card)!;
     await act(other, 'default');
-    expect(await defaultOf(buyer.id)).toBe(other);
+    expect(await readDefault(buyer.id)).toBe(other);
     await act(other, 'remove');
     await act(buyer.card, 'remove');
     expect(await cards()).toEqual([other]);
@@ -70,7 +70,7 @@ describe('the portal of a subscriber', () => {
     const { buyer, taken } = await buy(trial, 'pm_card_chargeCustomerFail');
     await forward(45);
     const owed = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data[0]!;
-    expect(await textOf((await open(buyer.id)).url)).toContain(`href="${owed.hosted_invoice_url}"`);
+    expect(await readText((await open(buyer.id)).url)).toContain(`href="${owed.hosted_invoice_url}"`);
     await fill(owed.hosted_invoice_url);
     expect((await stripe.subscriptions.retrieve(taken.id)).status).toBe('active');
   });
@@ -81,10 +81,10 @@ describe('the portal of a subscriber', () => {
       features: { invoice_history: { enabled: true } },
     });
     const { url } = await open(buyer.id, { configuration: id });
-    const page = await textOf(url);
+    const page = await readText(url);
     expect([page.includes('Your cards'), page.includes('Invoices')]).toEqual([false, true]);
     expect((await fill(`${url}/add`)).status).toBe(404);
     await fill(url, { card: buyer.card, act: 'default' });
-    expect(await defaultOf(buyer.id)).toBeNull();
+    expect(await readDefault(buyer.id)).toBeNull();
   });
 });

@@ -6,10 +6,10 @@ import { receiveWebhooks } from './test/receive-webhooks.ts';
 
 const { stripe, emulator, control, received } = await account();
 const secret = emulator.webhookSecret;
-const signatureOf = ({ headers }: { headers: Record<string, unknown> }) =>
+const getSignature = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['stripe-signature']);
 const check = (call: { body: string; headers: Record<string, unknown> }) =>
-  Stripe.webhooks.constructEvent(call.body, signatureOf(call), secret);
+  Stripe.webhooks.constructEvent(call.body, getSignature(call), secret);
 const create = (name = 'Ana') => stripe.customers.create({ name });
 const about = (id: string) =>
   received.calls.filter(({ event }) => (event.data.object as { id?: string }).id === id);
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     const [call] = await other.about(id, 'product.created');
 
     expect(other.calls).toHaveLength(1);
-    expect(Stripe.webhooks.constructEvent(call!.body, signatureOf(call!), endpoint.secret!)).toHaveProperty(
+    expect(Stripe.webhooks.constructEvent(call!.body, getSignature(call!), endpoint.secret!)).toHaveProperty(
       'type',
       'product.created',
     );

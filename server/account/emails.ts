@@ -32,7 +32,7 @@ interface AccountEmailData {
 type AccountEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Writes an email of this module: greeting, event, what to do, and a note on security. */
-async function emailOf(
+async function readEmail(
   { config, currentSeller }: AccountEmailDeps,
   { user, action, to = user.email, params = {}, path, lines = [] }: AccountEmailData,
 ) {
@@ -62,7 +62,7 @@ async function emailOf(
 export const verificationEmail = (
   deps: AccountEmailDeps,
   { user, to, token }: { user: AccountEmailPerson; to: string; token: string },
-) => emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
+) => readEmail(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
 interface Reset {
   user: AccountEmailPerson;
@@ -72,14 +72,14 @@ interface Reset {
 }
 
 export const resetEmail = (deps: AccountEmailDeps, { user, token, tapped }: Reset) =>
-  emailOf(deps, {
+  readEmail(deps, {
     user,
     action: 'reset',
     path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}`,
   });
 
 export const passwordChangedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
+  readEmail(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
 export const newSignInEmail = (
   deps: AccountEmailDeps,
@@ -95,17 +95,17 @@ export const newSignInEmail = (
     { label: t('emails:account.newSignIn.device'), value: userAgent },
     { label: t('emails:account.newSignIn.time'), value: `${time} (${user.timeZone})` },
   ];
-  return emailOf(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
+  return readEmail(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
 };
 
 export const googleConnectedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  emailOf(deps, { user, action: 'googleConnected', path: '/forgot-password' });
+  readEmail(deps, { user, action: 'googleConnected', path: '/forgot-password' });
 
 export const accountProvedEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  emailOf(deps, { user, action: 'accountProved', path: '/settings' });
+  readEmail(deps, { user, action: 'accountProved', path: '/settings' });
 
 export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { user: UserRow; to: string }) =>
-  emailOf(deps, {
+  readEmail(deps, {
     user,
     to,
     action: 'addressAsked',
@@ -116,7 +116,7 @@ export const addressRequestedEmail = (deps: AccountEmailDeps, { user, to }: { us
 export const addressChangedEmail = (
   deps: AccountEmailDeps,
   { user, to }: { user: AccountEmailPerson; to: string },
-) => emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
+) => readEmail(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
 interface Erasure {
   user: UserRow;
@@ -127,8 +127,8 @@ interface Erasure {
 
 export const erasureEmail = (deps: AccountEmailDeps, { user, erasedAt, lines }: Erasure) => {
   const date = promisedDay(erasedAt, user);
-  return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
+  return readEmail(deps, { user, action: 'erasure', params: { date }, path: '/settings', lines });
 };
 
 export const exportReadyEmail = (deps: AccountEmailDeps, { user }: { user: AccountEmailPerson }) =>
-  emailOf(deps, { user, action: 'exportReady', path: '/settings' });
+  readEmail(deps, { user, action: 'exportReady', path: '/settings' });

@@ -7,13 +7,13 @@ import { removeExpired } from './jobs.ts';
 
 const { given, guest, deps, clock, database } = await world();
 const day = 86_400_000;
-const countOf = async (table: string) =>
+const readCount = async (table: string) =>
   Number((await database.pool.query(`select count(*) as rows from ${table}`)).rows[0]?.rows);
 
 async function counts() {
   await enqueue(deps.db, removeExpired, {});
   await runJobs(deps);
-  return Promise.all(['sessions', 'mailed_links', 'rate_limits'].map(countOf));
+  return Promise.all(['sessions', 'mailed_links', 'rate_limits'].map(readCount));
 }
 
 test('sessions, links and whom a limit counted go when they have had their time', async () => {

@@ -53,13 +53,13 @@ export async function startGoogleLogin({
 export async function logInWithGoogle(call: GoogleCall) {
   const { google, body, now } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
-  const { id } = await accountOf(call, person);
+  const { id } = await readAccount(call, person);
   const signedIn = await admitUser(call, (tx) => lockUser(tx, { id }));
   if (!signedIn) throw new Problem('googleTokenInvalid');
   return signedIn;
 }
 
-async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
+async function readAccount(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
   // looked up in this order, since a concurrent request creates the account before its identity
   const namesake = await findUserByEmail(call.db, person);
   const existing = await findUserByIdentity(call.db, person);
@@ -71,7 +71,7 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
     throw error;
   });
   // a concurrent request was faster: read again what it wrote
-  return connected ?? accountOf(call, person);
+  return connected ?? readAccount(call, person);
 }
 
 function createAccount({ db, now, body, language }: GoogleCall, person: ProvedPerson): Promise<UserRow> {
@@ -81,12 +81,12 @@ function createAccount({ db, now, body, language }: GoogleCall, person: ProvedPe
       id: newId(createdAt),
       email: person.email,
       isVerified: true,
-      displayName: displayNameOf(person),
+      displayName: getDisplayName(person),
       language: body.language ?? language,
       timeZone: reportedTimeZone(body.timeZone),
       createdAt,
     });
-    await insertIdentity(tx, identityOf(person, user, createdAt));
+    await insertIdentity(tx, buildIdentity(person, user, createdAt));
     return user;
   });
 }
@@ -109,7 +109,7 @@ function takeAccount(
     const user = await moveToProvenOwner(tx, { id });
     if (!user) return undefined;
     await removeSessions(tx, { userId: id });
-    await insertIdentity(tx, identityOf(person, user, now()));
+    await insertIdentity(tx, buildIdentity(person, user, now()));
     await enqueue(tx, mailAccountTransferred, { userId: id });
     return user;
   });
@@ -134,13 +134,13 @@ async function linkAccount(
   const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
   return transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
-    await insertIdentity(tx, identityOf(person, user, now()));
+    await insertIdentity(tx, buildIdentity(person, user, now()));
     await enqueue(tx, mailGoogleConnected, { userId: user.id });
     return proved;
   });
 }
 
-const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({
+const buildIdentity = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({
   issuer,
   subject,
   userId: id,
@@ -148,7 +148,7 @@ const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdA
 });
 
 /** The name cut to 80 characters, or the part of the address before the @. */
-function displayNameOf({ name, email }: ProvedPerson): string {
+function getDisplayName({ name, email }: ProvedPerson): string {
   const whole = cleanLine(name) || (email.split('@')[0] ?? email);
   return Array.from(whole).slice(0, 80).join('').trim();
 }

@@ -29,7 +29,7 @@ async function resetLink(email: string): Promise<string> {
 }
 const reset = (token: string) =>
   guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
-const sessionsOf = ({ id }: { id: string }) => listSessions(db, { userId: id, now: clock.now() });
+const getSessions = ({ id }: { id: string }) => listSessions(db, { userId: id, now: clock.now() });
 
 describe('while a password is being checked it is replaced', () => {
   test('signing in with the old one opens nothing', async () => {
@@ -40,7 +40,7 @@ describe('while a password is being checked it is replaced', () => {
     await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow(
       'invalidCredentials',
     );
-    expect(await sessionsOf(ana)).toEqual([]);
+    expect(await getSessions(ana)).toEqual([]);
   });
 
   test('by who proves the address with Google: signing in opens nothing', async () => {
@@ -50,7 +50,7 @@ describe('while a password is being checked it is replaced', () => {
     await expect(guest.calls(account.login, { body: { email: stranger.email, password } })).rejects.toThrow(
       'invalidCredentials',
     );
-    expect(await sessionsOf(stranger)).toHaveLength(1);
+    expect(await getSessions(stranger)).toHaveLength(1);
   });
 
   test('another address is not asked for', async () => {
@@ -101,6 +101,6 @@ test.each(Array.from({ length: 20 }, (_, round) => round))(
 
     if (signedIn.status === 'fulfilled')
       await expect(as(signedIn.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
-    expect(await sessionsOf(ana)).toEqual([]);
+    expect(await getSessions(ana)).toEqual([]);
   },
 );

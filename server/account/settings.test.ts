@@ -156,12 +156,12 @@ describe('the profile', () => {
 
 test('a device that was not seen before is told by mail, a known one is not', async () => {
   const ana = await given.user();
-  const changesOf = async () => {
+  const readChanges = async () => {
     await runJobs(deps);
     return emails.filter(({ to, subject }) => to.address === ana.email && subject.includes('New login'));
   };
   await logIn(ana.email);
-  expect(await changesOf()).toEqual([]);
+  expect(await readChanges()).toEqual([]);
 
   const login = { method: 'POST', body: JSON.stringify({ email: ana.email, password: 'a good password' }) };
   const headers = {
@@ -170,7 +170,7 @@ test('a device that was not seen before is told by mail, a known one is not', as
   };
   for (let time = 0; time < 2; time++)
     await app.send(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
-  const warnings = await changesOf();
+  const warnings = await readChanges();
   expect(warnings).toHaveLength(1);
   expect(warnings[0]?.text).toContain('<b>Strange</b> browser');
   expect(warnings[0]?.html).not.toContain('<b>Strange');

@@ -170,20 +170,20 @@ describe('an address book', () => {
 });
 
 describe('of twenty at once', () => {
-  const defaultsOf = async (person: Person) => (await list(person)).filter(({ isDefault }) => isDefault);
+  const readDefaults = async (person: Person) => (await list(person)).filter(({ isDefault }) => isDefault);
 
   test('the first addresses of somebody make one default', async () => {
     const person = await given.user();
     await Promise.all(Array.from({ length: 20 }, () => add(person)));
     expect(await list(person)).toHaveLength(20);
-    expect(await defaultsOf(person)).toHaveLength(1);
+    expect(await readDefaults(person)).toHaveLength(1);
   });
 
   test('each is made the default, and one is', async () => {
     const { person, theirs } = await livingAt(20);
     const results = await Promise.all(theirs.map((address) => makeDefault(person, address)));
     expect(results.every(({ isDefault }) => isDefault)).toBe(true);
-    expect(await defaultsOf(person)).toHaveLength(1);
+    expect(await readDefaults(person)).toHaveLength(1);
   });
 
   test('half are deleted and made the default: one default is left', async () => {
@@ -191,7 +191,7 @@ describe('of twenty at once', () => {
     await Promise.allSettled(
       theirs.flatMap((address) => [makeDefault(person, address), remove(person, address)]),
     );
-    expect(await defaultsOf(person)).toHaveLength(1);
+    expect(await readDefaults(person)).toHaveLength(1);
   });
 });
 
@@ -203,27 +203,27 @@ test('two defaults of one person are refused by the database itself', async () =
 
 describe('what is known of where an address lies', () => {
   const { calls } = guest;
-  const regionsOf = async (country: string, query: { province?: string; city?: string } = {}) =>
+  const readRegions = async (country: string, query: { province?: string; city?: string } = {}) =>
     (await calls(addresses.regions, { params: { country }, query })).map(({ name, latin, key, hasMore }) =>
       [name, latin, key, hasMore ? '…' : ''].join(' '),
     );
 
   test('is told level by level, by every name', async () => {
-    expect(await regionsOf('cn')).toContain('广东省 Guangdong Sheng 44 …');
-    expect(await regionsOf('CN', { province: 'Guangdong' })).toContain('深圳市 Shenzhen Shi  …');
-    expect(await regionsOf('CN', { province: '广东省', city: 'Shenzhen Shi' })).toContain(
+    expect(await readRegions('cn')).toContain('广东省 Guangdong Sheng 44 …');
+    expect(await readRegions('CN', { province: 'Guangdong' })).toContain('深圳市 Shenzhen Shi  …');
+    expect(await readRegions('CN', { province: '广东省', city: 'Shenzhen Shi' })).toContain(
       '南山区 Nanshan Qu  ',
     );
-    expect(await regionsOf('CN', { province: '北京市' })).toEqual(['北京市 Beijing Shi  …']);
-    expect(await regionsOf('AU')).toContain('New South Wales New South Wales NSW ');
-    expect(await regionsOf('ID')).toContain('Jawa Barat Jawa Barat JB ');
-    expect(await regionsOf('CA')).toHaveLength(13);
+    expect(await readRegions('CN', { province: '北京市' })).toEqual(['北京市 Beijing Shi  …']);
+    expect(await readRegions('AU')).toContain('New South Wales New South Wales NSW ');
+    expect(await readRegions('ID')).toContain('Jawa Barat Jawa Barat JB ');
+    expect(await readRegions('CA')).toHaveLength(13);
   });
 
   test('is nothing where nothing is, and a country that there is not is not found', async () => {
-    expect(await regionsOf('FR')).toEqual([]);
-    expect(await regionsOf('AU', { province: 'Victoria', city: 'Melbourne' })).toEqual([]);
-    expect(await regionsOf('CN', { province: 'Nowhere' })).toEqual([]);
-    await expect(regionsOf('ZZ')).rejects.toThrow('notFound');
+    expect(await readRegions('FR')).toEqual([]);
+    expect(await readRegions('AU', { province: 'Victoria', city: 'Melbourne' })).toEqual([]);
+    expect(await readRegions('CN', { province: 'Nowhere' })).toEqual([]);
+    await expect(readRegions('ZZ')).rejects.toThrow('notFound');
   });
 });

@@ -15,7 +15,7 @@ const regionsByCountry = new Map<string, KnownRegion[]>();
  * Returns the known regions of a country. The file with all countries is loaded on first use, and each
  * country is parsed on demand.
  */
-async function regionsOf(country: string): Promise<KnownRegion[]> {
+async function readRegions(country: string): Promise<KnownRegion[]> {
   const { default: names } = await import('@visita/core/addresses/region-names.json', {
     with: { type: 'json' },
   });
@@ -30,7 +30,7 @@ async function regionsOf(country: string): Promise<KnownRegion[]> {
 export async function asKept<Written extends Omit<WrittenAddress, 'name' | 'phone'>>(
   address: Written,
 ): Promise<Written> {
-  return nameRegions(address, await regionsOf(address.country));
+  return nameRegions(address, await readRegions(address.country));
 }
 
 /** Lists the regions of a country, or those below the chosen province and city. */
@@ -39,7 +39,7 @@ export async function listRegions({
   query,
 }: Call<typeof addresses.regions>): Promise<Region[]> {
   const nothing = { district: '', address: '', zipCode: '' };
-  return regionsWithin(await regionsOf(country), { ...nothing, ...query, country }).map((region) => ({
+  return regionsWithin(await readRegions(country), { ...nothing, ...query, country }).map((region) => ({
     name: region.name,
     latin: latinName(region),
     key: region.key,

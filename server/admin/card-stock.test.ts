@@ -11,7 +11,7 @@ const { setStock } = await filledCatalogue(app);
 const owner = await given.staff();
 const [gold, sleeve] = ['EXTRA-CARD-GOLD', 'CARD-SLEEVE-COGNAC'] as const;
 
-const stockOf = async (sku: string) => {
+const readStock = async (sku: string) => {
   const { cardNumbers, free } = await owner.calls(adminShop.stock, { params: { sku } });
   return { cardNumbers, free };
 };
@@ -26,15 +26,15 @@ test('The stock of a card shows the unconnected numbers of its colour, and the d
   await setStock(gold, 3);
   const [card] = await given.printed({ count: 2, colour: 'gold' });
   await given.printed({ count: 5, colour: 'black' });
-  expect(await stockOf(gold)).toEqual({ cardNumbers: 2, free: 3 });
-  expect(await stockOf(sleeve)).toMatchObject({ cardNumbers: null });
+  expect(await readStock(gold)).toEqual({ cardNumbers: 2, free: 3 });
+  expect(await readStock(sleeve)).toMatchObject({ cardNumbers: null });
   expect(await warnings()).toEqual([expect.stringContaining('gold: 3 in stock, 2 numbers')]);
 
   await given.printed({ count: 1, colour: 'gold' });
-  expect(await stockOf(gold)).toEqual({ cardNumbers: 3, free: 3 });
+  expect(await readStock(gold)).toEqual({ cardNumbers: 3, free: 3 });
   expect(await warnings()).toEqual([]);
 
   await owner.calls(adminCards.block, { params: { id: card?.id ?? '' }, body: { reason: 'Misprinted' } });
-  expect(await stockOf(gold)).toEqual({ cardNumbers: 2, free: 3 });
+  expect(await readStock(gold)).toEqual({ cardNumbers: 2, free: 3 });
   expect(await warnings()).toHaveLength(1);
 });

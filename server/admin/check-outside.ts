@@ -92,7 +92,7 @@ export async function checkCertificate(
       ];
     return [
       certificate.fail(
-        `${hostname} does not answer (${codeOf(error)})`,
+        `${hostname} does not answer (${getCode(error)})`,
         'look at the name’s DNS records and at the proxy',
       ),
     ];
@@ -117,5 +117,5 @@ function shakeHands(host: string, port: number): Promise<{ problem: string | und
   });
 }
 
-const codeOf = (error: unknown): string =>
+const getCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : errorMessage(error);

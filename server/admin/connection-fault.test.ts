@@ -9,20 +9,20 @@ import { withinLimit } from './examine-server.ts';
 
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
-async function portOf(server: Server): Promise<number> {
+async function readPort(server: Server): Promise<number> {
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return (server.address() as AddressInfo).port; // A listening TCP server has an address of this type.
 }
 
 test('A mail server that refuses, is untrusted, is silent or breaks off is said so, with what to do', async () => {
-  const closed = await portOf(createServer());
+  const closed = await readPort(createServer());
   await new Promise((resolve) => servers.pop()?.close(resolve));
-  const silent = await portOf(createServer((socket) => void socket.on('error', () => undefined)));
-  const untrusted = await portOf(
+  const silent = await readPort(createServer((socket) => void socket.on('error', () => undefined)));
+  const untrusted = await readPort(
     createTlsServer(selfSigned, (socket) => void socket.on('error', () => undefined)),
   );
-  const rude = await portOf(createServer((socket) => socket.destroy()));
+  const rude = await readPort(createServer((socket) => socket.destroy()));
   const adviceFor = async (smtpUrl: string) => (await checkMail({ sendsMail: true, smtpUrl }))[0];
 
   expect(await adviceFor(`smtp://127.0.0.1:${closed}`)).toMatchObject({

@@ -60,16 +60,16 @@ const sentences: [pattern: RegExp, sentence: string, advice: string][] = [
  * included.
  */
 export function connectionFault(error: unknown): { sentence: string; advice: string } | undefined {
-  const text = linksOf(error)
+  const text = getLinks(error)
     .map(({ code, message }) => `${String(code)} ${String(message)}`)
     .join(' ');
   const found = sentences.find(([pattern]) => pattern.test(text));
   return found && { sentence: found[1], advice: found[2] };
 }
 
-function linksOf(error: unknown, depth = 0): ConnectionFaultLink[] {
+function getLinks(error: unknown, depth = 0): ConnectionFaultLink[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   const link: ConnectionFaultLink = error;
   const inner = [link.cause, link.detail, ...(Array.isArray(link.errors) ? (link.errors as unknown[]) : [])];
-  return [link, ...inner.flatMap((each) => linksOf(each, depth + 1))];
+  return [link, ...inner.flatMap((each) => getLinks(each, depth + 1))];
 }

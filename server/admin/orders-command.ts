@@ -97,7 +97,7 @@ function readList(words: string[]): OrdersCommandAction {
     throw new Error(query.error.issues.map(({ path }) => `--${path.join('.')}: invalid value`).join('\n'));
   return async ({ db }) => {
     const { items, next } = await listOrderRows(db, { query: query.data, isPacking: false });
-    for (const row of items) print(lineOf(row));
+    for (const row of items) print(getLine(row));
     print(
       next === null
         ? `${items.length} orders`
@@ -106,7 +106,7 @@ function readList(words: string[]): OrdersCommandAction {
   };
 }
 
-const lineOf = ({
+const getLine = ({
   orderNo,
   createdAt,
   status,

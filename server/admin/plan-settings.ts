@@ -24,7 +24,7 @@ export const earliestDay = (now: Date): string => dayAfter(localDay(sellerHome, 
  * Returns the start of a planned day. Throws a field problem if it is too early, or not after the newest
  * planned day.
  */
-function beginningOf(from: string, { now, newest }: { now: Date; newest: string }): Date {
+function resolveStart(from: string, { now, newest }: { now: Date; newest: string }): Date {
   const first = earliestDay(now);
   const earliest = newest < first ? first : dayAfter(newest, 1);
   if (from < earliest) throw fieldProblem('from', 'dayTooEarly', { day: earliest });
@@ -42,7 +42,7 @@ export async function planPlanPrice(
     const newest = await lockNewestPrice(tx, { plan, currency });
     if (!newest) throw new Problem('notFound');
     if (newest.id !== seen) throw new Problem('changedMeanwhile');
-    const validFrom = beginningOf(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
+    const validFrom = resolveStart(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
     await insertPlanPrice(tx, { id: newId(at), plan, currency, amount, validFrom });
     const before = { amount: newest.amount };
     await audit(tx, staff, {
@@ -69,7 +69,7 @@ export async function planShippingRate(
     const newest = (await lockShippingRates(tx, { zone })).at(-1);
     if (!newest) throw new Problem('notFound');
     if (newest.id !== seen) throw new Problem('changedMeanwhile');
-    const validFrom = beginningOf(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
+    const validFrom = resolveStart(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
     await insertShippingRates(tx, [{ id: newId(at), zone, ...terms, validFrom }]);
     const { amount, freeFrom, minDays, maxDays } = newest;
     await audit(tx, staff, {
@@ -96,7 +96,7 @@ export async function planTax(
     const newest = (await lockTax(tx, { code: seen })).at(-1);
     if (!newest) throw new Problem('notFound');
     if (newest.code !== seen || newest.validUntil !== null) throw new Problem('changedMeanwhile');
-    beginningOf(from, { now: at, newest: newest.validFrom });
+    resolveStart(from, { now: at, newest: newest.validFrom });
     const { country, province, kind } = newest;
     const code = [kind, province ?? country, from].join('-').toLowerCase();
     await updateTaxEnd(tx, { code: seen, validUntil: from });

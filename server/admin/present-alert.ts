@@ -39,7 +39,7 @@ export async function presentAlert({
       at,
       email,
       reason,
-      action: moveOf(action),
+      action: getMove(action),
     })),
   };
 }
@@ -61,7 +61,7 @@ async function numbersIn(
 }
 
 /** Converts an audit action `alerts.…` to the move of the history. */
-function moveOf(action: string): WholeAlert['moves'][number]['action'] {
+function getMove(action: string): WholeAlert['moves'][number]['action'] {
   const word = action.split('.')[1];
   return word === 'reopen' || word === 'replay' || word === 'dismiss' ? word : 'settle';
 }

@@ -50,8 +50,8 @@ export async function presentDashboard(
     hasCards ? countFreeCards(db) : null,
   ]);
   const bars = days.slice(days.length / 2);
-  const series = seriesOf(rows, bars);
-  const waiting = (kind: 'toShip' | 'alerts') => waitingOf(rows, kind, { today });
+  const series = getSeries(rows, bars);
+  const waiting = (kind: 'toShip' | 'alerts') => countWaiting(rows, kind, { today });
   return {
     from: bars[0] ?? today,
     today,
@@ -65,7 +65,7 @@ export async function presentDashboard(
       : null,
     toShip: waiting('toShip'),
     subscriptions: hasPlans ? byStatus(subscriptions) : null,
-    recurring: hasPlans && hasAmounts ? revenueOf(subscriptions) : null,
+    recurring: hasPlans && hasAmounts ? getRevenue(subscriptions) : null,
     churn: hasPlans ? monthlyChurn(subscriptions, months) : null,
     activated: hasCards ? series(['activated'], 'count') : null,
     freeCards,
@@ -83,7 +83,7 @@ export async function presentDashboard(
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Splits the bars: the first half is the preceding period. */
-const seriesOf =
+const getSeries =
   (rows: Rows, bars: readonly string[]) =>
   (kinds: Rows[number]['kind'][], value: 'count' | 'amount'): Series => {
     const meant = rows.filter(({ kind }) => kinds.includes(kind));
@@ -100,7 +100,7 @@ const seriesOf =
     };
   };
 
-function waitingOf(rows: Rows, meant: Rows[number]['kind'], { today }: { today: string }): Waiting {
+function countWaiting(rows: Rows, meant: Rows[number]['kind'], { today }: { today: string }): Waiting {
   const found = rows.filter(({ kind }) => kind === meant);
   const longest = waitingDays.length - 1;
   const oldest = found.map((row) => row.oldest).filter((at) => at !== null);
@@ -128,7 +128,7 @@ function byStatus(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard[
   }));
 }
 
-function revenueOf(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard['recurring']> {
+function getRevenue(rows: readonly CountedSubscriptions[]): NonNullable<Dashboard['recurring']> {
   const active = rows.filter(({ status }) => status === 'active');
   const billed = [...new Set(active.map(({ plan }) => plan))].map((plan) => {
     const own = active.filter((row) => row.plan === plan);

@@ -26,7 +26,7 @@ export async function presentReport({ db }: Pick<Deps, 'db'>): Promise<DriftRepo
       return { name, state, comparedAt: at, rows, looked: rows - left };
     }),
   );
-  return { isUnderWay: open !== undefined, begunAt: begunOf(marks), comparisons: shown };
+  return { isUnderWay: open !== undefined, begunAt: findStart(marks), comparisons: shown };
 }
 
 async function findMarks(db: Queryable) {
@@ -41,14 +41,14 @@ async function findMarks(db: Queryable) {
 }
 
 /** Returns the start of the running or the last comparison. */
-function begunOf(marks: { at: Date | null; until: Date | null }[]): Date | null {
+function findStart(marks: { at: Date | null; until: Date | null }[]): Date | null {
   const times = marks.flatMap(({ at, until }) => until ?? at ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times.map((each) => each.getTime())));
 }
 
 /** Returns the differences of the last comparison, or all that are kept, each with advice. */
 export async function presentDrift({ db, query }: Pick<Call<typeof adminDrift.list>, 'db' | 'query'>) {
-  const since = query.earlier ? null : begunOf(await findMarks(db));
+  const since = query.earlier ? null : findStart(await findMarks(db));
   const { items, next } = await listDriftSince(db, { ...query, since });
   const concerned = await findConcerned(
     db,

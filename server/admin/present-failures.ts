@@ -26,10 +26,10 @@ export async function presentDeadEvents({ db, query }: Pick<Call<typeof adminEve
 /** Returns jobs that failed to the last retry, with their order, subscription and user. */
 export async function presentGivenUp({ db, query }: Pick<Call<typeof adminJobs.list>, 'db' | 'query'>) {
   const { items, next } = await listGivenUp(db, query);
-  const wordsOf = (data: object | null) => Object.values(data ?? {}).map(String);
+  const getWords = (data: object | null) => Object.values(data ?? {}).map(String);
   const concerned = await findConcerned(
     db,
-    items.flatMap(({ data }) => wordsOf(data)),
+    items.flatMap(({ data }) => getWords(data)),
   );
   return {
     next,
@@ -43,7 +43,7 @@ export async function presentGivenUp({ db, query }: Pick<Call<typeof adminJobs.l
       error: plainReason(formatJobError(output)),
       askedAt,
       givenUpAt,
-      concerned: concernedBy(concerned, wordsOf(data)),
+      concerned: concernedBy(concerned, getWords(data)),
     })),
   };
 }

@@ -21,7 +21,7 @@ export async function presentSettings({ db, now, config }: PresentSettingsDeps):
     listTaxRates(db),
     listSellerSettings(db),
   ]);
-  const dayOf = (moment: Date) => localDay(sellerHome, moment);
+  const toDay = (moment: Date) => localDay(sellerHome, moment);
   const timed = <Row extends { validFrom: Date }>(rows: readonly Row[]) =>
     rows.map((row, index) => {
       const next = rows[index + 1];
@@ -31,12 +31,12 @@ export async function presentSettings({ db, now, config }: PresentSettingsDeps):
           : next && next.validFrom <= at
             ? ('past' as const)
             : ('holds' as const);
-      return { ...row, from: dayOf(row.validFrom), state };
+      return { ...row, from: toDay(row.validFrom), state };
     });
   return {
     currency,
     earliest: earliestDay(at),
-    today: dayOf(at),
+    today: toDay(at),
     seller: { initial: initialSeller(config), rows: timed(sellers) },
     plans: planCodes
       .map((code) => ({
@@ -52,29 +52,29 @@ export async function presentSettings({ db, now, config }: PresentSettingsDeps):
       zone,
       rates: timed(shippingRates.filter((rate) => rate.zone === zone)),
     })),
-    taxes: taxesOf(taxRates, dayOf(at)),
-    environment: environmentOf(config),
+    taxes: getTaxes(taxRates, toDay(at)),
+    environment: getEnvironment(config),
   };
 }
 
 /** Groups tax rates by tax and place, without expired ones. */
-function taxesOf(rows: readonly TaxRateRow[], today: string): Settings['taxes'] {
+function getTaxes(rows: readonly TaxRateRow[], today: string): Settings['taxes'] {
   const current = rows.filter(({ validUntil }) => validUntil === null || validUntil > today);
-  const keyOf = ({ country, province, kind }: TaxRateRow) => [country, province ?? '', kind].join(' ');
-  return [...Map.groupBy(current, keyOf).values()]
+  const getKey = ({ country, province, kind }: TaxRateRow) => [country, province ?? '', kind].join(' ');
+  return [...Map.groupBy(current, getKey).values()]
     .flatMap((ofOne) => {
       const [first] = ofOne;
       if (!first) return [];
       const { country, province, kind } = first;
       const rates = ofOne
         .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))
-        .map((row) => rateOf(row, today));
+        .map((row) => buildRate(row, today));
       return [{ country, province, kind, rates }];
     })
     .toSorted((one, other) => (one.province ?? '').localeCompare(other.province ?? ''));
 }
 
-const rateOf = ({ code, rate, isRegistered, validFrom, validUntil }: TaxRateRow, today: string) => ({
+const buildRate = ({ code, rate, isRegistered, validFrom, validUntil }: TaxRateRow, today: string) => ({
   code,
   rate,
   isRegistered,
@@ -84,7 +84,7 @@ const rateOf = ({ code, rate, isRegistered, validFrom, validUntil }: TaxRateRow,
 });
 
 /** Settings of the environment, by name. */
-const environmentOf = ({ brand, sellerLanguage }: Deps['config']): Settings['environment'] => [
+const getEnvironment = ({ brand, sellerLanguage }: Deps['config']): Settings['environment'] => [
   { setting: 'BRAND_NAME', value: brand },
   { setting: 'SELLER_LANGUAGE', value: sellerLanguage },
 ];

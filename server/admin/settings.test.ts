@@ -22,7 +22,7 @@ const newest = <Row>(list: readonly Row[] | undefined): Row => {
   if (!last) throw new Error('the list has no row');
   return last;
 };
-const pricesOf = async (plan = 'annual') => (await read()).plans.find((one) => one.plan === plan)?.prices;
+const readPrices = async (plan = 'annual') => (await read()).plans.find((one) => one.plan === plan)?.prices;
 const soldAt = async () =>
   (await guest.calls(plans.list, { query: {} })).find(({ code }) => code === 'annual')?.price;
 const acts = () => rows(`select action, before, after from audit_log where action like 'settings.%'`);
@@ -42,7 +42,7 @@ describe('the price of a plan', () => {
   const plan = 'annual' as const;
 
   test('is another from a day on: the provider knows it before, and the key is its own when it begins', async () => {
-    const old = newest(await pricesOf());
+    const old = newest(await readPrices());
     const body = { plan, amount: 9_900, from: '2026-04-01', seen: old.id };
     const { plans: shown } = await owner.calls(adminSettings.planPrice, { body });
     expect(shown.find((one) => one.plan === plan)?.prices).toMatchObject([
@@ -65,14 +65,14 @@ describe('the price of a plan', () => {
     expect(await soldAt()).toBe(9_900);
     await runJobs(deps);
     expect(await fetchPrice()).toMatchObject({ lookup_key: 'plan_annual_cad' });
-    expect(await pricesOf()).toMatchObject([
+    expect(await readPrices()).toMatchObject([
       { amount: 8_880, state: 'past' },
       { amount: 9_900, state: 'holds' },
     ]);
   });
 
   test('is planned by one of two who saw the same, for a day that is still to come, and taken back until then', async () => {
-    const { id: seen } = newest(await pricesOf());
+    const { id: seen } = newest(await readPrices());
     const planned = (from: string, saw = seen) =>
       owner
         .calls(adminSettings.planPrice, { body: { plan, amount: 9_999, from, seen: saw } })
@@ -80,10 +80,10 @@ describe('the price of a plan', () => {
     expect(await planned('2026-04-01')).toEqual(['invalidInput', 'dayTooEarly']);
     const both = await Promise.all([planned('2026-05-01'), planned('2026-06-01')]);
     expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);
-    const { id } = newest(await pricesOf());
+    const { id } = newest(await readPrices());
     expect(await planned('2026-04-02', id)).toEqual(['invalidInput', 'dayTooEarly']);
     await owner.calls(adminSettings.removePlanPrice, { params: { id } });
-    expect(newest(await pricesOf())).toMatchObject({ amount: 9_900, state: 'holds' });
+    expect(newest(await readPrices())).toMatchObject({ amount: 9_900, state: 'holds' });
     for (const gone of [id, seen])
       await expect(
         owner.calls(adminSettings.removePlanPrice, { params: { id: gone } }),
@@ -176,7 +176,7 @@ describe('who sells', () => {
     };
     return owner.calls(adminSettings.seller, { body });
   };
-  const refusalOf = (changing: Promise<unknown>) =>
+  const getRefusal = (changing: Promise<unknown>) =>
     changing.catch(({ key, details }) => [key, details.errors?.[0]?.code]);
   const named = async () => (await deps.currentSeller.load()).name;
   /** The seller that a document of now would name. */
@@ -218,15 +218,15 @@ describe('who sells', () => {
 
   test('is planned by one of two who saw the same, holds from its day on, and is taken back until then', async () => {
     const [{ id: seen } = { id: '' }] = (await readSeller()).rows;
-    expect(await refusalOf(change({}, '2026-05-31'))).toEqual(['invalidInput', 'dayTooEarly']);
+    expect(await getRefusal(change({}, '2026-05-31'))).toEqual(['invalidInput', 'dayTooEarly']);
     const both = await Promise.all(
-      ['Un', 'Deux'].map((name) => refusalOf(change({ name }, '2026-06-10', seen))),
+      ['Un', 'Deux'].map((name) => getRefusal(change({ name }, '2026-06-10', seen))),
     );
     expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);
-    expect(await refusalOf(change({}, '2026-06-10'))).toEqual(['invalidInput', 'dayTooEarly']);
+    expect(await getRefusal(change({}, '2026-06-10'))).toEqual(['invalidInput', 'dayTooEarly']);
     const planned = newest((await readSeller()).rows);
     expect(planned).toMatchObject({ state: 'planned', from: '2026-06-10' });
-    expect(await refusalOf(owner.calls(adminSettings.removeSeller, { params: { id: seen } }))).toEqual([
+    expect(await getRefusal(owner.calls(adminSettings.removeSeller, { params: { id: seen } }))).toEqual([
       'changedMeanwhile',
       undefined,
     ]);

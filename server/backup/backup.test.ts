@@ -44,7 +44,7 @@ const backUpInto = (name: string, config: Config = app.config) =>
   backUp({ config, to: archive(name), now: app.clock.now() });
 
 /** Returns one hash per table, independent of the order of rows. */
-async function sumsOf(database: Database): Promise<Record<string, string>> {
+async function readChecksums(database: Database): Promise<Record<string, string>> {
   const { client: connection, release } = await database.dedicated();
   await connection.query(`set timezone = 'UTC'`);
   const sums: Record<string, string> = {};
@@ -62,10 +62,10 @@ async function opened<T>(config: Config, look: (database: Database) => Promise<T
   const database = await openDatabase({ ...config, durability: 'relaxed' });
   return look(database).finally(() => database.close());
 }
-const sumsAt = (config: Config) => opened(config, sumsOf);
+const sumsAt = (config: Config) => opened(config, readChecksums);
 
 /** Returns all files of the installation but the database's own, with their bytes. */
-function filesOf({ dataDir }: Config): Record<string, string> {
+function getFiles({ dataDir }: Config): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length))
@@ -136,7 +136,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await restore({ config: embedded, from: archive('busy') });
     await restore({ config: postgres, from: archive('busy') });
     expect(await sumsAt(postgres)).toEqual(await sumsAt(embedded));
-    expect(filesOf(postgres)).toEqual(filesOf(embedded));
+    expect(getFiles(postgres)).toEqual(getFiles(embedded));
 
     const found = await opened(
       embedded,
@@ -144,8 +144,8 @@ describe('a backup', { timeout: 120_000 }, () => {
         (await pool.query<{ id: string; email: string }>('select id, email from users')).rows,
     );
     expect(before.filter((email) => !found.some((user) => user.email === email))).toEqual([]);
-    const files = filesOf(app.config);
-    for (const [name, bytes] of Object.entries(filesOf(embedded))) expect(files[name]).toBe(bytes);
+    const files = getFiles(app.config);
+    for (const [name, bytes] of Object.entries(getFiles(embedded))) expect(files[name]).toBe(bytes);
     await expect(signInAt(postgres, before[0] ?? '')).resolves.toMatchObject({ email: before[0] });
   });
 
@@ -161,14 +161,17 @@ describe('a backup', { timeout: 120_000 }, () => {
     await backUpInto('moved', postgres);
     await restore({ config: back, from: archive('moved') });
 
-    const sums = await sumsOf(app.database);
+    const sums = await readChecksums(app.database);
     expect(Object.keys(sums).length).toBeGreaterThan(30);
     for (const config of [embedded, postgres, back]) {
       expect(await sumsAt(config)).toEqual(sums);
-      expect(filesOf(config)).toEqual(filesOf(app.config));
+      expect(getFiles(config)).toEqual(getFiles(app.config));
     }
     expect(await signInAt(back, 'ana@example.com')).toMatchObject({ displayName: strangeName });
-    expect(filesOf(back)).toHaveProperty(['/admin-password.txt'], Buffer.from('secret\n').toString('base64'));
+    expect(getFiles(back)).toHaveProperty(
+      ['/admin-password.txt'],
+      Buffer.from('secret\n').toString('base64'),
+    );
   });
 
   test('puts the rules of the tables back', async () => {

@@ -5,11 +5,11 @@ import type { Client } from 'pg';
 type Queryable = Pick<Client, 'query'>;
 
 /** A name with a leading dot, which backups leave out. */
-const fileOf = (dataDir: string) => join(dataDir, '.last-backup');
+const getFile = (dataDir: string) => join(dataDir, '.last-backup');
 
 /** Records in a data folder that everything was backed up from it. */
 export async function markBackup(dataDir: string, at: Date): Promise<void> {
-  await writeFile(fileOf(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
+  await writeFile(getFile(dataDir), `${at.toISOString()}\n`, { mode: 0o600 });
 }
 
 /**
@@ -39,7 +39,7 @@ export async function lastBackup({
   database?: Queryable | undefined;
 }): Promise<Date | undefined> {
   const moments = [
-    await readFile(fileOf(dataDir), 'utf8').catch(() => ''),
+    await readFile(getFile(dataDir), 'utf8').catch(() => ''),
     database && (await readRecord(database)),
   ];
   const times = moments.map((text) => Date.parse(text?.trim() ?? '')).filter((at) => !Number.isNaN(at));

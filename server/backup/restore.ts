@@ -72,11 +72,11 @@ interface RestoreJournal {
   entries: { tag: string; when: number }[];
 }
 
-const journalOf = (migrations: string) =>
+const getJournal = (migrations: string) =>
   JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
 
 function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
-  const migrationTimes = new Set(journalOf(migrations).entries.map(({ when }) => when));
+  const migrationTimes = new Set(getJournal(migrations).entries.map(({ when }) => when));
   if (applied.some((when) => !migrationTimes.has(when)))
     throw new Error(
       'The backup was made by a newer build, whose tables this one does not know. Restore it with that build or a newer one.',
@@ -140,7 +140,7 @@ async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unkno
 function migrationsUntil({ migrations: applied }: Manifest, migrations: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'visita-'));
   cpSync(migrations, folder, { recursive: true });
-  const journal = journalOf(migrations);
+  const journal = getJournal(migrations);
   const entries = journal.entries.filter(({ when }) => applied.includes(when));
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   return folder;

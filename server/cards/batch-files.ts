@@ -17,7 +17,7 @@ type Site = Pick<Deps, 'db'> & { config: Pick<Config, 'publicUrl'> };
 
 const rowsAtOnce = 1_000;
 
-const dayOf = ({ createdAt }: Pick<BatchRow, 'createdAt'>) => createdAt.toISOString().slice(0, 10);
+const toDay = ({ createdAt }: Pick<BatchRow, 'createdAt'>) => createdAt.toISOString().slice(0, 10);
 
 /**
  * Writes the download to the audit log: a card can be bound by anyone who has its number, so each export is
@@ -41,7 +41,7 @@ async function auditFile(
  */
 export async function encoderFile(deps: Site, staff: StaffActor, { id }: { id: string }) {
   const batch = await auditFile(deps, staff, { id, file: 'encoder' });
-  return { name: `cards-${dayOf(batch)}-${id.slice(-6)}.csv`, content: encoderLines(deps, { batchId: id }) };
+  return { name: `cards-${toDay(batch)}-${id.slice(-6)}.csv`, content: encoderLines(deps, { batchId: id }) };
 }
 
 async function* encoderLines({ db, config }: Site, { batchId }: { batchId: string }) {
@@ -68,7 +68,7 @@ export async function serveSheet({ db, files, staff, params }: Call<typeof admin
   const file =
     number <= batch.sheetsRendered ? await files.open(sheetFile({ batchId: batch.id, number })) : undefined;
   if (!file) throw new Problem('notFound');
-  return { name: `cards-${dayOf(batch)}-${batch.id.slice(-6)}-${number}.pdf`, content: file.stream };
+  return { name: `cards-${toDay(batch)}-${batch.id.slice(-6)}-${number}.pdf`, content: file.stream };
 }
 
 /**

@@ -28,14 +28,14 @@ async function createBatch(input: BatchesInput = {}) {
   for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
   return batch;
 }
-const wholeOf = ({ id }: { id: string }) => owner.calls(adminCards.batch, { params: { id } });
+const fetchBatch = ({ id }: { id: string }) => owner.calls(adminCards.batch, { params: { id } });
 const download = (
   endpoint: typeof adminCards.encoderFile | typeof adminCards.sheet,
   { id }: { id: string },
   number = '1',
 ) => send({ ...endpoint, path: endpoint.path.replace(':number', number) }, { id, token: owner.token });
 
-async function linesOf(batch: { id: string }) {
+async function readLines(batch: { id: string }) {
   const text = await (await download(adminCards.encoderFile, batch)).text();
   return text
     .replace('\uFEFF', '')
@@ -56,12 +56,12 @@ describe('a batch', () => {
 
     await runJobs(deps, [createCards]);
 
-    expect(await wholeOf(batch)).toMatchObject({
+    expect(await fetchBatch(batch)).toMatchObject({
       made: 1_100,
       sheets: { wanted: 3, drawn: 0 },
       cards: { free: 1_100, bound: 0, blocked: 0 },
     });
-    const [head, ...cards] = await linesOf(batch);
+    const [head, ...cards] = await readLines(batch);
     expect(head).toEqual(['card_number', 'card_id', 'url', 'colour']);
     expect(new Set(cards.map(([number]) => number)).size).toBe(1_100);
     for (const [number = '', cardId = '', url, colour] of cards) {
@@ -79,7 +79,7 @@ describe('a batch', () => {
 
     await Promise.all([1, 2].map(() => createCards.run(deps, { batchId: batch.id })));
 
-    expect(await wholeOf(batch)).toMatchObject({ made: 700, cards: { free: 700 } });
+    expect(await fetchBatch(batch)).toMatchObject({ made: 700, cards: { free: 700 } });
   });
 
   test('is found by its note and its colour, and its makers are written down', async () => {
@@ -112,7 +112,7 @@ describe('a printed sheet', () => {
 
     const pages = await decodeSheetCodes(Buffer.from(await answer.arrayBuffer()));
 
-    const cards = (await linesOf(batch)).slice(1);
+    const cards = (await readLines(batch)).slice(1);
     expect(pages.map(({ codes }) => codes.length)).toEqual([cardsOnSheet, 2]);
     expect(pages.flatMap(({ codes }) => codes.map(({ text }) => text))).toEqual(
       cards.map(([, cardId]) => `${config.publicUrl}/i/${cardId}?s=q`),
@@ -135,10 +135,10 @@ describe('a printed sheet', () => {
   test('is drawn anew when it is asked for, and is not there before', async () => {
     const batch = await createBatch({ count: 3 });
     await owner.calls(adminCards.drawSheets, { params: batch });
-    expect((await wholeOf(batch)).sheets).toEqual({ wanted: 1, drawn: 0 });
+    expect((await fetchBatch(batch)).sheets).toEqual({ wanted: 1, drawn: 0 });
     expect((await download(adminCards.sheet, batch)).status).toBe(404);
     await drawSheets.run(deps, { batchId: batch.id });
-    expect((await wholeOf(batch)).sheets).toEqual({ wanted: 1, drawn: 1 });
+    expect((await fetchBatch(batch)).sheets).toEqual({ wanted: 1, drawn: 1 });
     expect((await download(adminCards.sheet, batch, '2')).status).toBe(404);
   });
 

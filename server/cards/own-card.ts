@@ -38,7 +38,7 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
     state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
-    plan: seat && { ...seat, code: seat.plan, phase: phaseOf(coverages, now()) },
+    plan: seat && { ...seat, code: seat.plan, phase: getPhase(coverages, now()) },
     visibility: deriveVisibility(row),
     transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
@@ -47,7 +47,7 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
 }
 
 /** The phase of a card's plan; null if the plan neither covers the card nor is about to. */
-function phaseOf(coverages: readonly Coverage[], now: Date): CoveragePhase | null {
+function getPhase(coverages: readonly Coverage[], now: Date): CoveragePhase | null {
   const planned = coverages.find(({ isSpecial }) => !isSpecial);
   if (!planned) return null;
   if (isWaiting(planned, now)) return 'waiting';

@@ -45,8 +45,8 @@ const replace = (
   { cardNumber }: { cardNumber: string },
 ) => person.calls(cards.replace, { params: { id }, body: { cardNumber } });
 const own = ({ id, person }: OwnReplacementOwner) => person.calls(cards.get, { params: { id } });
-const publicOf = ({ cardId }: { cardId: string }) => guest.calls(profile.view, { params: { cardId } });
-const countOf = ({ id, person }: OwnReplacementOwner) =>
+const viewPublicly = ({ cardId }: { cardId: string }) => guest.calls(profile.view, { params: { cardId } });
+const getCount = ({ id, person }: OwnReplacementOwner) =>
   person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
 
 describe('an owner’s own replacement', () => {
@@ -76,7 +76,7 @@ describe('an owner’s own replacement', () => {
     expect((await person.calls(contacts.list, { query: {} })).contacts).toMatchObject([
       { id: left?.id, readAt: expect.any(Date) },
     ]);
-    expect(await publicOf(card)).toMatchObject({
+    expect(await viewPublicly(card)).toMatchObject({
       publicState: 'live',
       cardId: fresh.cardId,
       name: 'Ana Lima',
@@ -93,9 +93,9 @@ describe('an owner’s own replacement', () => {
     ).toHaveLength(1);
 
     // taps on either card are counted for the same card, in as many statements as before
-    const statements = await recordStatements(() => countOf(lost));
+    const statements = await recordStatements(() => getCount(lost));
     const other = await owner();
-    expect(statements).toHaveLength((await recordStatements(() => countOf(other))).length);
+    expect(statements).toHaveLength((await recordStatements(() => getCount(other))).length);
     expect(await person.calls(cards.list, {})).toMatchObject({ totals: { total: 1 } });
   });
 
@@ -144,7 +144,7 @@ describe('an owner’s own replacement', () => {
       name: 'Ana Lima',
     });
     await expect(person.calls(cards.get, { params: { id } })).rejects.toMatchObject({ key: 'cardNotFound' });
-    expect(await publicOf(lost.card)).toMatchObject({ cardId: blank.cardId });
+    expect(await viewPublicly(lost.card)).toMatchObject({ cardId: blank.cardId });
 
     const ownCard = await owner({ as: person, name: 'Ana at work' });
     const refused = { key: 'cardAlreadyBound', details: { errors: [{ field: 'cardNumber' }] } };
@@ -176,7 +176,7 @@ describe('an owner’s own replacement', () => {
         replace(lost, fresh),
       ]);
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await publicOf(lost.card)).toMatchObject({ publicState: 'live' });
+      expect(await viewPublicly(lost.card)).toMatchObject({ publicState: 'live' });
     }
   });
 
@@ -215,7 +215,7 @@ describe('copying a profile', () => {
     });
     const other = await owner({ as: person, name: 'Ana at home' });
     const blank = await person.calls(cards.bind, { body: await printed() });
-    await publicOf(other.card);
+    await viewPublicly(other.card);
     const before = await own(other);
 
     const copied = await copy({ ...work, version }, [other, blank]);
@@ -236,7 +236,7 @@ describe('copying a profile', () => {
       visitCount: 0,
       specialValidUntil: before.specialValidUntil,
     });
-    expect(await publicOf(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });
+    expect(await viewPublicly(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });
     // the deleted content can be written again
     const { version: now } = await own(other);
     expect(

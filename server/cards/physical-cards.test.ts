@@ -55,7 +55,7 @@ const replace = (
 ) => staff.calls(adminCards.replace, { params: card, body: { reason, binding, cardNumber } });
 const subjectsTo = ({ email }: Person) =>
   emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
-const publicOf = (card: Printed) => guest.calls(profile.view, { params: { cardId: card.cardId } });
+const viewPublicly = (card: Printed) => guest.calls(profile.view, { params: { cardId: card.cardId } });
 
 describe('looking a card up', () => {
   test('finds it by its number, its name, its address and whose it is, for nobody but staff who may', async () => {
@@ -154,7 +154,7 @@ describe('a blocked card', () => {
     await expect(ana.calls(cards.check, { params: { cardNumber: card.cardNumber } })).rejects.toMatchObject({
       key: 'cardBlocked',
     });
-    expect(await publicOf(card)).toMatchObject({ publicState: 'unbound' });
+    expect(await viewPublicly(card)).toMatchObject({ publicState: 'unbound' });
     await expect(block(card)).rejects.toMatchObject({ key: 'transitionForbidden' });
 
     clock.advance(1);
@@ -249,8 +249,8 @@ describe('a card that takes the stead of a lost one', () => {
     });
     expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
     // the old address now shows the new card
-    expect(await publicOf(card)).toEqual(await publicOf(fresh));
-    expect(await publicOf(card)).toMatchObject({
+    expect(await viewPublicly(card)).toEqual(await viewPublicly(fresh));
+    expect(await viewPublicly(card)).toMatchObject({
       publicState: 'live',
       cardId: fresh.cardId,
       name: 'Ana Lima',
@@ -266,12 +266,15 @@ describe('a card that takes the stead of a lost one', () => {
     const [second, third] = [await printed(), await printed()];
     await replace(first, second);
     await replace({ ...first, card: second }, third);
-    expect(await publicOf(first.card)).toMatchObject({ cardId: third.cardId });
-    expect(await publicOf(second)).toMatchObject({ cardId: third.cardId });
+    expect(await viewPublicly(first.card)).toMatchObject({ cardId: third.cardId });
+    expect(await viewPublicly(second)).toMatchObject({ cardId: third.cardId });
 
     await first.person.calls(cards.remove, { params: { id: first.binding } });
     await bind(third);
-    expect(await publicOf(first.card)).toMatchObject({ publicState: 'unbound', cardId: first.card.cardId });
+    expect(await viewPublicly(first.card)).toMatchObject({
+      publicState: 'unbound',
+      cardId: first.card.cardId,
+    });
   });
 
   test('is a free one, of a card that is still the same person’s', async () => {

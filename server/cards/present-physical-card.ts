@@ -79,7 +79,7 @@ export async function presentPhysicalCard(
     publicUrl: `${config.publicUrl}/i/${card.cardId}`,
     specialValidity: length && unit ? { length, unit } : null,
     blockedAt: card.blockedAt,
-    leadsTo: otherOf(ledToId, ledToNumber),
+    leadsTo: presentOther(ledToId, ledToNumber),
     binding:
       bindingId === null
         ? null
@@ -91,10 +91,10 @@ export async function presentPhysicalCard(
           },
     moves: moves.map(({ otherId, otherNumber, ...move }) => ({
       ...move,
-      other: otherOf(otherId, otherNumber),
+      other: presentOther(otherId, otherNumber),
     })),
   };
 }
 
-const otherOf = (id: string | null, cardNumber: string | null) =>
+const presentOther = (id: string | null, cardNumber: string | null) =>
   id && cardNumber ? { id, cardNumber } : null;

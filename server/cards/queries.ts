@@ -41,8 +41,8 @@ export const coverages = sql<Coverage[]>`(
   from card_coverages c where c.card_id = cards.id)`.mapWith((rows: WrittenCoverage[]) =>
   rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({
     ...row,
-    liveFrom: momentOf(liveFrom),
-    endsAt: momentOf(endsAt),
+    liveFrom: toDate(liveFrom),
+    endsAt: toDate(endsAt),
   })),
 );
 
@@ -54,7 +54,7 @@ export const seat = sql<Seat | null>`(
   from seats t join subscriptions s on s.id = t.subscription_id where t.card_id = cards.id and t.ends_at is null)`.mapWith(
   ({ until, ...row }: Omit<Seat, 'until'> & { until: string | null }): Seat => ({
     ...row,
-    until: momentOf(until),
+    until: toDate(until),
   }),
 );
 
@@ -68,7 +68,7 @@ interface Seat {
 
 type WrittenCoverage = Omit<Coverage, 'endsAt' | 'liveFrom'> & Record<'endsAt' | 'liveFrom', string | null>;
 
-const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 const bound = {
   ...getTableColumns(cards),

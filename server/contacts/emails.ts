@@ -33,20 +33,24 @@ export async function leftEmail(
     ? t('emails:contacts.left.subject', { name })
     : t('emails:contacts.left.subjectMany', { name });
   const inbox = `${config.publicUrl}/${prefixFor(language)}/contacts`;
-  const pageOf = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
+  const getPage = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
   const blocks = [
     { heading: subject },
     { paragraph: text },
     ...people.flatMap((row) => [
-      { rows: rowsOf(row, language) },
+      { rows: getRows(row, language) },
       ...(row.contact.message === '' ? [] : [{ paragraph: row.contact.message }]),
       ...(isOne
         ? []
         : [
-            { link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: pageOf(row) } },
+            {
+              link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: getPage(row) },
+            },
           ]),
     ]),
-    { button: { label: t('emails:contacts.left.button'), url: isOne ? people.map(pageOf).join('') : inbox } },
+    {
+      button: { label: t('emails:contacts.left.button'), url: isOne ? people.map(getPage).join('') : inbox },
+    },
     { smallPrint: t('emails:contacts.left.note') },
   ];
   const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
@@ -61,7 +65,7 @@ export async function leftEmail(
 const facts = ['name', 'email', 'phone', 'company'] as const;
 
 /** The visitor's details, labelled in the owner's language. */
-function rowsOf({ contact }: KeptRow, language: Language) {
+function getRows({ contact }: KeptRow, language: Language) {
   const t = translatorFor(language);
   const shown = {
     ...contact,
@@ -79,7 +83,7 @@ const attached = ({ fileName, text }: { fileName: string; text: string | Buffer 
   bytes: Buffer.from(text),
 });
 
-const linkOf = ({ config }: ContactEmailDeps, secret: string) => `${config.publicUrl}/exchange/${secret}`;
+const getLink = ({ config }: ContactEmailDeps, secret: string) => `${config.publicUrl}/exchange/${secret}`;
 
 /**
  * Mails the visitor a private link. Since anyone may have typed the address, the email says little and greets
@@ -95,7 +99,7 @@ export async function receiptEmail(
 ) {
   const t = translatorFor(contact.language);
   const name = plainName(contact.ownerName);
-  const url = linkOf(deps, secret);
+  const url = getLink(deps, secret);
   const subject = t('emails:contacts.receipt.subject', { name });
   const blocks = [
     { heading: subject },
@@ -129,7 +133,7 @@ export async function requestedUpdatesEmail(
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.asked.text', { name }) },
-    { button: { label: t('emails:contacts.asked.button'), url: `${linkOf(deps, secret)}#updates` } },
+    { button: { label: t('emails:contacts.asked.button'), url: `${getLink(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.asked.note') },
   ];
   return {
@@ -160,12 +164,12 @@ export async function changedEmail(
       },
     },
     { link: { label: t('emails:contacts.changed.card'), url: `${card}?lang=${contact.language}&s=e` } },
-    { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
+    { link: { label: t('emails:contacts.changed.stop'), url: `${getLink(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
   // RFC 8058: one-click unsubscription in the mail client, without opening a page
   const headers = {
-    'List-Unsubscribe': `<${linkOf(deps, secret)}>`,
+    'List-Unsubscribe': `<${getLink(deps, secret)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
   const message = await writeEmail(deps, { subject, blocks, language: contact.language });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-async function pageOf(sort: string, after?: string) {
+async function readPage(sort: string, after?: string) {
   const { where, orderBy, limit, page } = keyset(sorts, { sort, after, limit: 7 });
   return page(
     await database.db
@@ -48,7 +48,7 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
     const ids: string[] = [];
     let after: string | undefined;
     for (let pages = 1; ; pages++) {
-      const { items, next } = await pageOf(sort, after);
+      const { items, next } = await readPage(sort, after);
       ids.push(...items.map(({ id }) => id));
       if (next === null) {
         expect([pages, items.length]).toEqual([6, 5]);
@@ -62,7 +62,7 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
   });
 
   test('refuses a place that is none, or of another sort', async () => {
-    const { next } = await pageOf(sort);
+    const { next } = await readPage(sort);
     const cursorFor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const wrong = { at: '2026-99-99', age: 2 ** 40, name: 5 }[sort.replace('-', '')];
@@ -83,10 +83,10 @@ describe.each(['at', '-at', 'age', '-age', 'name', '-name'])('a list by %s', (so
       cursorFor(sort, '\0', id),
       cursorFor(sort, right, 'no id'),
     ])
-      await expect(pageOf(sort, after), after).rejects.toMatchObject({ key: 'invalidInput' });
-    await expect(pageOf(sort, cursorFor(sort, right, id))).resolves.toBeDefined();
+      await expect(readPage(sort, after), after).rejects.toMatchObject({ key: 'invalidInput' });
+    await expect(readPage(sort, cursorFor(sort, right, id))).resolves.toBeDefined();
     const ofAnother = sort === 'at' ? '-at' : 'at';
-    await expect(pageOf(ofAnother, next ?? '')).rejects.toMatchObject({ key: 'invalidInput' });
+    await expect(readPage(ofAnother, next ?? '')).rejects.toMatchObject({ key: 'invalidInput' });
   });
 });
 

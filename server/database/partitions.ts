@@ -10,8 +10,8 @@ interface PartitionsPart {
   month: string;
 }
 
-const nameOf = ({ table, month }: PartitionsPart) => sql.identifier(`${table}_${month.replace('-', '_')}`);
-const firstOf = (month: string) => sql.raw(`'${month}-01T00:00:00Z'`);
+const getName = ({ table, month }: PartitionsPart) => sql.identifier(`${table}_${month.replace('-', '_')}`);
+const startOfMonth = (month: string) => sql.raw(`'${month}-01T00:00:00Z'`);
 
 /** Returns the month that lies `count` months after another; negative counts go back. */
 export function monthFrom(month: string, count: number): string {
@@ -49,22 +49,22 @@ export async function insertMonth(tx: Tx, part: PartitionsPart & { column: strin
     sql.identifier(`${part.table}_rest`),
     sql.identifier(part.column),
   ];
-  const [from, to] = [firstOf(part.month), firstOf(monthFrom(part.month, 1))];
+  const [from, to] = [startOfMonth(part.month), startOfMonth(monthFrom(part.month, 1))];
   await tx.execute(sql`set local lock_timeout = '5s'`);
   await tx.execute(sql`lock table ${table} in share row exclusive mode`);
   await tx.execute(
-    sql`create table ${nameOf(part)} (like ${table} including defaults including constraints)`,
+    sql`create table ${getName(part)} (like ${table} including defaults including constraints)`,
   );
   await tx.execute(sql`
     with taken as (delete from ${rest} where ${column} >= ${from} and ${column} < ${to} returning *)
-    insert into ${nameOf(part)} select * from taken`);
+    insert into ${getName(part)} select * from taken`);
   await tx.execute(
-    sql`alter table ${table} attach partition ${nameOf(part)} for values from (${from}) to (${to})`,
+    sql`alter table ${table} attach partition ${getName(part)} for values from (${from}) to (${to})`,
   );
 }
 
 /** Drops a month with all its rows. */
 export async function removeMonth(tx: Tx, part: PartitionsPart): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '5s'`);
-  await tx.execute(sql`drop table ${nameOf(part)}`);
+  await tx.execute(sql`drop table ${getName(part)}`);
 }

@@ -52,7 +52,7 @@ function list(emails: MailboxState[]) {
     ${emails.map(
       (email) =>
         html`<tr>
-          <td><time>${timeOf(email)}</time></td>
+          <td><time>${toTime(email)}</time></td>
           <td>${recipients(email)}</td>
           <td><a href="/development/mail/${email.name}">${email.subject}</a></td>
         </tr>`,
@@ -73,7 +73,7 @@ function opened(email: MailboxState) {
       </tr>
       <tr>
         <th>Time</th>
-        <td>${timeOf(email)}</td>
+        <td>${toTime(email)}</td>
       </tr>
       ${attachments.map(
         ({ filename, mimeType }) =>
@@ -95,7 +95,7 @@ function opened(email: MailboxState) {
 
 const recipients = ({ to = [] }: Email) =>
   to.map(({ name, address }) => `${name} ${address}`.trim()).join(', ');
-const timeOf = ({ date }: Email) => date?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+const toTime = ({ date }: Email) => date?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
 async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

@@ -16,7 +16,7 @@ const { clock, database, given, heardAll } = app;
 const { change } = await filledCatalogue(app);
 await seedPages({ db: database.db, now: clock.now() });
 const get = await app.open();
-const textOf = async (path: string) => (await get(path)).text();
+const readText = async (path: string) => (await get(path)).text();
 
 interface Listed {
   address: string;
@@ -37,7 +37,7 @@ function read(xml: string): Listed[] {
     },
   );
 }
-const sitemap = async () => read(await textOf('/sitemap.xml'));
+const sitemap = async () => read(await readText('/sitemap.xml'));
 const site = 'http://visita.test';
 const find = async (path: string) => (await sitemap()).find(({ address }) => address === site + path);
 
@@ -124,7 +124,7 @@ describe('the sitemap', () => {
 });
 
 test('robots are told of the sitemap at the site’s own address', async () => {
-  expect((await textOf('/robots.txt')).split('\n')).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect((await readText('/robots.txt')).split('\n')).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
 test('language models are told in four languages what the product is, what it costs now and where to read on', async () => {
@@ -137,7 +137,7 @@ test('language models are told in four languages what the product is, what it co
   await heardAll();
   for (const language of languages) {
     const prefix = prefixFor(language);
-    const text = await textOf(language === 'en' ? '/llms.txt' : `/${prefix}/llms.txt`);
+    const text = await readText(language === 'en' ? '/llms.txt' : `/${prefix}/llms.txt`);
     expect(text).toMatch(/^# Visita\n\n> .+\n\n.*Carte \\& Fils.*\n\n## /);
     for (const cents of [1000, 8880, 14880, 3133])
       expect(text, language).toContain(formatMoney(cents, language));

@@ -15,7 +15,7 @@ import { drawingVersion, type SitePreview } from './site-preview.ts';
 /** All inputs of the drawing; a picture by its URL. */
 type SitePreviewsContent = Omit<SitePreview, 'picture'> & { picture?: string };
 
-const versionOf = (content: SitePreviewsContent): string =>
+const getVersion = (content: SitePreviewsContent): string =>
   createHash('sha256')
     .update(JSON.stringify([drawingVersion, content]))
     .digest('base64url')
@@ -36,7 +36,7 @@ export function createSitePreviews(
   pages: Pick<PublicPages, 'find'>,
 ) {
   const pictures = createCache<SitePreviewsContent, Buffer>({
-    keyOf: versionOf,
+    keyOf: getVersion,
     load: async ({ picture, ...content }) =>
       drawPreview({ ...content, picture: picture === undefined ? undefined : await readPicture(picture) }),
     now: deps.now,
@@ -44,7 +44,7 @@ export function createSitePreviews(
     max: { bytes: mostBytes, sizeOf: ({ length }) => length },
   });
 
-  function contentOf(
+  function getContent(
     { texts, colour, picture }: IndexedPage,
     language: Language,
   ): SitePreviewsContent | undefined {
@@ -79,11 +79,11 @@ export function createSitePreviews(
     const { page, language } = found;
     const spoken = languages.filter((each) => page.texts[each]);
     const shown = spoken.includes(language) ? language : spoken[0];
-    const content = shown && contentOf(page, shown);
+    const content = shown && getContent(page, shown);
     return (
       content && {
         languages: spoken,
-        preview: `/previews/${prefixFor(shown)}${page.path}.jpg?v=${versionOf(content)}`,
+        preview: `/previews/${prefixFor(shown)}${page.path}.jpg?v=${getVersion(content)}`,
       }
     );
   }
@@ -92,9 +92,9 @@ export function createSitePreviews(
   async function serve(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const found = await pages.find(/^\/previews(\/.+)\.jpg$/.exec(pathname)?.[1] ?? '');
-    const content = found && contentOf(found.page, found.language);
+    const content = found && getContent(found.page, found.language);
     if (!content) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
-    const version = versionOf(content);
+    const version = getVersion(content);
     const lasting =
       searchParams.get('v') === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     const headers = { 'content-type': 'image/jpeg', 'cache-control': lasting, etag: `"${version}"` };

@@ -41,7 +41,7 @@ export function documentSheet(
 ): DocumentSheet {
   const t = translatorFor(language);
   const { kind, number, currency, card, paidOn, dueOn } = document;
-  const reason = reasonOf(document);
+  const reason = getReason(document);
   const money = (cents: number) => formatColumnMoney(cents, language, currency);
   return {
     language,
@@ -76,14 +76,14 @@ export function documentSheet(
       ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
       ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
     ],
-    parties: partiesOf({ document, seller, correctedNo }, language),
+    parties: getParties({ document, seller, correctedNo }, language),
     head: [
       t('documents:item'),
       t('documents:quantity'),
       t('documents:unitPrice'),
       t('documents:amount', { currency }),
     ],
-    rows: rowsOf(document, { language, correctedNo: correctedNo ?? '' }),
+    rows: getRows(document, { language, correctedNo: correctedNo ?? '' }),
     sums: [
       { label: t('money:subtotal'), value: money(document.subtotal) },
       ...(document.deliveryAddress
@@ -104,7 +104,7 @@ export function documentSheet(
  * The reason of a document. Invoices sent for payment, their write-offs and those paid afterwards have texts
  * of their own.
  */
-function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
+function getReason({ kind, dueOn, refundId }: DocumentRow) {
   if (dueOn === null || refundId !== null) return kind;
   return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];
 }
@@ -113,7 +113,7 @@ function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
 const dayIn = (day: string, language: Language): string =>
   formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
-function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
+function getParties({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
   const t = translatorFor(language);
   const { buyer, deliveryAddress, taxes } = document;
   const registration = (tax: TaxLine) => {
@@ -144,7 +144,7 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
 }
 
 /** Rows for the lines sold; for a partial credit, one row that names the invoice. */
-function rowsOf(
+function getRows(
   document: DocumentRow,
   { language, correctedNo }: { language: Language; correctedNo: string },
 ): DocumentSheet['rows'] {

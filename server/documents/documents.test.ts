@@ -88,18 +88,18 @@ describe('an order that is paid', () => {
     const { ana, placed } = await bought({ to, items: [{ sku: goldCard, quantity: 1 }] });
     const shown = await read(ana, placed.id);
     const [invoice] = shown.documents;
-    const amountsOf = (of: Pick<Order, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>) => [
+    const getAmounts = (of: Pick<Order, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>) => [
       of.subtotal,
       of.shippingAmount,
       ...of.taxes.map(({ amount }) => amount),
       of.total,
     ];
-    expect(amountsOf(shown)).toEqual(amounts);
+    expect(getAmounts(shown)).toEqual(amounts);
     const [row] = await rows(
       'select subtotal, shipping_amount as "shippingAmount", taxes, total from documents where id = $1',
       [invoice?.id],
     );
-    expect(amountsOf(row as unknown as Order)).toEqual(amounts);
+    expect(getAmounts(row as unknown as Order)).toEqual(amounts);
     const text = await readPdfText(await fileOf(ana, invoice?.id ?? ''));
     for (const cents of amounts) expect(text).toContain(formatColumnMoney(cents, 'en'));
   });

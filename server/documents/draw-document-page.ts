@@ -37,12 +37,12 @@ export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefin
             await write('P:brand', sheet.brand, { color: quiet }),
           ],
         },
-        { width: '60%', ...(await factsOf(sheet, write)) },
+        { width: '60%', ...(await drawFacts(sheet, write)) },
       ],
     },
-    await partiesOf(sheet, write),
-    await itemsOf(sheet, write),
-    await sumsOf(sheet, write),
+    await drawParties(sheet, write),
+    await drawItems(sheet, write),
+    await drawSums(sheet, write),
     ...(await Promise.all(
       sheet.notes.map(async (note, index) => ({
         ...(await write(`P:note${index}`, note, { color: quiet })),
@@ -50,10 +50,10 @@ export async function documentPage(sheet: DocumentSheet): Promise<TDocumentDefin
       })),
     )),
   ];
-  return { ...(await frameOf(sheet)), content: content as Content[] };
+  return { ...(await drawFrame(sheet)), content: content as Content[] };
 }
 
-async function factsOf({ facts }: DocumentSheet, write: Write) {
+async function drawFacts({ facts }: DocumentSheet, write: Write) {
   const row = async ({ label, value }: { label: string; value: string }, index: number) => [
     await write(`Table:facts/TR:${index}/TH:0:Row`, label, { color: quiet }),
     await write(`Table:facts/TR:${index}/TD:1`, value),
@@ -61,7 +61,7 @@ async function factsOf({ facts }: DocumentSheet, write: Write) {
   return { layout: 'noBorders', table: { widths: ['auto', '*'], body: await Promise.all(facts.map(row)) } };
 }
 
-async function partiesOf({ parties }: DocumentSheet, write: Write) {
+async function drawParties({ parties }: DocumentSheet, write: Write) {
   const party = async ({ title, lines }: { title: string; lines: string[] }, index: number) => ({
     width: '*',
     stack: [
@@ -75,7 +75,7 @@ async function partiesOf({ parties }: DocumentSheet, write: Write) {
   return { columnGap: 20, margin: [0, 26, 0, 26], columns: await Promise.all(parties.map(party)) };
 }
 
-async function itemsOf({ head, rows }: DocumentSheet, write: Write) {
+async function drawItems({ head, rows }: DocumentSheet, write: Write) {
   const tag = (row: number, column: number) =>
     `Table:items/TR:${row}/${row === 0 ? `TH:${column}:Column` : `TD:${column}`}`;
   const cells = async (row: number, texts: string[], style: TextStyle = {}): Promise<TableCell[]> =>
@@ -104,7 +104,7 @@ async function itemsOf({ head, rows }: DocumentSheet, write: Write) {
   };
 }
 
-async function sumsOf({ sums }: DocumentSheet, write: Write) {
+async function drawSums({ sums }: DocumentSheet, write: Write) {
   const row = async ({ label, value, isTotal }: DocumentSheet['sums'][number], index: number) => {
     const style = isTotal ? { bold: true, fontSize: size.total } : {};
     return [
@@ -121,7 +121,7 @@ async function sumsOf({ sums }: DocumentSheet, write: Write) {
 }
 
 /** The size, margins, font and page number of every page. */
-async function frameOf({
+async function drawFrame({
   language,
   page,
   name,

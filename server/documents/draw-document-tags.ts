@@ -40,9 +40,9 @@ export function tagWhatIsDrawn(): void {
   prototype.renderLine = function (line, x, y) {
     const { pdfDocument: paper } = this;
     const tag = line.inlines[0]?.tag;
-    const element = tag === undefined ? undefined : elementOf(paper, tag);
+    const element = tag === undefined ? undefined : getElement(paper, tag);
     if (tag === undefined || !element) paper.markContent('Artifact', { type: 'Pagination' });
-    else element.add(paper.markStructureContent(typeOf(tag)));
+    else element.add(paper.markStructureContent(getType(tag)));
     line.inlines = placeInlines(line.inlines);
     renderLine.call(this, line, x, y);
     paper.endMarkedContent();
@@ -55,16 +55,16 @@ export function tagWhatIsDrawn(): void {
   };
 }
 
-const partsOf = (path: string) => (path.split('/').at(-1) ?? '').split(':');
-const typeOf = (path: string): string => partsOf(path)[0] ?? '';
+const getParts = (path: string) => (path.split('/').at(-1) ?? '').split(':');
+const getType = (path: string): string => getParts(path)[0] ?? '';
 
 /** Returns the element of a tag; undefined for a table head repeated on a later page. */
-function elementOf(paper: Paper, tag: string): Element | undefined {
+function getElement(paper: Paper, tag: string): Element | undefined {
   const structure = structures.get(paper) ?? begin(paper);
   const element = grow(paper, structure, tag);
   const began = structure.begunOn.get(tag);
   structure.begunOn.set(tag, began ?? paper.page);
-  return began && began !== paper.page && typeOf(tag) === 'TH' ? undefined : element;
+  return began && began !== paper.page && getType(tag) === 'TH' ? undefined : element;
 }
 
 function begin(paper: Paper): Structure {
@@ -78,7 +78,7 @@ function begin(paper: Paper): Structure {
 function grow(paper: Paper, structure: Structure, path: string): Element {
   const existing = structure.elements.get(path);
   if (existing) return existing;
-  const [type = '', , scope] = partsOf(path);
+  const [type = '', , scope] = getParts(path);
   const element = paper.struct(type, scope ? { scope } : {});
   structure.elements.set(path, element);
   grow(paper, structure, path.split('/').slice(0, -1).join('/')).add(element);

@@ -77,9 +77,9 @@ describe('an invoice', () => {
       for (const day of ['2026-03-09', '2026-04-08'])
         expect(days).toContain(formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' }));
       const paid = documentSheet(sampleInvoice, language);
-      const labelOf = ({ facts }: typeof sheet, index: number) => facts[index]?.label;
+      const getLabel = ({ facts }: typeof sheet, index: number) => facts[index]?.label;
       // the fourth fact of a paid invoice is the day of payment
-      expect(sheet.facts.map(({ label }) => label)).not.toContain(labelOf(paid, 3));
+      expect(sheet.facts.map(({ label }) => label)).not.toContain(getLabel(paid, 3));
       expect(sheet.notes[0]).not.toBe(paid.notes[0]);
       expect(plain((await readPdf(await drawDocument(sheet))).pages[0])).toContain(plain(sheet.notes[0]));
     },
@@ -268,15 +268,15 @@ describe('a credit note', () => {
   test.each(languages)(
     'in %s says whether money went back or nothing is owed any more, and so does its reversal',
     (language) => {
-      const noteOf = (whole: WholeDocument) => documentSheet(whole, language).notes[0];
+      const getNote = (whole: WholeDocument) => documentSheet(whole, language).notes[0];
       const refundId = sampleCreditNote.document.refundId;
       const notes = [
-        ...(['creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind, refundId }))),
-        ...(['invoice', 'creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind }))),
+        ...(['creditNote', 'reversal'] as const).map((kind) => getNote(sent({ kind, refundId }))),
+        ...(['invoice', 'creditNote', 'reversal'] as const).map((kind) => getNote(sent({ kind }))),
       ];
       expect(new Set(notes).size).toBe(5);
       expect(notes.slice(0, 2)).toEqual(
-        (['creditNote', 'reversal'] as const).map((kind) => noteOf(invoice({ kind, refundId }))),
+        (['creditNote', 'reversal'] as const).map((kind) => getNote(invoice({ kind, refundId }))),
       );
       for (const note of notes) expect(note).not.toMatch(/documents[:.]/);
     },

@@ -54,7 +54,7 @@ interface Coded {
  * gets an empty one: pdf.js treats a glyph whose text contains a combining mark as a mark, and loses its
  * width.
  */
-function codesOf(glyphs: readonly ShapedGlyph[], isRightToLeft: boolean): Coded[] {
+function getCodes(glyphs: readonly ShapedGlyph[], isRightToLeft: boolean): Coded[] {
   return glyphs.flatMap((glyph): Coded[] => {
     const characters = Array.from(glyph.text);
     const carrier = Math.max(
@@ -86,7 +86,7 @@ export function createPdfFont(
     shaped.set(glyphText, glyphs);
     return glyphs;
   };
-  const numberOf = (code: Coded): string => {
+  const getNumber = (code: Coded): string => {
     const key = `${code.glyph?.id} ${code.text}`;
     const number = numbers.get(key) ?? coded.push(code) - 1;
     numbers.set(key, number);
@@ -101,7 +101,7 @@ export function createPdfFont(
     lineHeight: (size) => ((ascender - descender) * size) / 1000,
     widthOfString: (text, size) => (shape(text).reduce((sum, { advance }) => sum + advance, 0) * size) / 1000,
     encode: (text) => {
-      const codes = codesOf(shape(text), isRightToLeft);
+      const codes = getCodes(shape(text), isRightToLeft);
       const positions = codes.map(({ glyph }) => ({
         xAdvance: glyph?.advance ?? 0,
         yAdvance: 0,
@@ -109,7 +109,7 @@ export function createPdfFont(
         yOffset: glyph?.y ?? 0,
         advanceWidth: glyph ? font.glyphHAdvance(glyph.id) : 0,
       }));
-      return [codes.map(numberOf), positions];
+      return [codes.map(getNumber), positions];
     },
     ref,
     finalize: () => {

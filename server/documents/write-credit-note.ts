@@ -22,10 +22,11 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
   const found = await findInvoice(tx, sale);
   if (!found || (refund && (await findCreditNote(tx, { refundId: refund.id })))) return;
   const invoice = found.document;
-  const left = leftOf(invoice, await listCredits(tx, { invoiceId: invoice.id }));
+  const left = computeRemainder(invoice, await listCredits(tx, { invoiceId: invoice.id }));
   const part = refund?.part;
   const amount = refund?.amount ?? left.total;
-  const credited = (part && creditOfPart(left, part, amount)) ?? creditOf(left, Math.min(amount, left.total));
+  const credited =
+    (part && creditOfPart(left, part, amount)) ?? getCredit(left, Math.min(amount, left.total));
   if (credited.total === 0) return;
   const { id, serial: _, number: __, issuedOn: ___, ...same } = invoice;
   const { isOfPart, ...amounts } = credited;
@@ -64,7 +65,7 @@ function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
   return writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
 }
 
-function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {
+function computeRemainder(invoice: Amounts, credits: readonly Amounts[]): Amounts {
   const rest = (whole: number, amountOf: (credit: Amounts) => number) =>
     credits.reduce((left, credit) => left - amountOf(credit), whole);
   return {
@@ -107,7 +108,7 @@ function linesOfPart({ lines }: DocumentRow, part: SalePart): DocumentRow['lines
 }
 
 /** Credits an amount, shared out over products, delivery and taxes. */
-function creditOf(left: Amounts, amount: number) {
+function getCredit(left: Amounts, amount: number) {
   const [subtotal = 0, shippingAmount = 0, ...shares] = shareOut(amount, [
     left.subtotal,
     left.shippingAmount,

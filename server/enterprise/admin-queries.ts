@@ -36,7 +36,7 @@ export async function listEnquiries(
     .where(and(where, paging.status && eq(status, paging.status), search ? matching(search) : undefined))
     .orderBy(...orderBy)
     .limit(limit);
-  return page(rows.map((row) => ({ ...row, ...promiseOf(row, now) })));
+  return page(rows.map((row) => ({ ...row, ...deriveAnswerTime(row, now) })));
 }
 
 /** Matches the beginning of e-mail, company or name. */
@@ -50,7 +50,7 @@ function matching(search: string): SQL | undefined {
 }
 
 /** The deadline of the promised answer, while the enquiry is new and its sender not erased. */
-function promiseOf(row: Pick<EnquiryRow, 'status' | 'createdAt' | 'email'>, now: Date) {
+function deriveAnswerTime(row: Pick<EnquiryRow, 'status' | 'createdAt' | 'email'>, now: Date) {
   const isWaiting = row.status === 'new' && row.email !== '';
   const answerBy = isWaiting ? new Date(row.createdAt.getTime() + answerHours * 3_600_000) : null;
   return { answerBy, isLate: answerBy !== null && answerBy < now };
@@ -68,7 +68,7 @@ export async function findShownEnquiry(db: Queryable, { now, ...key }: { id: str
   const { subscriptionNo } = found;
   return {
     ...row,
-    ...promiseOf(row, now),
+    ...deriveAnswerTime(row, now),
     contract: subscriptionId !== null && subscriptionNo !== null ? { subscriptionId, subscriptionNo } : null,
     answers: await listAnswers(db, key),
     moves: await listEnquiryMoves(db, key),

@@ -14,19 +14,19 @@ const packer = await given.staff({ role: 'packer' });
 
 const black = () =>
   rows(`select sku, received - reserved - sold as free, sold from variants where sku = 'EXTRA-CARD-BLACK'`);
-const ordersOf = async (email: string) =>
+const readOrders = async (email: string) =>
   (await owner.calls(adminOrders.list, { query: { search: email } })).items;
 
 describe('A contract', () => {
   test('has its cards sent once its invoice is paid: an order with parcel, stock and batch', async () => {
     const [before] = await black();
     const { person, id, subscriptionNo } = await signed();
-    expect(await ordersOf(person.email)).toEqual([]);
+    expect(await readOrders(person.email)).toEqual([]);
     await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
     await settle();
     await runJobs(deps);
 
-    const [order, ...others] = await ordersOf(person.email);
+    const [order, ...others] = await readOrders(person.email);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'paid', shippingStatus: 'preparing', pieces: 60, total: 0 });
     const params = { id: order?.id ?? '' };
@@ -63,7 +63,7 @@ describe('A contract', () => {
     await compareAll(deps);
     await settle();
     await runJobs(deps);
-    expect(await ordersOf(person.email)).toMatchObject([{ pieces: 60 }]);
+    expect(await readOrders(person.email)).toMatchObject([{ pieces: 60 }]);
   });
 
   test.each(colours)(
@@ -74,7 +74,7 @@ describe('A contract', () => {
       await settle();
       await runJobs(deps);
       expect(await seen(person, { id })).toMatchObject({ cardColor: colour });
-      const [order] = await ordersOf(person.email);
+      const [order] = await readOrders(person.email);
       const { items } = await owner.calls(adminOrders.get, { params: { id: order?.id ?? '' } });
       expect(items).toMatchObject([{ sku: `EXTRA-CARD-${colour.toUpperCase()}`, quantity: 60 }]);
       expect(await rows('select colour from batches where title like $1', [`${subscriptionNo}%`])).toEqual([

@@ -28,7 +28,7 @@ import { beginContract } from './begin-contract.ts';
 import { findContract, insertContract, type FoundContract } from './contract-queries.ts';
 
 /** Identifies a repeat of the same contract: by the submission's key, else by its terms. */
-function keyOf(userId: string, { seats, hasLogo, note, colour }: NewContract, key?: string): Buffer {
+function getKey(userId: string, { seats, hasLogo, note, colour }: NewContract, key?: string): Buffer {
   // black adds nothing, so that a contract written before colours could be chosen keeps its key
   const terms = [seats, hasLogo, note, ...(colour === 'black' ? [] : [colour])];
   return createHash('sha256')
@@ -60,11 +60,11 @@ export async function writeContract(
   // lock the account: of two concurrent requests one is the repeat
   const account = await lockUser(tx, { id: userId });
   if (!account) throw new Problem('emailNotFound');
-  const keyHash = keyOf(userId, contract, key);
+  const keyHash = getKey(userId, contract, key);
   const found =
     (await findContract(tx, { keyHash })) ?? (await write(tx, { account, contract, keyHash, at }));
   const { subscription, contract: agreed } = found;
-  const due = await dueOf(tx, { ...agreed, ...subscription, at: agreed.createdAt });
+  const due = await readDue(tx, { ...agreed, ...subscription, at: agreed.createdAt });
   return { ...subscription, ...due, dueAt: addDays(agreed.createdAt, paymentDays) };
 }
 
@@ -79,7 +79,7 @@ export async function quoteContract(
     colour: contract.colour,
     at,
   });
-  const { subtotal, taxes, total, ...parts } = await dueOf(db, {
+  const { subtotal, taxes, total, ...parts } = await readDue(db, {
     ...contract,
     ...enterpriseTerms,
     price: price.amount,
@@ -178,7 +178,7 @@ interface Agreed {
 }
 
 /** The first invoice by our prices and tax rates; the amount owed is that of the provider's invoice. */
-async function dueOf(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
+async function readDue(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
   const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, {
     ...agreed,
     platformPrice,

@@ -38,7 +38,7 @@ async function sent(more: Partial<EnquiriesInput> = {}, from = guest) {
   return row;
 }
 let sam = await given.staff({ role: 'support' });
-const movesOf = async ({ id }: { id: string }) =>
+const readMoves = async ({ id }: { id: string }) =>
   (
     await pool.query(
       `select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by sequence_number`,
@@ -171,7 +171,7 @@ test('of two who work on one at a moment the second is told, and only one answer
   expect(
     emails.filter(({ to, subject }) => to.address === email && subject.startsWith('Our answer')).length,
   ).toBeLessThan(2);
-  expect(await movesOf({ id })).toHaveLength(2);
+  expect(await readMoves({ id })).toHaveLength(2);
 });
 
 test('enquiries are listed with the hour that was promised, by state, and by how a name, a company or an address begins', async () => {

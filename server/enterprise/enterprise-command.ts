@@ -44,7 +44,7 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
     );
   return async (deps) => {
     const contract = await createContract(deps, read.data).catch((error: unknown) => {
-      throw error instanceof Problem ? new Error(sentenceOf(error), { cause: error }) : error;
+      throw error instanceof Problem ? new Error(getSentence(error), { cause: error }) : error;
     });
     printContract(contract);
   };
@@ -58,7 +58,8 @@ const because: Partial<Record<ProblemKey, string>> = {
   planUnavailable: 'The platform has no effective price. Run npm run stripe:setup to create the prices.',
 };
 
-const sentenceOf = ({ key }: Problem) => because[key] ?? translatorFor('en')(`problems:refusals.${key}.text`);
+const getSentence = ({ key }: Problem) =>
+  because[key] ?? translatorFor('en')(`problems:refusals.${key}.text`);
 
 function printContract({
   subscriptionNo,

@@ -14,7 +14,7 @@ type Kind = 'signed in' | 'staff signed in';
 /** Days for which a sign-in marks an account as known at an address. */
 export const knownPlaceDays = 90;
 
-const keyOf = ({ origin }: Visitor, email: string) =>
+const getKey = ({ origin }: Visitor, email: string) =>
   `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
 
 export async function rememberVisitor(
@@ -22,7 +22,7 @@ export async function rememberVisitor(
   email: string,
   kind: Kind = 'signed in',
 ): Promise<void> {
-  await visitor.limits.remember(kind, keyOf(visitor, email), knownPlaceDays * 86_400);
+  await visitor.limits.remember(kind, getKey(visitor, email), knownPlaceDays * 86_400);
 }
 
 /**
@@ -34,6 +34,6 @@ export async function countTry(
   visitor: Visitor,
   { of, email, limit, kind = 'signed in' }: { of: string; email: string; limit: Limit; kind?: Kind },
 ): Promise<void> {
-  if (await visitor.limits.isKnownDevice(kind, keyOf(visitor, email))) return;
+  if (await visitor.limits.isKnownDevice(kind, getKey(visitor, email))) return;
   await visitor.limits.count(`${of} of an account`, limit, [email.toLowerCase()]);
 }

@@ -86,7 +86,7 @@ function replaceAt(value: unknown, where: number, other: unknown): unknown {
   return Array.isArray(value) ? value.with(Number(name), part) : { ...value, [name]: part };
 }
 
-function bodyOf({ body = {} }: Sample, { bodySpoil, where, value, bytes }: Spoil): BodyInit | undefined {
+function getBody({ body = {} }: Sample, { bodySpoil, where, value, bytes }: Spoil): BodyInit | undefined {
   const text = JSON.stringify(body);
   if (bodySpoil === 'value') return JSON.stringify(replaceAt(body, where, value));
   if (bodySpoil === 'torn') return text.slice(0, where % (text.length + 1));
@@ -95,7 +95,7 @@ function bodyOf({ body = {} }: Sample, { bodySpoil, where, value, bytes }: Spoil
   return bodySpoil === 'none' ? undefined : text;
 }
 
-function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestInit } {
+function getRequest(spoil: Spoil, caller: Caller): { path: string; init: RequestInit } {
   const [name = '', endpoint] = calls[spoil.call] ?? [];
   if (!endpoint) throw new Error('fc.nat() gave an index outside of the list of calls');
   const sample = samples[name]?.(caller) ?? {};
@@ -106,7 +106,7 @@ function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestI
   }).toString();
   const method = spoil.method ?? endpoint.method;
   const hasBody = method !== 'GET' && method !== 'HEAD' && (endpoint.terms.body ?? endpoint.terms.form);
-  const body = hasBody ? bodyOf(sample, spoil) : undefined;
+  const body = hasBody ? getBody(sample, spoil) : undefined;
   const fitting = endpoint.terms.form ? 'multipart/form-data; boundary=x' : 'application/json';
   const type = spoil.bodySpoil === 'type' ? (types[spoil.where % types.length] ?? '') : fitting;
   const headers = {
@@ -154,7 +154,7 @@ test(
       const waiting = fc.sample(spoils, { numRuns: Math.min(batch, requests - done), seed: seed + done });
       const sendAll = async () => {
         for (let spoil = waiting.pop(); spoil; spoil = waiting.pop()) {
-          const { path, init } = requestOf(spoil, caller);
+          const { path, init } = getRequest(spoil, caller);
           const response = await visit(path, init);
           const text = await response.text();
           const description = `seed ${seed}: ${init.method} ${path.slice(0, 200)} ${JSON.stringify(spoil).slice(0, 2_000)} → ${response.status} ${text.slice(0, 300)}`;

@@ -32,18 +32,20 @@ export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing, build 
       .finally(() => (check = undefined));
     return Promise.race([check, sleep(patienceMs, false, { ref: false })]);
   };
-  const statusOf = (status: string, isReady: boolean) =>
+  const getStatus = (status: string, isReady: boolean) =>
     Response.json(
       { status, ...build },
       isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } },
     );
 
-  health.get('/', () => statusOf('live', true));
-  health.get('/live', () => statusOf('live', true));
-  health.get('/open', () => (isClosing() ? statusOf('closing', false) : statusOf('open', true)));
+  health.get('/', () => getStatus('live', true));
+  health.get('/live', () => getStatus('live', true));
+  health.get('/open', () => (isClosing() ? getStatus('closing', false) : getStatus('open', true)));
   health.get('/ready', async () => {
-    if (isClosing()) return statusOf('closing', false);
-    return (await reachesDatabase()) ? statusOf('ready', true) : statusOf('waiting for the database', false);
+    if (isClosing()) return getStatus('closing', false);
+    return (await reachesDatabase())
+      ? getStatus('ready', true)
+      : getStatus('waiting for the database', false);
   });
   return health;
 }

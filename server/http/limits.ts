@@ -17,7 +17,7 @@ export interface Limits {
  */
 export function createLimits(pool: Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = (name: string, { calls, seconds }: Limit) => {
+  const getLimiter = (name: string, { calls, seconds }: Limit) => {
     const existing = limiters.get(name);
     if (existing) return existing;
     const limiter = new RateLimiterPostgres({
@@ -37,14 +37,14 @@ export function createLimits(pool: Pool, factor: number): Limits {
     async count(name, limit, keys) {
       if (factor === 0) return;
       for (const key of keys) {
-        await limiterOf(name, limit).consume(key).catch(refuse);
+        await getLimiter(name, limit).consume(key).catch(refuse);
       }
     },
     async remember(name, key, seconds) {
-      await limiterOf(name, { calls: 1, seconds }).set(key, 1, seconds);
+      await getLimiter(name, { calls: 1, seconds }).set(key, 1, seconds);
     },
     async isKnownDevice(name, key) {
-      return (await limiterOf(name, { calls: 1, seconds: 1 }).get(key)) !== null;
+      return (await getLimiter(name, { calls: 1, seconds: 1 }).get(key)) !== null;
     },
   };
 }

@@ -15,7 +15,7 @@ const [elsewhere] = Object.values(networkInterfaces()).flatMap((all = []) =>
 );
 await given.user({ email: demoEmail, password: 'visita-demo' });
 
-const statusOf = async (
+const readStatus = async (
   path: string,
   { host = '127.0.0.1', headers = {} }: { host?: string; headers?: Record<string, string> } = {},
 ) => (await fetch(`http://${host}:${port}${path}`, { headers })).status;
@@ -36,7 +36,7 @@ describe('the development pages and the demo account', () => {
   test.each(['/development', '/development/mail', '/development/qr'])(
     '%s answers this machine',
     async (path) => {
-      expect(await statusOf(path)).toBe(200);
+      expect(await readStatus(path)).toBe(200);
       expect(await logIn()).toBe(200);
     },
   );
@@ -47,17 +47,17 @@ describe('the development pages and the demo account', () => {
     { forwarded: 'for=127.0.0.1' },
   ])('answer nobody who comes by way of a proxy, with %j', async (headers) => {
     for (const path of ['/development', '/development/mail', '/development/qr', '/development/style.css'])
-      expect(await statusOf(path, { headers })).toBe(404);
+      expect(await readStatus(path, { headers })).toBe(404);
     expect(await logIn({ headers })).toBe(401);
   });
 
   test.skipIf(!elsewhere)('answer nobody in the network', async () => {
     const host = elsewhere?.address ?? '';
-    expect(await statusOf('/development/mail', { host })).toBe(404);
-    expect(await statusOf('/development/mail', { host, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(
+    expect(await readStatus('/development/mail', { host })).toBe(404);
+    expect(await readStatus('/development/mail', { host, headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(
       404,
     );
     expect(await logIn({ host })).toBe(401);
-    expect(await statusOf('/health/live', { host })).toBe(200);
+    expect(await readStatus('/health/live', { host })).toBe(200);
   });
 });

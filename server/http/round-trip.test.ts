@@ -51,7 +51,7 @@ const addsRow = ({ method, path }: Endpoint, reader: Endpoint) =>
   method === 'POST' && reader.path !== path && reader.path.replace(/\/:\w+$/, '') === path;
 
 /** Returns the GET of the row that a call adds, or the nearest GET at or above its own path. */
-function readerOf(name: string, endpoint: Endpoint): Endpoint | undefined {
+function getReader(name: string, endpoint: Endpoint): Endpoint | undefined {
   const { path, terms } = endpoint;
   const reads = calls
     .map(([, read]) => read)
@@ -84,7 +84,7 @@ function answeredFields({ terms }: Endpoint): string[] {
 /** Every call that stores fields which a GET returns by the same names; `stored` are those fields. */
 const writes = calls.flatMap(([name, endpoint]) => {
   const { body } = endpoint.terms;
-  const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? readerOf(name, endpoint) : undefined;
+  const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? getReader(name, endpoint) : undefined;
   if (!body || !reader || actions.includes(name)) return [];
   const answered = answeredFields(reader);
   const stored = listBodyFields(body).filter(
@@ -99,7 +99,7 @@ const pick = (from: Fields | null, fields: readonly string[]): Fields =>
 const isBlank = (value: unknown) =>
   value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
 
-async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Promise<Fields | null> {
+async function readAnswer(endpoint: Endpoint, sample: Sample, caller: Caller): Promise<Fields | null> {
   const response = await send(endpoint, sample, caller);
   // Every response has these parts.
   const { data, message } = (await response.json()) as { data: Fields | null; message: string };
@@ -110,7 +110,7 @@ async function answerOf(endpoint: Endpoint, sample: Sample, caller: Caller): Pro
 /** Returns the sample with the row's current version. */
 async function currentSample(sample: Sample, reader: Endpoint, caller: Caller): Promise<Sample> {
   if (!sample.body || !('version' in sample.body)) return sample;
-  const read = await answerOf(reader, { id: sample.id ?? '' }, caller);
+  const read = await readAnswer(reader, { id: sample.id ?? '' }, caller);
   return { ...sample, body: { ...sample.body, version: read?.['version'] } };
 }
 
@@ -131,17 +131,17 @@ describe.each(writes)('$name', ({ name, endpoint, reader, stored }) => {
       'the sample leaves these fields blank',
     ).toEqual([]);
 
-    const answer = await answerOf(endpoint, sample, caller);
+    const answer = await readAnswer(endpoint, sample, caller);
     expect(answer).toMatchObject(pick(sent, Object.keys(answer ?? {})));
     const rowName = reader.path.match(/:(\w+)$/)?.[1] ?? 'id';
     const typedNumber = sample.body?.['cardNumber'];
     const named = sample.id ?? (typeof typedNumber === 'string' ? typedNumber : '');
     const id = addsRow(endpoint, reader) ? String(answer?.[rowName]) : named;
-    expect(pick(await answerOf(reader, { id }, caller), stored)).toEqual(sent);
+    expect(pick(await readAnswer(reader, { id }, caller), stored)).toEqual(sent);
 
     if (addsRow(endpoint, reader)) return;
-    const again = await answerOf(endpoint, await currentSample(sample, reader, caller), caller);
+    const again = await readAnswer(endpoint, await currentSample(sample, reader, caller), caller);
     expect(again).toMatchObject(pick(sent, Object.keys(again ?? {})));
-    expect(pick(await answerOf(reader, { id }, caller), stored)).toEqual(sent);
+    expect(pick(await readAnswer(reader, { id }, caller), stored)).toEqual(sent);
   });
 });

@@ -23,7 +23,7 @@ const marked = new RegExp(
   `${marks.text}|${Buffer.from(marks.text).toString('hex')}|${marks.number}|${marks.day}`,
 );
 
-function markOf({ dataType, columnType }: Column): unknown {
+function getMark({ dataType, columnType }: Column): unknown {
   if (columnType === 'PgTimestamp') return new Date(`${marks.day}T03:13:37Z`);
   if (columnType === 'PgDateString') return marks.day;
   if (columnType === 'PgUUID') return `00000000-0000-4000-8000-0000000${marks.number}`;
@@ -35,7 +35,7 @@ function markOf({ dataType, columnType }: Column): unknown {
 }
 
 /** Builds a row with a marked value in each writable column. */
-function markedRow(table: PgTable, change: (column: Column) => unknown = markOf) {
+function markedRow(table: PgTable, change: (column: Column) => unknown = getMark) {
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, { generated, generatedIdentity }]) => !generated && !generatedIdentity,
   );
@@ -64,7 +64,7 @@ function leaving(error: unknown): string {
   return [...lines, JSON.stringify(serializeError(withoutValues(error))), summarizeError(error)].join('\n');
 }
 
-async function errorOf(work: Promise<unknown>): Promise<unknown> {
+async function readError(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
     (error: unknown) => error,
@@ -79,7 +79,7 @@ async function insertAlone(table: PgTable, row: object, prepare: string[] = []):
   const { client, release } = connection;
   await client.query(['begin', ...prepare].join(';'));
   // The row is made of the table's own columns.
-  const error = await errorOf(
+  const error = await readError(
     Promise.resolve(
       drizzle(client)
         .insert(table)
@@ -125,7 +125,7 @@ describe.each([...tables.keys()].toSorted())('of a statement on %s', (name) => {
   test('that is refused for what is in it, no value is told', async () => {
     const nothing = markedRow(table, () => null);
     const strange = markedRow(table, (column) =>
-      column.dataType === 'string' ? `${marks.text}\u0000` : markOf(column),
+      column.dataType === 'string' ? `${marks.text}\u0000` : getMark(column),
     );
     const oneByOne = [nothing, strange].flatMap((row) =>
       Object.entries(row).map(([key, value]) => ({ ...markedRow(table), [key]: value })),

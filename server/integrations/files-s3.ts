@@ -35,10 +35,10 @@ export function openBucket(
     return { ...sdk, client };
   }
   const store = () => (opened ??= open());
-  const placeOf = (name: string) => ({ Bucket: bucket, Key: prefix + fileName(name) });
+  const getPlace = (name: string) => ({ Bucket: bucket, Key: prefix + fileName(name) });
 
   async function find(name: string) {
-    const object = placeOf(name);
+    const object = getPlace(name);
     const { client, GetObjectCommand } = await store();
     return client.send(new GetObjectCommand(object)).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
@@ -48,12 +48,12 @@ export function openBucket(
 
   return {
     async save(name, bytes) {
-      const object = placeOf(name);
+      const object = getPlace(name);
       const { client, PutObjectCommand } = await store();
       await client.send(new PutObjectCommand({ ...object, Body: bytes })).catch(unavailable);
     },
     async saveStream(name, bytes) {
-      const object = placeOf(name);
+      const object = getPlace(name);
       const { client } = await store();
       const { Upload } = await import('@aws-sdk/lib-storage');
       const upload = new Upload({ client, params: { ...object, Body: bytes }, queueSize: 2 });
@@ -75,7 +75,7 @@ export function openBucket(
       return { stream: found.Body as Readable, size: found.ContentLength };
     },
     async remove(name) {
-      const object = placeOf(name);
+      const object = getPlace(name);
       const { client, DeleteObjectCommand } = await store();
       await client.send(new DeleteObjectCommand(object)).catch(unavailable);
     },

@@ -65,7 +65,7 @@ const googleIssuer = 'https://accounts.google.com';
 const readJose = () => import('jose');
 
 /** The token contains only the hash of the secret, which never leaves the browser and this server. */
-const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
+const getNonce = (secret: string) => hashToken(secret).toString('base64url');
 
 /**
  * Signs in with an OpenID provider, Google or another, by the implicit flow that returns only an ID token
@@ -102,7 +102,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
         scope: 'openid email profile',
         redirect_uri: returnTo,
         state,
-        nonce: nonceOf(secret),
+        nonce: getNonce(secret),
         ui_locales: language,
         // Parameters that only Google knows; other providers may refuse unknown ones.
         ...(issuer === googleIssuer && { prompt: 'select_account', hl: language }),
@@ -113,13 +113,13 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
 
     async prove({ credential, secret, now }) {
       const [provider, { errors, jwtVerify }] = [await findProvider(now), await readJose()];
-      const keyOf: JWTVerifyGetKey = async (header, token) =>
+      const readKey: JWTVerifyGetKey = async (header, token) =>
         provider.keyOf(header, token).catch((error: unknown) => {
           if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
             throw error;
           return unavailable(error);
         });
-      const { payload } = await jwtVerify(credential, keyOf, {
+      const { payload } = await jwtVerify(credential, readKey, {
         algorithms: ['RS256', 'ES256'],
         audience: provider.clientId,
         // Google writes its issuer with and without the scheme.
@@ -132,7 +132,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: GoogleD
         throw error instanceof errors.JOSEError ? new Problem('googleTokenInvalid') : error;
       });
       const claims = Claims.safeParse(payload);
-      if (!claims.success || claims.data.nonce !== nonceOf(secret)) throw new Problem('googleTokenInvalid');
+      if (!claims.success || claims.data.nonce !== getNonce(secret)) throw new Problem('googleTokenInvalid');
       const { sub, aud, azp, email, name } = claims.data;
       // A token for several audiences may have been requested by another of them.
       const isOurs =

@@ -15,12 +15,12 @@ const everything = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)
   .filter((codePoint) => codePoint < 0xd800 || codePoint > 0xdfff)
   .map((codePoint) => String.fromCodePoint(codePoint));
 
-function charactersOf(script: string): string[] {
+function getCharacters(script: string): string[] {
   const pattern = new RegExp(`^(?=\\p{Script=${script}})[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]$`, 'u');
   return everything.filter((character) => pattern.test(character));
 }
 
-async function glyphsOf(text: string, language: (typeof languages)[number] = 'en') {
+async function readGlyphs(text: string, language: (typeof languages)[number] = 'en') {
   const runs = await textRuns(text, language);
   return runs.flatMap(({ text, slice, level }) =>
     shapeText(text, { font: slice.font(400), isRightToLeft: isRightToLeft(level) }).map((glyph) => ({
@@ -34,7 +34,7 @@ const readable = async (text: string) => (await textRuns(text, 'en')).map((run) 
 
 describe('every text can be read', () => {
   test.each(scripts)('no letter of %s is drawn as a box', { timeout: 60_000 }, async (script) => {
-    const characters = charactersOf(script);
+    const characters = getCharacters(script);
     expect(characters).not.toEqual([]);
     // every letter of a small script, a sample of a large one
     const some = characters.filter((_, index) => index % Math.ceil(characters.length / 80) === 0);
@@ -42,7 +42,7 @@ describe('every text can be read', () => {
       expect(await readable(character)).not.toBe('');
     const text = some.join(' ');
     for (const language of ['en', 'zh-TW'] as const)
-      for (const { id } of await glyphsOf(text, language)) expect(id).not.toBe(0);
+      for (const { id } of await readGlyphs(text, language)) expect(id).not.toBe(0);
   });
 
   test('no string at all is drawn with a box', { timeout: 120_000 }, async () => {
@@ -67,7 +67,7 @@ describe('every text can be read', () => {
     const text = fc.array(fc.oneof(common, character), { maxLength: 12 }).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...languages), async (text, language) => {
-        for (const { id } of await glyphsOf(text, language)) expect(id).not.toBe(0);
+        for (const { id } of await readGlyphs(text, language)) expect(id).not.toBe(0);
       }),
       { numRuns: 300 },
     );
@@ -127,7 +127,7 @@ describe('what no font has', () => {
 });
 
 test('letters join as their script asks', async () => {
-  const ids = async (text: string) => (await glyphsOf(text)).map(({ id }) => id);
+  const ids = async (text: string) => (await readGlyphs(text)).map(({ id }) => id);
   const isolated = [...(await ids('ن')), ...(await ids('و')), ...(await ids('ر'))];
   expect(await ids('نور')).not.toEqual(isolated.toReversed());
   // a conjunct of three letters is one glyph

@@ -170,8 +170,10 @@ async function findInAny(character: string, typefaces: readonly Typeface[]): Pro
 
 /** `U+12000` for each letter and digit; symbols are left out. */
 function numbered(text: string): string {
-  const letters = Array.from(text).filter((character) => /[\p{L}\p{N}]/u.test(character));
-  return letters.map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`).join(' ');
+  const alphanumerics = Array.from(text).filter((character) => /[\p{L}\p{N}]/u.test(character));
+  return alphanumerics
+    .map((character) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`)
+    .join(' ');
 }
 
 function merge(found: readonly (Drawable | undefined)[]): Drawable[] {

@@ -33,7 +33,7 @@ export async function writeEmail(
   };
   // The renderer is large, and only jobs that send mail need it.
   const { renderEmailPage } = await import('./email-page.ts');
-  return { language, subject, html: await renderEmailPage(sheet), text: textOf(sheet) };
+  return { language, subject, html: await renderEmailPage(sheet), text: getText(sheet) };
 }
 
 function checked(block: EmailBlock, publicUrl: string): EmailBlock {
@@ -51,7 +51,7 @@ function checkedLink(link: Link, publicUrl: string): Link {
   return { ...link, url: url.href };
 }
 
-function textOf({ blocks, brand, home, why, from }: Sheet): string {
+function getText({ blocks, brand, home, why, from }: Sheet): string {
   return `${[brand, ...blocks.map(textOfBlock), `-- \n${why}\n${from}\n${home}`].join('\n\n')}\n`;
 }
 

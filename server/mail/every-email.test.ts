@@ -75,13 +75,13 @@ describe.each(languages)('in %s', (language) => {
   beforeAll(async () => {
     all = await renderAll(language);
   });
-  const namesOf = (isWrong: (email: Email) => boolean) =>
+  const getNames = (isWrong: (email: Email) => boolean) =>
     all.filter(({ email }) => isWrong(email)).map(({ name }) => name);
 
   test('every email has a subject on one line, an HTML part and a text part', () => {
     expect(all.length).toBeGreaterThan(90);
     expect(
-      namesOf(
+      getNames(
         ({ subject, html, text }) =>
           subject.trim() === '' || /[\r\n]/.test(subject) || html === '' || text === '',
       ),
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (language) => {
   test('no email shows an unfilled placeholder or a key in place of words', () => {
     const hole =
       /\{\{|\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |\b(emails|billing|money|orders|payments|plans|privacy|admin|contacts)[.:]\w+\./;
-    expect(namesOf(({ subject, html, text }) => hole.test(`${subject}\n${html}\n${text}`))).toEqual([]);
+    expect(getNames(({ subject, html, text }) => hole.test(`${subject}\n${html}\n${text}`))).toEqual([]);
   });
 
   test('the text part of every email has each link of its HTML part', () => {
@@ -100,18 +100,18 @@ describe.each(languages)('in %s', (language) => {
       linksIn(email.html).filter((link) => !linksInText(email.text).includes(link)),
     ]);
     expect(differences.filter(([, missing = []]) => missing.length > 0)).toEqual([]);
-    expect(namesOf(({ html }) => linksIn(html).length === 0)).toEqual([]);
+    expect(getNames(({ html }) => linksIn(html).length === 0)).toEqual([]);
   });
 
   test('every email names its language, once', () => {
-    expect(namesOf((email) => email.language !== language)).toEqual([]);
+    expect(getNames((email) => email.language !== language)).toEqual([]);
     const named = all.map(({ email }) => [...new Set(email.html.match(/\blang="[^"]*"/g))]);
     expect(named.filter((tags) => tags.join('') !== `lang="${language}"`)).toEqual([]);
   });
 
   test('the English emails are written in English, and no others', () => {
     const english = /\b(the|you|your|is|are|with|this|that|we|for|has|have)\b/i;
-    const names = namesOf(({ subject, text }) =>
+    const names = getNames(({ subject, text }) =>
       english.test(`${subject}\n${text.replace(/https?:\S+|Ring twice\./g, '')}`),
     );
     expect(names).toEqual(language === 'en' ? all.map(({ name }) => name) : []);

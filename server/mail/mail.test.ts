@@ -153,7 +153,7 @@ describe('over a mail server', () => {
   );
 
   test('all tries of one job have one Message-ID, and each other mail has its own', async () => {
-    const idsOf = async (job: string | undefined, emails: Email[]) => {
+    const readIds = async (job: string | undefined, emails: Email[]) => {
       arrived.length = 0;
       const send = async () => {
         for (const each of emails) await bySmtp.send(each);
@@ -163,13 +163,13 @@ describe('over a mail server', () => {
     };
     const both = [email, { ...email, to: { address: 'max@example.com' } }];
     const [first, again, other] = [
-      await idsOf('job-1', both),
-      await idsOf('job-1', both),
-      await idsOf('job-2', both),
+      await readIds('job-1', both),
+      await readIds('job-1', both),
+      await readIds('job-2', both),
     ];
     expect(again).toEqual(first);
     expect(
-      new Set([...first, ...other, ...(await idsOf(undefined, both)), ...(await idsOf(undefined, both))])
+      new Set([...first, ...other, ...(await readIds(undefined, both)), ...(await readIds(undefined, both))])
         .size,
     ).toBe(8);
     for (const id of first) expect(id).toMatch(/^<[0-9a-f]{32}@example\.com>$/);

@@ -11,7 +11,7 @@ export async function removeMailsTo(
 ): Promise<void> {
   const wanted = new Set(addresses.map(plain));
   for (const name of await listMails(dataDir))
-    if (wanted.has(await recipientOf(dataDir, name))) await remove(dataDir, name);
+    if (wanted.has(await readRecipient(dataDir, name))) await remove(dataDir, name);
 }
 
 /** Deletes the mails that were written before a time; their names begin with their time. */
@@ -33,7 +33,7 @@ async function listMails(dataDir: string): Promise<string[]> {
 const remove = (dataDir: string, name: string) => openFiles(mailFolder(dataDir)).remove(name);
 
 /** Reads the recipient: each mail has one address, the last word of the To line. */
-async function recipientOf(dataDir: string, name: string): Promise<string> {
+async function readRecipient(dataDir: string, name: string): Promise<string> {
   const [head = ''] = (await readFile(join(mailFolder(dataDir), name), 'utf8')).split('\r\n\r\n', 1);
   const [, to = ''] = /^To: (.*)$/im.exec(head.replaceAll(/\r\n[ \t]+/g, ' ')) ?? [];
   return plain(/<?([^\s<>]+)>?\s*$/.exec(to)?.[1] ?? '');

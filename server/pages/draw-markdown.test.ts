@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { drawMarkdown, drawSection } from './draw-markdown.ts';
 
-const htmlOf = (text: string) => drawMarkdown(text, 'fr').html;
+const getHtml = (text: string) => drawMarkdown(text, 'fr').html;
 
 test('headings, lists, tables and links within the site and out of it are drawn', () => {
-  const html = htmlOf(
+  const html = getHtml(
     '## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   expect(html).toContain('<h2 id="refunds">Refunds</h2>');
@@ -27,7 +27,7 @@ describe('what could harm a reader is text', () => {
     '[x]: javascript:alert(1)\n\n[x]',
     '<https://ok.example/"onmouseover="alert(1)>',
   ])('%s', (text) => {
-    const html = htmlOf(text);
+    const html = getHtml(text);
     expect(html).not.toMatch(/<(script|img|iframe)/i);
     expect(html).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
     expect(html).not.toMatch(/<[^>]*\son\w+=/i);
@@ -44,7 +44,7 @@ describe('a heading that carries a mark', () => {
     '## Found {#lost-card}',
     'Last.',
   ].join('\n\n');
-  const sectionOf = (id: string) => drawSection({ content, lang: 'fr' }, { id, page: '/pages/faq' });
+  const getSection = (id: string) => drawSection({ content, lang: 'fr' }, { id, page: '/pages/faq' });
 
   test('is named by it, and shows it to nobody', () => {
     const { html, headings } = drawMarkdown(content, 'fr');
@@ -60,7 +60,7 @@ describe('a heading that carries a mark', () => {
   });
 
   test('has its section read alone, as safe as the page, with links that lead from any screen', () => {
-    const section = sectionOf('lost-card');
+    const section = getSection('lost-card');
     expect(section?.title).toBe('A lost card');
     expect(section?.html).toBe(
       [
@@ -69,12 +69,12 @@ describe('a heading that carries a mark', () => {
         '<blockquote>\n<h2>Quoted</h2>\n</blockquote>\n',
       ].join('\n'),
     );
-    expect(sectionOf('lost-card-2')?.html).toBe('<p>Last.</p>\n');
+    expect(getSection('lost-card-2')?.html).toBe('<p>Last.</p>\n');
   });
 
   test('has none where nobody wrote it, or within a quotation', () => {
-    expect(sectionOf('chip')).toBeUndefined();
-    expect(sectionOf('quoted')).toBeUndefined();
+    expect(getSection('chip')).toBeUndefined();
+    expect(getSection('quoted')).toBeUndefined();
     expect(drawMarkdown('## A {#Wrong id}\n\n## B {#b} c', 'fr').headings.map(({ text }) => text)).toEqual([
       'A {#Wrong id}',
       'B {#b} c',
@@ -83,14 +83,16 @@ describe('a heading that carries a mark', () => {
 });
 
 test('each heading has a name of its own, in any writing', () => {
-  const html = htmlOf('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
+  const html = getHtml('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
   const names = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, name]) => name);
   expect(names).toEqual(['délais-frais', '退款政策', '退款政策-2', 'section', 'constructor']);
 });
 
 test('a link within the site leads to the reader’s language, unless it names one or leads to what has none', () => {
   expect(
-    htmlOf('[a](/pages/privacy#top) [b](/) [c](/en/shop) [d](/i/ABC) [e](https://ok.example/shop) [f](#top)'),
+    getHtml(
+      '[a](/pages/privacy#top) [b](/) [c](/en/shop) [d](/i/ABC) [e](https://ok.example/shop) [f](#top)',
+    ),
   ).toBe(
     '<p><a href="/fr/pages/privacy#top">a</a> <a href="/fr">b</a> <a href="/en/shop">c</a> <a href="/i/ABC">d</a> <a href="https://ok.example/shop">e</a> <a href="#top">f</a></p>\n',
   );

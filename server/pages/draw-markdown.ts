@@ -49,7 +49,7 @@ function nameHeadings(tokens: Token[]): Heading[] {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
     const marked = takeMark(tokens[index + 1]);
-    const text = wordsOf(tokens[index + 1]);
+    const text = getWords(tokens[index + 1]);
     const name =
       marked ??
       text
@@ -66,7 +66,7 @@ function nameHeadings(tokens: Token[]): Heading[] {
 }
 
 /** Returns the plain text of a heading or paragraph. */
-const wordsOf = (inline: Token | undefined): string =>
+const getWords = (inline: Token | undefined): string =>
   (inline?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
@@ -98,13 +98,13 @@ function parse(text: string, language: Language) {
   return { tokens, headings, links };
 }
 
-const htmlOf = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
+const getHtml = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
 
 export function drawMarkdown(text: string, language: Language): DrawMarkdownDrawing {
   const { tokens, headings } = parse(text, language);
   const first = tokens.findIndex(({ type }) => type === 'paragraph_open');
-  const summary = first === -1 ? '' : shortened(wordsOf(tokens[first + 1]));
-  return { html: htmlOf(tokens), headings, summary };
+  const summary = first === -1 ? '' : shortened(getWords(tokens[first + 1]));
+  return { html: getHtml(tokens), headings, summary };
 }
 
 type Text = Pick<PageText, 'content' | 'lang'>;
@@ -130,5 +130,5 @@ export function drawSection({ content, lang }: Text, { id, page }: { id: string;
     const href = String(link.attrGet('href'));
     if (href.startsWith('#')) link.attrSet('href', withLanguage(`${page}${href}`, lang));
   }
-  return { title: wordsOf(tokens[from + 1]), html: htmlOf(section) };
+  return { title: getWords(tokens[from + 1]), html: getHtml(section) };
 }

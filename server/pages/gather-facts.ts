@@ -83,37 +83,37 @@ type Moment = Pick<GatherFactsInput, 'language' | 'at'>;
 
 function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
   const effectivePrices = effectivePlanPrices(planPrices, { currency, at });
-  const centsOf = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
+  const getCents = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
   const money = (cents: number | undefined) => (cents === undefined ? unknown : formatMoney(cents, language));
   const perMonth = (code: PlanCode) => {
-    const cents = centsOf(code);
+    const cents = getCents(code);
     return money(cents && monthlySeatPrice(plans[code], cents));
   };
-  const [annual, monthly] = [centsOf('annual'), centsOf('monthly')];
+  const [annual, monthly] = [getCents('annual'), getCents('monthly')];
   return {
     'price.monthly': money(monthly),
     'price.annual': money(annual),
-    'price.duo-annual': money(centsOf('duo-annual')),
-    'price.trial-3m': money(centsOf('trial-3m')),
+    'price.duo-annual': money(getCents('duo-annual')),
+    'price.trial-3m': money(getCents('trial-3m')),
     'perMonth.annual': perMonth('annual'),
     'perMonth.duo-annual': perMonth('duo-annual'),
     'saved.annual':
       annual === undefined || monthly === undefined
         ? unknown
         : String(savedPercent(plans.annual, { price: annual, monthly })),
-    'enterprise.platformPrice': money(centsOf('enterprise') ?? enterpriseTerms.platformPrice),
+    'enterprise.platformPrice': money(getCents('enterprise') ?? enterpriseTerms.platformPrice),
     'enterprise.cardPrice': money(enterpriseTerms.cardPrice),
     'enterprise.logoPrice': money(enterpriseTerms.logoPrice),
   };
 }
 
 function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
-  const rateOf = (zone: Zone) => findEffectiveShippingRate(rows, { zone, at });
+  const getRate = (zone: Zone) => findEffectiveShippingRate(rows, { zone, at });
   const money = (cents: number | null | undefined) =>
     typeof cents === 'number' ? formatMoney(cents, language) : unknown;
-  const days = (rate = rateOf('domestic')) =>
+  const days = (rate = getRate('domestic')) =>
     rate ? [...new Set([rate.minDays, rate.maxDays])].join('–') : unknown;
-  const [domestic, international] = [rateOf('domestic'), rateOf('international')];
+  const [domestic, international] = [getRate('domestic'), getRate('international')];
   return {
     'delivery.domestic.price': money(domestic?.amount),
     'delivery.domestic.freeFrom': money(domestic?.freeFrom),
@@ -142,7 +142,7 @@ function waysToReach(
     .join('\n');
 }
 
-const listOf = (words: readonly string[], language: Language) =>
+const getList = (words: readonly string[], language: Language) =>
   new Intl.ListFormat(regionFor(language)).format(words);
 
 const [hourMs, dayMs, megabyte] = [3_600_000, 86_400_000, 1024 * 1024];
@@ -185,9 +185,9 @@ function limitFacts({ language }: Moment) {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return {
     ...(texts as Record<keyof typeof values, string>), // the keys are unchanged
-    retryDays: listOf(retryDays.map(String), language),
-    trialReminders: listOf(trialReminders.map(String), language),
-    colours: listOf(
+    retryDays: getList(retryDays.map(String), language),
+    trialReminders: getList(trialReminders.map(String), language),
+    colours: getList(
       colours.map((colour) =>
         translatorFor(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language),
       ),
@@ -204,7 +204,7 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
     ({ isRegistered, validFrom, validUntil }) =>
       isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
   );
-  const placeOf = ({ country, province }: (typeof effectiveRates)[number]) =>
+  const getPlace = ({ country, province }: (typeof effectiveRates)[number]) =>
     (province && t(`addresses:regions.${country}.${province}` as 'addresses:regions.CA.QC')) ||
     new Intl.DisplayNames(language, { type: 'region' }).of(country) ||
     country;
@@ -215,17 +215,17 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
     )
     .flatMap((rates) => {
       const [first] = rates;
-      const regions = listOf(rates.map(placeOf).toSorted(new Intl.Collator(language).compare), language);
+      const regions = getList(rates.map(getPlace).toSorted(new Intl.Collator(language).compare), language);
       return first ? [[regions, t(`money:taxes.${first.kind}`), formatRate(first.rate, language)]] : [];
     });
   const head = [t('pages:facts.place'), t('pages:facts.tax'), t('pages:facts.rate')];
   if (lines.length === 0) return t('pages:facts.noTaxes');
   return [head, head.map(() => '---'), ...lines]
-    .map((cells) => `| ${cells.map(cellOf).join(' | ')} |`)
+    .map((cells) => `| ${cells.map(getCell).join(' | ')} |`)
     .join('\n');
 }
 
-const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
+const getCell = (text: string) => (text === '---' ? text : plainMarkdown(text));
 
 /** Lists the products on sale with their prices. */
 function productList(rows: ShownRows, { language, at }: Moment): string {

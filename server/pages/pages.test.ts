@@ -30,9 +30,9 @@ test('every page of this build is published in four languages, by many processes
 });
 
 test('one language is given where one is asked for, and Simplified Chinese for one that nobody knows', async () => {
-  const languageOf = async (lang: string) => (await read('about', lang)).texts.map((text) => text.lang);
-  expect(await languageOf('fr')).toEqual(['fr']);
-  for (const unknown of ['', 'xx', 'zh-cn']) expect(await languageOf(unknown)).toEqual(['zh-CN']);
+  const readLanguage = async (lang: string) => (await read('about', lang)).texts.map((text) => text.lang);
+  expect(await readLanguage('fr')).toEqual(['fr']);
+  for (const unknown of ['', 'xx', 'zh-cn']) expect(await readLanguage(unknown)).toEqual(['zh-CN']);
 });
 
 test('a page that there is not is not found', async () => {

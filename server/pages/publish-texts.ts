@@ -9,7 +9,7 @@ import { insertPageVersion, listNewestDigests } from './queries.ts';
 import type { BroughtText } from './read-texts.ts';
 
 /** MD5 as PostgreSQL computes it; only compares texts, no security. */
-const digestOf = ({ title, content }: BroughtText) =>
+const getDigest = ({ title, content }: BroughtText) =>
   createHash('md5').update(`${title}\n${content}`).digest('hex');
 
 /**
@@ -21,11 +21,11 @@ export async function publishTexts(
   { texts, at }: { texts: readonly BroughtText[]; at: Date },
 ): Promise<BroughtText[]> {
   const newest = new Map((await listNewestDigests(db)).map((row) => [`${row.code} ${row.language}`, row]));
-  const beforeOf = ({ code, language }: BroughtText) => newest.get(`${code} ${language}`);
-  const others = texts.filter((text) => beforeOf(text)?.broughtDigest !== digestOf(text));
+  const findNewest = ({ code, language }: BroughtText) => newest.get(`${code} ${language}`);
+  const others = texts.filter((text) => findNewest(text)?.broughtDigest !== getDigest(text));
   const [storedTexts, newTexts] = [
-    others.filter((text) => beforeOf(text)?.author),
-    others.filter((text) => !beforeOf(text)?.author),
+    others.filter((text) => findNewest(text)?.author),
+    others.filter((text) => !findNewest(text)?.author),
   ];
   if (newTexts.length > 0)
     await transaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function publishTexts(
         await insertPageVersion(tx, {
           id: newId(at),
           ...text,
-          version: (beforeOf(text)?.version ?? 0) + 1,
+          version: (findNewest(text)?.version ?? 0) + 1,
           publishedAt: at,
         });
       await tellPagesChanged(tx);
@@ -49,7 +49,7 @@ export async function tellOfHeldTexts(
   for (const text of texts)
     await transaction(db, async (tx) => {
       const about = `${text.code}/${text.language}`;
-      if (await claimOnce(tx, { key: `page-text:${about}:${digestOf(text)}`, at }))
+      if (await claimOnce(tx, { key: `page-text:${about}:${getDigest(text)}`, at }))
         await raiseAlert(tx, { kind: 'pageTextHeld', about, detail: text.title, at });
     });
 }

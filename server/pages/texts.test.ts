@@ -18,17 +18,17 @@ const files = languages.flatMap((language) =>
 );
 
 type Screen = (typeof routes)[number];
-const pathsOf = ({ path = '', children = [] }: Screen): string[] =>
+const getPaths = ({ path = '', children = [] }: Screen): string[] =>
   children.length === 0
     ? [path]
-    : children.flatMap(pathsOf).map((inner) => [path, inner].filter(Boolean).join('/'));
+    : children.flatMap(getPaths).map((inner) => [path, inner].filter(Boolean).join('/'));
 /** The paths of the site's screens, after the language. */
 const screens = routes
   .filter(({ path }) => path === ':lang')
-  .flatMap(pathsOf)
+  .flatMap(getPaths)
   .filter((path) => !path.endsWith('*'))
   .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
-const headingsOf = (code: PageCode, language: Language) =>
+const getHeadings = (code: PageCode, language: Language) =>
   drawMarkdown(readText({ code, language }).content, language).headings;
 
 test.each(languages)(
@@ -44,8 +44,8 @@ test.each(languages)(
 );
 
 test.each(pageCodes)('%s has the same sections in every language', (code) => {
-  const levelsOf = (language: Language) => headingsOf(code, language).map(({ level }) => level);
-  for (const language of languages) expect(levelsOf(language), language).toEqual(levelsOf('en'));
+  const getLevels = (language: Language) => getHeadings(code, language).map(({ level }) => level);
+  for (const language of languages) expect(getLevels(language), language).toEqual(getLevels('en'));
 });
 
 test.each(languages)(
@@ -57,7 +57,7 @@ test.each(languages)(
         100,
       );
     const marked = (one: Language) =>
-      headingsOf(helpPage, one).flatMap(({ id }, index) =>
+      getHeadings(helpPage, one).flatMap(({ id }, index) =>
         helpTopics.some((topic) => topic === id) ? [index] : [],
       );
     expect(marked(language)).toEqual(marked('en'));
@@ -109,7 +109,7 @@ describe.each(files)('$code in $language', ({ code, language }) => {
           screens.some((screen) => screen.test(['x', rest].filter(Boolean).join('/'))),
           href,
         ).toBe(true);
-      const targetHeadings = page === undefined ? headings : headingsOf(page as PageCode, language);
+      const targetHeadings = page === undefined ? headings : getHeadings(page as PageCode, language);
       if (fragment !== undefined)
         expect(
           targetHeadings.map(({ id }) => id),

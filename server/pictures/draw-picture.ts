@@ -35,7 +35,7 @@ const mostRecent = 4;
 export async function drawPicture(file: string): Promise<Buffer | undefined> {
   const drawing = files.get(file);
   if (!drawing) return undefined;
-  const scaled = sharp(await pixelsOf(drawing.name), { raw: pixels }).resize(drawing.width);
+  const scaled = sharp(await getPixels(drawing.name), { raw: pixels }).resize(drawing.width);
   if (drawing.format === 'avif') return scaled.avif({ quality: 50, effort: 4 }).toBuffer();
   if (drawing.format === 'webp') return scaled.webp({ quality: 64, alphaQuality: 40 }).toBuffer();
   // JPEG has no transparency, so the picture lies on paper
@@ -44,7 +44,7 @@ export async function drawPicture(file: string): Promise<Buffer | undefined> {
   return lying.flatten().jpeg({ quality: 72, mozjpeg: true }).toBuffer();
 }
 
-function pixelsOf(name: string): Promise<Buffer> {
+function getPixels(name: string): Promise<Buffer> {
   const recentDrawing = recent.get(name);
   if (recentDrawing) return recentDrawing;
   const drawing = draw(name);

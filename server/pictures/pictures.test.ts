@@ -12,7 +12,7 @@ import { scenes } from './scenes.ts';
 import { servePicture } from './serve-picture.ts';
 
 const shown = seedProducts.flatMap(listSeedPictures).map(({ url }) => url);
-const fileOf = (url: string) => url.split('/').at(-1) ?? '';
+const getFile = (url: string) => url.split('/').at(-1) ?? '';
 
 test('every picture that the products name is drawn, and none besides', () => {
   expect(shown.toSorted()).toEqual(Object.keys(scenes).map(pictureUrl).toSorted());
@@ -62,9 +62,9 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
 
 test('a page is offered every file of a picture, and nothing for one that came from elsewhere', () => {
   const offered = shown.flatMap((url) => [
-    fileOf(url),
+    getFile(url),
     ...pictureSets(url).flatMap(({ srcSet }) =>
-      srcSet.split(', ').map((each) => fileOf(each.split(' ')[0] ?? '')),
+      srcSet.split(', ').map((each) => getFile(each.split(' ')[0] ?? '')),
     ),
   ]);
   expect(offered.toSorted()).toEqual(pictureFiles.toSorted());
@@ -73,7 +73,7 @@ test('a page is offered every file of a picture, and nothing for one that came f
 
 describe('over the wire', () => {
   test('a picture may be kept for ever', async () => {
-    const answer = await servePicture(fileOf(shown[0] ?? ''));
+    const answer = await servePicture(getFile(shown[0] ?? ''));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });

@@ -24,8 +24,8 @@ export function listedPlans(
   { currency, at }: { currency: string; at: Date },
 ): ListedPlan[] {
   const effectivePrices = effectivePlanPrices(rows, { currency, at });
-  const priceOf = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
-  const monthly = priceOf('monthly') ?? 0;
+  const getPrice = (code: PlanCode) => effectivePrices.find(({ plan }) => plan.code === code)?.price.amount;
+  const monthly = getPrice('monthly') ?? 0;
   return effectivePrices
     .filter(({ plan }) => plan.isListed)
     .map(({ plan: { code }, price: { amount: price } }) => {

@@ -66,7 +66,7 @@ async function findTraces(them: string[] = words) {
   const found = await everything(database, config.dataDir);
   return found.filter(({ what }) => them.some((word) => what.toLowerCase().includes(word.toLowerCase())));
 }
-const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where }) => where))].toSorted();
+const getPlaces = (found: { where: string }[]) => [...new Set(found.map(({ where }) => where))].toSorted();
 
 /**
  * Tables without personal data, or left empty by this test. A new table must be added here or be covered by
@@ -294,7 +294,7 @@ test(
 
     const { all, filled } = await listFilled();
     expect(all.filter((table) => !filled.includes(table) && !withoutPeople.includes(table))).toEqual([]);
-    expect(placesOf(await findTraces())).toEqual(
+    expect(getPlaces(await findTraces())).toEqual(
       expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']),
     );
 

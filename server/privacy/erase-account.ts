@@ -66,7 +66,7 @@ export const eraseAccount = job(
     const { db, config, now } = deps;
     const leaving = await findUser(db, { id: userId });
     if (!leaving?.erasedAt || leaving.erasedAt > now()) return;
-    await removeMailsTo(config, { addresses: addressesOf(leaving) });
+    await removeMailsTo(config, { addresses: getAddresses(leaving) });
     // no charge after the erasure: if Stripe does not answer, this throws and the account stays until the
     // retry
     await endUserSubscriptions(deps, { userId });
@@ -131,7 +131,7 @@ async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<EraseA
   if (running) throw new Error(`subscription ${running.id} is still running; the erasure will be retried`);
   const subscriptionIds = await detachSubscriptions(tx, { userId: user.id, at });
   await removeInvitationsFrom(tx, { subscriptionIds });
-  for (const email of addressesOf(user)) await removeInvitationsTo(tx, { email });
+  for (const email of getAddresses(user)) await removeInvitationsTo(tx, { email });
   return {};
 }
 
@@ -167,7 +167,7 @@ async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<EraseAcco
 }
 
 async function eraseLimits(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
-  for (const email of addressesOf(user)) await removeLimits(tx, { id: user.id, email });
+  for (const email of getAddresses(user)) await removeLimits(tx, { id: user.id, email });
   return {};
 }
 
@@ -176,7 +176,7 @@ async function eraseLimits(tx: Tx, user: UserRow): Promise<EraseAccountDetails> 
  * address.
  */
 async function eraseJobs(tx: Tx, user: UserRow): Promise<EraseAccountDetails> {
-  await removeJobsAbout(tx, { words: [user.id, ...addressesOf(user)] });
+  await removeJobsAbout(tx, { words: [user.id, ...getAddresses(user)] });
   return {};
 }
 
@@ -185,6 +185,6 @@ async function eraseUser(tx: Tx, { id }: UserRow): Promise<EraseAccountDetails> 
   return {};
 }
 
-function addressesOf({ email, pendingEmail }: UserRow): string[] {
+function getAddresses({ email, pendingEmail }: UserRow): string[] {
   return pendingEmail === null ? [email] : [email, pendingEmail];
 }

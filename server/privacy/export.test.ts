@@ -45,10 +45,10 @@ async function readyLink(person: Person): Promise<string> {
   return freshLink(person);
 }
 const freshLink = async (person: Person) => (await person.calls(privacy.export, {}))?.url ?? '';
-const statusOf = async (link: string, init?: RequestInit) => (await visit(link, init)).status;
+const readStatus = async (link: string, init?: RequestInit) => (await visit(link, init)).status;
 const download = async (link: string) => readZip(Buffer.from(await (await visit(link)).arrayBuffer()));
 const archives = () => readdirSync(`${config.dataDir}/files`).filter((name) => name.startsWith('export-'));
-const rowOf = ({ id }: Person) => findUserExport(deps.db, { userId: id, readySince: longAgo });
+const getRow = ({ id }: Person) => findUserExport(deps.db, { userId: id, readySince: longAgo });
 
 describe('the archive', () => {
   test('holds everything kept about a person', async () => {
@@ -205,7 +205,7 @@ describe('the archive', () => {
         ...deps.files,
         saveStream: async (name: string, bytes: Parameters<typeof saveStream>[1]) => {
           await saveStream(name, bytes);
-          messages.push((await rowOf(ana))?.status, (await rowOf(ana))?.progress);
+          messages.push((await getRow(ana))?.status, (await getRow(ana))?.progress);
         },
       },
     };
@@ -236,12 +236,12 @@ describe('the archive', () => {
   test('takes the place of the one before', async () => {
     const ana = await given.user();
     const old = await readyLink(ana);
-    const before = await rowOf(ana);
+    const before = await getRow(ana);
     const link = await readyLink(ana);
 
-    expect(await statusOf(old)).toBe(404);
-    expect(await statusOf(link)).toBe(200);
-    expect(archives()).toContain((await rowOf(ana))?.fileName);
+    expect(await readStatus(old)).toBe(404);
+    expect(await readStatus(link)).toBe(200);
+    expect(archives()).toContain((await getRow(ana))?.fileName);
     expect(archives()).not.toContain(before?.fileName);
   });
 
@@ -256,13 +256,13 @@ describe('the archive', () => {
 
     await expect(runJobs({ ...deps, files: { ...files, read } })).rejects.toThrow('the disk is gone');
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'failed', url: null });
-    expect(archives()).not.toContain((await rowOf(ana))?.fileName);
+    expect(archives()).not.toContain((await getRow(ana))?.fileName);
 
     clock.advance(5 * minute);
     await runJobs(deps);
     expect((await download(await freshLink(ana))).has('cards.json')).toBe(true);
 
-    const row = await rowOf(ana);
+    const row = await getRow(ana);
     await enqueue(deps.db, createExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
     await runJobs(deps);
     expect(
@@ -309,13 +309,13 @@ describe('the link', () => {
     });
     expect(logged).toHaveBeenCalledTimes(2);
     logged.mockRestore();
-    expect(await statusOf(link)).toBe(200);
-    expect(await statusOf(link)).toBe(404);
+    expect(await readStatus(link)).toBe(200);
+    expect(await readStatus(link)).toBe(404);
   });
 
   test('works once, even for twenty at one moment', async () => {
     const link = await readyLink(await given.user());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(link)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => readStatus(link)));
 
     expect(answers.toSorted((one, other) => one - other)).toEqual([
       200,
@@ -326,26 +326,26 @@ describe('the link', () => {
   test('is not used up by a look', async () => {
     const link = await readyLink(await given.user());
 
-    expect([await statusOf(link, { method: 'HEAD' }), await statusOf(link)]).toEqual([404, 200]);
+    expect([await readStatus(link, { method: 'HEAD' }), await readStatus(link)]).toEqual([404, 200]);
   });
 
   test('works for ten minutes, and only until the next is asked for', async () => {
     const ana = await given.user();
     const first = await readyLink(ana);
     const second = await freshLink(ana);
-    expect(await statusOf(first)).toBe(404);
+    expect(await readStatus(first)).toBe(404);
 
     clock.advance(10 * minute);
-    expect(await statusOf(second)).toBe(404);
+    expect(await readStatus(second)).toBe(404);
     const third = await freshLink(ana);
     clock.advance(10 * minute - 1);
-    expect(await statusOf(third)).toBe(200);
+    expect(await readStatus(third)).toBe(200);
   });
 
   test('is given to nobody else, and is neither guessed nor the name of the file', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const link = await readyLink(ana);
-    const { fileName = '' } = (await rowOf(ana)) ?? {};
+    const { fileName = '' } = (await getRow(ana)) ?? {};
 
     expect(await ben.calls(privacy.export, {})).toBeNull();
     for (const wrong of [
@@ -355,24 +355,24 @@ describe('the link', () => {
       `/files/export/${fileName}`,
       `/files/${fileName}`,
     ])
-      expect(await statusOf(wrong), wrong).toBe(404);
-    expect(await statusOf(link)).toBe(200);
+      expect(await readStatus(wrong), wrong).toBe(404);
+    expect(await readStatus(link)).toBe(200);
   });
 });
 
 test('after seven days the archive is gone', async () => {
   const [ana, ben] = await Promise.all([given.user(), given.user()]);
   const link = await readyLink(ana);
-  const { fileName } = (await rowOf(ana)) ?? {};
+  const { fileName } = (await getRow(ana)) ?? {};
   clock.set(addDays(clock.now(), 7));
   for (const person of [ana, ben]) await updateUser(deps.db, person, { isVerified: true });
   await readyLink(ben);
 
-  expect(await statusOf(link)).toBe(404);
+  expect(await readStatus(link)).toBe(404);
   expect(await ana.calls(privacy.export, {})).toBeNull();
   await enqueue(deps.db, removeOldExports, {});
   await runJobs(deps);
-  expect([await rowOf(ana), archives().includes(fileName ?? '')]).toEqual([undefined, false]);
+  expect([await getRow(ana), archives().includes(fileName ?? '')]).toEqual([undefined, false]);
   expect(await ben.calls(privacy.export, {})).toMatchObject({ status: 'ready' });
   await expect(ana.calls(account.profile, {})).resolves.toBeDefined();
 });

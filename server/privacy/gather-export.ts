@@ -89,16 +89,16 @@ export async function gatherExport(
     ...(await subscribed(deps, user)),
     json('contracts.json', await listUserContracts(db, { userId })),
     json('enquiries.json', user.isVerified ? await listEnquiriesFrom(db, user) : []),
-    ...(await papersOf(deps, user)),
+    ...(await readPapers(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
     json('cards.json', z.encode(z.array(Card), cards)),
-    text('cards.csv', csvOf(cards)),
+    text('cards.csv', getCsv(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),
     json('figures.json', statistics),
     json('inbox.json', z.encode(z.array(Contact), people.map(keptContact))),
     text('inbox.csv', formatContactsCsv(people, user.language).text),
     text('inbox.vcf', formatContactVcards(people, user.language).text),
-    ...rows.flatMap((row) => contactOf(deps, row)),
+    ...rows.flatMap((row) => getContact(deps, row)),
     ...(await pictures(deps, user)),
   ];
 }
@@ -131,7 +131,7 @@ async function subscribed(
 }
 
 /** Invoices and credit notes as they were issued. */
-async function papersOf({ db }: GatherExportDeps, { id: userId }: UserRow): Promise<GatherExportEntry[]> {
+async function readPapers({ db }: GatherExportDeps, { id: userId }: UserRow): Promise<GatherExportEntry[]> {
   const papers = await listDocuments(db, { userId });
   return papers.map((paper) => ({
     name: `documents/${paper.document.number}.pdf`,
@@ -139,7 +139,7 @@ async function papersOf({ db }: GatherExportDeps, { id: userId }: UserRow): Prom
   }));
 }
 
-function csvOf(cards: ReturnType<typeof ownCard>[]): string {
+function getCsv(cards: ReturnType<typeof ownCard>[]): string {
   const plain = [
     ...([
       'cardId',
@@ -189,7 +189,7 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
  * The card as a vCard in its first language, including fields hidden from visitors. None for a card without a
  * name.
  */
-function contactOf({ config, files }: GatherExportDeps, row: BoundRow): GatherExportEntry[] {
+function getContact({ config, files }: GatherExportDeps, row: BoundRow): GatherExportEntry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
     card: { cardId, colour, exitLink: '' },

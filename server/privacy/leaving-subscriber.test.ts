@@ -23,7 +23,7 @@ const { clock, control, database, deps, emails, fault, given, rows, runClock, sa
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 
 /** A user with a card who has accepted an invitation. */
-async function guestOf({ person, id }: Subscriber) {
+async function readGuest({ person, id }: Subscriber) {
   const guest = await given.user({ displayName: 'Ben' });
   const card = await given.boundCard(guest);
   await person.calls(subscriptions.invite, { params: { id }, body: { email: guest.email } });
@@ -46,7 +46,7 @@ async function eraseDue(): Promise<void> {
   await settle();
 }
 
-async function exportOf(person: Person, name: string): Promise<unknown> {
+async function readExport(person: Person, name: string): Promise<unknown> {
   const archive = await gatherExport(deps, { userId: person.id });
   return JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? [])));
 }
@@ -58,7 +58,7 @@ const statusThere = async (stripeId: string | null) =>
 
 test('whoever pays is charged no more before they are gone; while the provider does not answer, they stay', async () => {
   const subscription = await duo();
-  const { guest, card } = await guestOf(subscription);
+  const { guest, card } = await readGuest(subscription);
   const { stripeId } = await subscription.row();
   await requestErasure(subscription.person);
   clock.set(addDays(clock.now(), 30));
@@ -142,7 +142,7 @@ test('what its owner cancels again while the account waits to be erased ends, ev
 
 test('a guest who leaves gives the seat back, and the plan goes on', async () => {
   const subscription = await duo();
-  const { guest } = await guestOf(subscription);
+  const { guest } = await readGuest(subscription);
   await requestErasure(guest);
   clock.set(addDays(clock.now(), 30));
 
@@ -180,7 +180,7 @@ test('of a trial that ended unpaid its card stays known when its person leaves, 
     paid.id,
   ]);
   const { subscriptionNo } = await row();
-  expect(await exportOf(person, 'trial-cards.json')).toEqual(
+  expect(await readExport(person, 'trial-cards.json')).toEqual(
     expect.arrayContaining([{ subscriptionNo, hash: expect.stringMatching(/^[\da-f]{64}$/) }]),
   );
   const quote = async () =>
@@ -205,20 +205,20 @@ test('of a trial that ended unpaid its card stays known when its person leaves, 
 
 test('the archive holds what they subscribed to, what happened to it, where they have a seat and who invites them', async () => {
   const [subscription, other] = [await duo(), await duo()];
-  const { guest } = await guestOf(subscription);
+  const { guest } = await readGuest(subscription);
   await other.person.calls(subscriptions.invite, { params: { id: other.id }, body: { email: guest.email } });
-  expect(await exportOf(subscription.person, 'subscriptions.json')).toMatchObject([
+  expect(await readExport(subscription.person, 'subscriptions.json')).toMatchObject([
     { id: subscription.id, isOwner: true, seats: [{ isMine: true }, { name: 'Ben' }] },
   ]);
-  expect(await exportOf(subscription.person, 'subscription-moves.json')).toEqual(
+  expect(await readExport(subscription.person, 'subscription-moves.json')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ action: 'pay' }),
       expect.objectContaining({ action: 'join' }),
     ]),
   );
-  expect(await exportOf(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
-  expect(await exportOf(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
-  expect(JSON.stringify(await exportOf(guest, 'subscriptions.json'))).not.toContain(
+  expect(await readExport(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
+  expect(await readExport(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
+  expect(JSON.stringify(await readExport(guest, 'subscriptions.json'))).not.toContain(
     subscription.person.email,
   );
 });

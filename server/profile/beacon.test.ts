@@ -14,7 +14,7 @@ async function owner() {
   return { person, body, id: card.id, cardId: card.cardId };
 }
 
-const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
+const readVisits = async ({ person, id }: { person: Person; id: string }) => {
   const { visitCount, saveCount } = await person.calls(cards.get, { params: { id } });
   return { visitCount, saveCount };
 };
@@ -29,7 +29,7 @@ describe('the beacon', () => {
       Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })),
     );
 
-    expect(await visitsOf(mine)).toEqual({ visitCount: 50, saveCount: 0 });
+    expect(await readVisits(mine)).toEqual({ visitCount: 50, saveCount: 0 });
   });
 
   test('counts neither the owner, nor a crawler, nor a GET', async () => {
@@ -44,7 +44,7 @@ describe('the beacon', () => {
     await get(`/i/${mine.cardId}/visit`);
     await get(`/i/${mine.cardId}`);
 
-    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+    expect(await readVisits(mine)).toEqual({ visitCount: 0, saveCount: 0 });
   });
 
   test('tells what was pressed: links that are on the card, whatever else is sent', async () => {

@@ -17,7 +17,7 @@ const render = vi.fn(async (cardId: string, language: Language, previous: Render
   );
 });
 const shrink = vi.fn<(page: RenderedPage, done: (smaller: RenderedPage) => void) => void>();
-const cacheOf = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now: () => at, maxBytes });
+const getCache = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now: () => at, maxBytes });
 
 const inputFor = (cardId = 'AAAAAAAAAA', encoding: Encoding = 'br') => ({
   cardId,
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 test('a page is made in other encodings only when they are asked for, and never rendered for it', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   const first = await cache.load(inputFor());
   expect(Object.keys(first.sent)).toEqual(['br']);
 
@@ -53,7 +53,7 @@ test('a page is made in other encodings only when they are asked for, and never 
 
 test('all unknown cards share one page, in every encoding', async () => {
   status = 404;
-  const cache = cacheOf();
+  const cache = getCache();
   await cache.load(inputFor('0000000000'));
   await cache.load(inputFor('1111111111', 'gzip'));
 
@@ -64,7 +64,7 @@ test('all unknown cards share one page, in every encoding', async () => {
 });
 
 test('a card that is gone is not shown from memory', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   await cache.load(inputFor());
   at = new Date(at.getTime() + 6 * 60_000);
   status = 404;
@@ -74,7 +74,7 @@ test('a card that is gone is not shown from memory', async () => {
 });
 
 test('whoever forgets a card while it is rendered keeps the old page out', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   const loading = cache.load(inputFor());
   cache.forget('AAAAAAAAAA');
   words = 'Ana Nova';
@@ -86,7 +86,7 @@ test('whoever forgets a card while it is rendered keeps the old page out', async
 });
 
 test('edits of other cards do not', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   const loading = cache.load(inputFor());
   cache.forget('BBBBBBBBBB');
   await loading;
@@ -95,7 +95,7 @@ test('edits of other cards do not', async () => {
 });
 
 test('a page that is asked for again is made smaller once, and stays so for as long as it says the same', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   await cache.load(inputFor());
   expect(shrink).not.toHaveBeenCalled();
   cache.find(inputFor(), at);
@@ -116,7 +116,7 @@ test('a page that is asked for again is made smaller once, and stays so for as l
 });
 
 test('a smaller page that comes after an edit is not shown', async () => {
-  const cache = cacheOf();
+  const cache = getCache();
   await cache.load(inputFor());
   cache.find(inputFor(), at);
   const [page, done] = shrink.mock.calls[0] ?? [];
@@ -129,8 +129,8 @@ test('a smaller page that comes after an edit is not shown', async () => {
 });
 
 test('the pages that were not asked for longest make room', async () => {
-  const { bytes } = await cacheOf().load(inputFor());
-  const cache = cacheOf(bytes * 2.5);
+  const { bytes } = await getCache().load(inputFor());
+  const cache = getCache(bytes * 2.5);
   await cache.load(inputFor('AAAAAAAAAA'));
   await cache.load(inputFor('BBBBBBBBBB'));
   cache.find(inputFor('AAAAAAAAAA'), at);

@@ -64,7 +64,7 @@ describe('lines', () => {
 });
 
 describe('direction', () => {
-  const linesOf = async (text: string) => {
+  const readLines = async (text: string) => {
     const { lines } = await setLines(text, {
       width: 5000,
       sizes: [{ size: 80, lines: 1 }],
@@ -83,16 +83,16 @@ describe('direction', () => {
       .map(({ path }) => path);
 
   test('Hebrew and Arabic words stand from right to left, Latin ones within them from left to right', async () => {
-    expect(seen(await linesOf('אב גד'))).toEqual([
-      ...seen(await linesOf('גד')),
-      ...seen(await linesOf('אב')),
+    expect(seen(await readLines('אב גד'))).toEqual([
+      ...seen(await readLines('גד')),
+      ...seen(await readLines('אב')),
     ]);
     const mixed = [
-      ...seen(await linesOf('גד')),
-      ...seen(await linesOf('Xy Zw')),
-      ...seen(await linesOf('אב')),
+      ...seen(await readLines('גד')),
+      ...seen(await readLines('Xy Zw')),
+      ...seen(await readLines('אב')),
     ];
-    expect(seen(await linesOf('אב Xy Zw גד'))).toEqual(mixed);
+    expect(seen(await readLines('אב Xy Zw גד'))).toEqual(mixed);
   });
 });
 

@@ -31,10 +31,10 @@ interface Space {
 export async function setLines(text: string, { width, sizes, ...style }: Space): Promise<Lines> {
   const smallest = sizes.at(-1);
   if (!smallest) return { size: 0, lines: [] };
-  const widest = emsOf(width, smallest.size);
+  const widest = toEms(width, smallest.size);
   const pieces = await setText(text, { ...style, widest });
   for (const { size, lines } of sizes) {
-    const space = emsOf(width, size);
+    const space = toEms(width, size);
     if (pieces.some((piece) => piece.width > space)) continue;
     const count = fill(pieces, space).length;
     if (count <= lines) return { size, lines: inPixels(fill(pieces, narrowest(pieces, space, count)), size) };
@@ -44,15 +44,15 @@ export async function setLines(text: string, { width, sizes, ...style }: Space):
   return { size: smallest.size, lines: inPixels(lines, smallest.size) };
 }
 
-const emsOf = (pixels: number, size: number) => (pixels * 1000) / size;
-const widthOf = (pieces: Piece[]) =>
+const toEms = (pixels: number, size: number) => (pixels * 1000) / size;
+const getWidth = (pieces: Piece[]) =>
   pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? piece.space : 0), 0);
 
 function fill(pieces: Piece[], space: number): Piece[][] {
   const lines: Piece[][] = [];
   for (const piece of pieces) {
     const line = lines.at(-1);
-    if (line && widthOf([...line, piece]) <= space) line.push(piece);
+    if (line && getWidth([...line, piece]) <= space) line.push(piece);
     else lines.push([piece]);
   }
   return lines;
@@ -76,14 +76,14 @@ function shorten(
   const visibleLines = lines.slice(0, count);
   const last = visibleLines.at(-1) ?? [];
   if (!ellipsis) return visibleLines;
-  while (last.length > 1 && widthOf([...last, ellipsis]) > space) last.pop();
+  while (last.length > 1 && getWidth([...last, ellipsis]) > space) last.pop();
   // a part of one endless word may fill its line by itself
-  if (widthOf([...last, ellipsis]) <= space) last.push(ellipsis);
+  if (getWidth([...last, ellipsis]) <= space) last.push(ellipsis);
   return visibleLines;
 }
 
 function inPixels(lines: Piece[][], size: number): PreviewLinesLine[] {
-  return lines.map((pieces) => ({ width: (widthOf(pieces) * size) / 1000, pieces }));
+  return lines.map((pieces) => ({ width: (getWidth(pieces) * size) / 1000, pieces }));
 }
 
 /** Draws one line as outlines, starting at (x, y) on its baseline. */

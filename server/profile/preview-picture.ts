@@ -71,13 +71,13 @@ interface PreviewPictureBlock {
 /** The blocks below each other, centred slightly above the middle. */
 export function drawWords(blocks: PreviewPictureBlock[]): string {
   const present = blocks.filter(({ lines }) => lines.lines.length > 0);
-  const heightOf = ({ lines, leading, before }: PreviewPictureBlock, index: number) =>
+  const getHeight = ({ lines, leading, before }: PreviewPictureBlock, index: number) =>
     lines.lines.length * lines.size * leading + (index > 0 ? before : 0);
-  let y = (height - 16 - present.reduce((sum, block, index) => sum + heightOf(block, index), 0)) / 2;
+  let y = (height - 16 - present.reduce((sum, block, index) => sum + getHeight(block, index), 0)) / 2;
   return present
     .map((block, index) => {
       const first = y + (index > 0 ? block.before : 0) + block.lines.size * (block.leading - 0.22);
-      y += heightOf(block, index);
+      y += getHeight(block, index);
       return drawLines(block.lines, { y: first, leading: block.leading, ink: block.ink });
     })
     .join('');

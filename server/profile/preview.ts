@@ -14,7 +14,7 @@ export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingT
 export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'config' | 'now'>) {
   const { brand } = config;
 
-  function contentOf(card: PublicCard) {
+  function getContent(card: PublicCard) {
     const colour = 'colour' in card ? card.colour : 'black';
     if (!isContactCard(card))
       return { colour, name: brand, title: '', company: '', language: 'en' as const, photoName: undefined };
@@ -23,9 +23,9 @@ export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'con
   }
 
   return createCache({
-    keyOf: (card: PublicCard) => JSON.stringify(contentOf(card)),
+    keyOf: (card: PublicCard) => JSON.stringify(getContent(card)),
     load: async (card) => {
-      const { photoName, ...content } = contentOf(card);
+      const { photoName, ...content } = getContent(card);
       const portrait = photoName && (await files.read(photoFile(photoName, 'contact')));
       return drawPreview({ ...content, brand, ...(portrait && { portrait }) });
     },

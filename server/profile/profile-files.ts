@@ -72,7 +72,7 @@ export function createProfileFiles(
   }
 
   async function contact(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
-    const input = { cardId, language: languageOf(request, query), hasPhoto: query.get('photo') !== '0' };
+    const input = { cardId, language: getLanguage(request, query), hasPhoto: query.get('photo') !== '0' };
     const file = await contactFiles.load(input);
     const key = await keys.load(cardId);
     if (!file || !key) return notFound;
@@ -103,7 +103,7 @@ export function createProfileFiles(
   }
 
   async function text(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
-    const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
+    const card = await findPublicCard(deps, { cardId, language: getLanguage(request, query) });
     if (!isContactCard(card)) return notFound;
     const body = contactText({ card, url: `${deps.config.publicUrl}/i/${cardId}` });
     return {
@@ -114,12 +114,12 @@ export function createProfileFiles(
   }
 
   async function preview(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
-    const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
+    const card = await findPublicCard(deps, { cardId, language: getLanguage(request, query) });
     const body = await previews.load(card);
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=86400' }, body };
   }
 }
 
-function languageOf(request: IncomingMessage, query: URLSearchParams) {
+function getLanguage(request: IncomingMessage, query: URLSearchParams) {
   return languageOfPrefix(query.get('lang')?.toLowerCase()) ?? negotiate(request.headers['accept-language']);
 }

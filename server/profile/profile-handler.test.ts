@@ -37,7 +37,7 @@ async function write(person: Person, id: string, name: string, more: { phone?: s
   return person.calls(cards.update, { params: { id }, body });
 }
 
-const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
+const readVisits = async ({ person, id }: { person: Person; id: string }) => {
   const { visitCount, saveCount } = await person.calls(cards.get, { params: { id } });
   return { visitCount, saveCount };
 };
@@ -173,7 +173,7 @@ describe('the contact file', () => {
       /^BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Ana;;;\r\n[\s\S]*PHOTO;ENCODING=b;TYPE=JPEG:[\w+/=]+\r\n\r\nEND:VCARD\r\n$/,
     );
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
-    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 1 });
+    expect(await readVisits(mine)).toEqual({ visitCount: 0, saveCount: 1 });
   });
 
   test('is a download for everything but an iPhone', async () => {
@@ -223,7 +223,7 @@ describe('the contact file', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(await answer.text()).toMatch(/^Ana Lima\n/);
-    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+    expect(await readVisits(mine)).toEqual({ visitCount: 0, saveCount: 0 });
     expect((await get('/i/ZZZZZZZZZZ/contact.txt')).status).toBe(404);
   });
 

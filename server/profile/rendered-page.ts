@@ -62,7 +62,7 @@ export function toRenderedPage(
 
 function withBrotli(page: Omit<RenderedPage, 'sent' | 'bytes'>, body: Buffer): RenderedPage {
   const br = answer(page, 'br', body);
-  return { ...page, sent: { br }, bytes: bytesOf(br) };
+  return { ...page, sent: { br }, bytes: getBytes(br) };
 }
 
 function answer(
@@ -78,22 +78,22 @@ function answer(
 }
 
 /** The memory of a cached response: its bytes and a copy of its head. */
-const bytesOf = ({ wire, bodyAt }: CachedResponse): number => wire.length + bodyAt;
+const getBytes = ({ wire, bodyAt }: CachedResponse): number => wire.length + bodyAt;
 
 /** Returns the page with one more encoding. */
 export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br'>): RenderedPage {
-  const html = htmlOf(page);
+  const html = getHtml(page);
   const another = answer(page, encoding, encoding === 'gzip' ? gzipSync(html) : html);
-  return { ...page, sent: { ...page.sent, [encoding]: another }, bytes: page.bytes + bytesOf(another) };
+  return { ...page, sent: { ...page.sent, [encoding]: another }, bytes: page.bytes + getBytes(another) };
 }
 
 /** Recompresses a page off the main thread: 20 ms for 6 % fewer bytes. */
 export async function shrunk(page: RenderedPage): Promise<RenderedPage> {
-  const html = htmlOf(page);
+  const html = getHtml(page);
   return withBrotli(page, await promisify(brotliCompress)(html, { params: brotli(11, html) }));
 }
 
-const htmlOf = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(responseBody(br));
+const getHtml = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(responseBody(br));
 
 const brotli = (quality: number, html: Buffer) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -36,7 +36,7 @@ const underWayMs = 2 * 60_000;
 /** True if a call tried at that time may still be under way. */
 export const isUnderWay = (triedAt: Date, now: Date) => now.getTime() - triedAt.getTime() < underWayMs;
 
-const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(params)).digest();
+const getHash = (params: object) => createHash('sha256').update(JSON.stringify(params)).digest();
 
 /**
  * Records a call, then performs it with the row's idempotency key; a retry finds the row and continues with
@@ -65,7 +65,7 @@ function isOutdated(
   { params }: Operation<{ id: string }>,
   now: Date,
 ): boolean {
-  return now.getTime() - startedAt.getTime() > keptMs || !paramsHash.equals(hashOf(params));
+  return now.getTime() - startedAt.getTime() > keptMs || !paramsHash.equals(getHash(params));
 }
 
 /** Records a try and returns the attempt's row as it was before. */
@@ -93,7 +93,7 @@ async function writeTry(
     purpose,
     localId,
     key: `${purpose}:${localId}:${number}`,
-    paramsHash: hashOf(params),
+    paramsHash: getHash(params),
     state: 'started' as const,
     stripeId: null,
     error: null,

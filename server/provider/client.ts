@@ -197,7 +197,7 @@ type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 function tracedClient(client: HttpClient): HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, ...rest) => {
-    const seen: SeenProviderCall = { call: `${method} ${patternOf(path)}` };
+    const seen: SeenProviderCall = { call: `${method} ${getPattern(path)}` };
     const send = async () => {
       const answer = await makeRequest(host, port, path, method, ...rest);
       seen.status = answer.getStatusCode();
@@ -209,7 +209,7 @@ function tracedClient(client: HttpClient): HttpClient {
 }
 
 /** Replaces ids: `/v1/customers/cus_1/sources?limit=1` becomes `/v1/customers/:id/sources`. */
-const patternOf = (path: string) =>
+const getPattern = (path: string) =>
   path
     .replace(/\?.*/, '')
     .split('/')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** A comparison of `count` equal rows that records which were compared; `before` may throw for a row. */
-function rowsOf(count: number, before: (index: number) => void = () => undefined) {
+function getRows(count: number, before: (index: number) => void = () => undefined) {
   const ids = Array.from({ length: count }, (_, index) =>
     newId(new Date(clock.now().getTime() - count + index)),
   );
@@ -47,7 +47,7 @@ const rest = async () =>
 const gone = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
 
 test('one run compares so many rows, the next goes on behind them, and each is looked at once, though time goes on', async () => {
-  const [first, second] = [rowsOf(2_400), rowsOf(50)];
+  const [first, second] = [getRows(2_400), getRows(50)];
   const comparisons = [second.comparison, { ...first.comparison, name: 'others' }];
   await compareAll(loud, comparisons);
   expect([second.looked.length, first.looked.length]).toEqual([50, 900]);
@@ -61,7 +61,7 @@ test('one run compares so many rows, the next goes on behind them, and each is l
 
 test('what breaks off with the provider goes on at the row it was at', async () => {
   let isGone = true;
-  const { ids, looked, comparison } = rowsOf(250, (index) => {
+  const { ids, looked, comparison } = getRows(250, (index) => {
     if (isGone && index === 120) throw gone();
   });
   await expect(compareAll(loud, [comparison])).rejects.toThrow('gone');
@@ -71,7 +71,7 @@ test('what breaks off with the provider goes on at the row it was at', async () 
 });
 
 test('what cannot be compared is said and stops nothing', async () => {
-  const { looked, comparison } = rowsOf(250, (index) => {
+  const { looked, comparison } = getRows(250, (index) => {
     if (index === 7) throw new Error('no such intent');
   });
   await compareAll(loud, [comparison]);

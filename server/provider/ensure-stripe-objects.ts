@@ -20,7 +20,7 @@ export async function ensureStripeObjects(deps: EnsureStripeObjectsDeps): Promis
   await ensureAllTaxRates(deps);
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
-  for (const each of sold) await ensureProduct(deps, productOf(each));
+  for (const each of sold) await ensureProduct(deps, getProduct(each));
   const isSold = (price: SoldPrice) => sold.some(({ sku }) => sku === price.sku);
   for (const price of prices.filter(isSold)) await ensurePrice(deps, price);
   const planned = await readPlannedPrices(deps.db, { at: deps.now() });
@@ -55,7 +55,7 @@ async function ensureBasePrice(
   const price = prices.find(({ id }) => id === wanted.id);
   const plan = readPlans(prices).find(({ sku }) => sku === price?.sku);
   if (!price || !plan) throw new Problem('paymentUnavailable');
-  await ensureProduct(deps, productOf(plan));
+  await ensureProduct(deps, getProduct(plan));
   return ensurePrice(deps, price);
 }
 
@@ -82,7 +82,7 @@ interface EnsureStripeObjectsSale {
   active: boolean;
 }
 
-const productOf = ({ sku, ...product }: EnsureStripeObjectsSale) => ({ id: sku, ...product });
+const getProduct = ({ sku, ...product }: EnsureStripeObjectsSale) => ({ id: sku, ...product });
 
 async function readProducts({ db }: EnsureStripeObjectsDeps): Promise<EnsureStripeObjectsSale[]> {
   const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
@@ -129,7 +129,7 @@ async function ensurePrice(
     (each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase(),
   );
   const create = (sdk: Sdk) =>
-    sdk.prices.create({ ...priceOf(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
+    sdk.prices.create({ ...buildPrice(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
   const { id } = observed ?? (await stripe.request(create));
   if (id !== stripeId) await price.rememberNumber(id);
   return id;
@@ -145,12 +145,12 @@ async function bringAhead(
 ): Promise<void> {
   if (price.stripeId !== null) return;
   const { id } = await stripe.request((sdk) =>
-    sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }),
+    sdk.prices.create(buildPrice(price), { idempotencyKey: `price:${price.id}` }),
   );
   await price.rememberNumber(id);
 }
 
-const priceOf = ({ sku, amount, currency, recurring }: SoldPrice) => ({
+const buildPrice = ({ sku, amount, currency, recurring }: SoldPrice) => ({
   product: sku,
   currency: currency.toLowerCase(),
   unit_amount: amount,

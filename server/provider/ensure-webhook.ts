@@ -3,12 +3,12 @@ import { listEventTypes, type EventReaders } from './received-events.ts';
 
 type EnsureWebhookDeps = Pick<Deps, 'stripe' | 'config'>;
 
-const urlOf = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/api/stripe/webhook`;
+const getUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/api/stripe/webhook`;
 
 /** Finds the enabled webhook endpoint of this site, if registered. */
 export async function findWebhook({ stripe, config }: EnsureWebhookDeps) {
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
-  return data.find(({ url, status }) => url === urlOf({ config }) && status === 'enabled');
+  return data.find(({ url, status }) => url === getUrl({ config }) && status === 'enabled');
 }
 
 /**
@@ -33,7 +33,7 @@ export async function ensureWebhook(
   readers: EventReaders,
 ): Promise<string | undefined> {
   const events = listEventTypes(readers);
-  const url = urlOf({ config });
+  const url = getUrl({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   const existing = data.find((endpoint) => endpoint.url === url);
   if (existing) {

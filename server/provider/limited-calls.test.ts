@@ -8,7 +8,7 @@ const { deps, database, newcomer, send } = await sampleWorld();
 const spies = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
 
 /** Ids that may stand for an endpoint's path parameters. */
-const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscriptionId }: Caller) => [
+const getIds = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscriptionId }: Caller) => [
   orderId,
   paymentId,
   checkoutId,
@@ -39,7 +39,7 @@ let untouched: Promise<Caller> | undefined;
 async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boolean> {
   const owner = endpoint.method === 'GET' ? reader : await (untouched ??= billed());
   const sample = samples[name]?.(owner) ?? {};
-  for (const id of sample.id === undefined && endpoint.path.includes(':') ? idsOf(owner) : [sample.id]) {
+  for (const id of sample.id === undefined && endpoint.path.includes(':') ? getIds(owner) : [sample.id]) {
     for (const spy of spies) spy.mockClear();
     const answer = await send(endpoint, { ...sample, ...(id !== undefined && { id }) }, owner);
     await answer.text();

@@ -37,7 +37,7 @@ function notingClient(sdk: object): StripeClient {
 const recordEvent = (of: typeof deps, event: WebhookEvent, readers: EventReaders) =>
   transaction(of.db, (tx) => recordEvents(tx, toldFrom(of, { events: [event], readers })));
 
-const stateOf = async (id: string) => {
+const readState = async (id: string) => {
   const { rows } = await database.pool.query<{ state: string }>(
     'select state from stripe_events where id = $1',
     [id],
@@ -65,13 +65,13 @@ test('what is told of one object is read once by each reader, and done or ignore
   await applyReceived(deps, readers, { objectId: 're_1' });
 
   expect(read).toEqual(['ours re_1', 'foreign re_1']);
-  expect(await Promise.all(['evt_1', 'evt_2', 'evt_3'].map(stateOf))).toEqual(['done', 'done', 'ignored']);
+  expect(await Promise.all(['evt_1', 'evt_2', 'evt_3'].map(readState))).toEqual(['done', 'done', 'ignored']);
   await runJobs(deps);
 });
 
 test('what nobody reads is ignored at once', async () => {
   await recordEvent(deps, event('evt_4', 'refund.created', 're_2'), {});
-  expect(await stateOf('evt_4')).toBe('ignored');
+  expect(await readState('evt_4')).toBe('ignored');
 });
 
 test('the webhook is told of exactly the types that are read', async () => {
@@ -133,7 +133,7 @@ test.each([
   expect(tries.rows).toEqual([{ state: 'failed', attempts: 0 }]);
   isGone = false;
   await applyReceived(deps, readers, { objectId });
-  expect(await stateOf(id)).toBe('done');
+  expect(await readState(id)).toBe('done');
 });
 
 test('an event whose object was written while it was read is read again, and no attempt is counted', async () => {

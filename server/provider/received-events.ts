@@ -58,13 +58,13 @@ export type EventReaders = Partial<Record<EventType, EventReader | NamingReader>
 /** The event types that have a reader; also those that the webhook subscribes to. */
 export const listEventTypes = (readers: EventReaders) => Object.keys(readers) as EventType[];
 
-function readerOf(readers: EventReaders, type: string): EventReader | undefined {
+function getReader(readers: EventReaders, type: string): EventReader | undefined {
   const reader = readers[type as EventType];
   return typeof reader === 'object' ? reader.read : reader;
 }
 
 /** Returns an empty string if the object cannot be fetched by an id, such as a balance. */
-function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string {
+function getObjectId(readers: EventReaders, { type, data }: WebhookEvent): string {
   const object = { ...data.object } as Record<string, unknown>;
   const reader = readers[type];
   const before = { ...(data as { previous_attributes?: object }).previous_attributes } as Record<
@@ -127,7 +127,7 @@ export function toldFrom(
   const isLive = config.stripe.key?.includes('_live_') ?? false;
   return events.map((event) => {
     const { id, type, created, livemode, api_version: apiVersion } = event;
-    const objectId = objectIdOf(readers, event);
+    const objectId = getObjectId(readers, event);
     const isRead = livemode === isLive && objectId !== '' && type in readers;
     return {
       id,
@@ -194,10 +194,10 @@ export async function applyReceived(
   try {
     const changes = new Map<EventReader | undefined, ReceivedChange | undefined>();
     for (const event of events) {
-      const read = readerOf(readers, event.type);
+      const read = getReader(readers, event.type);
       if (!changes.has(read)) changes.set(read, await read?.(deps, receivedFrom(event)));
     }
-    const isChange = ({ type }: EventRow) => changes.get(readerOf(readers, type)) !== undefined;
+    const isChange = ({ type }: EventRow) => changes.get(getReader(readers, type)) !== undefined;
     await transaction(db, async (tx) => {
       // another worker has processed them meanwhile
       if ((await lockOpenEvents(tx, { ids: events.map(({ id }) => id) })).length === 0) return;

@@ -34,7 +34,7 @@ export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<v
     const { code } = row;
     const stripeId =
       observed.get(code) ??
-      (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` })))
+      (await stripe.request((sdk) => sdk.taxRates.create(getParams(row), { idempotencyKey: `tax:${code}` })))
         .id;
     if (stripeId !== row.stripeId) await updateRateNumber(db, { code, stripeId });
   }
@@ -42,7 +42,7 @@ export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<v
 
 const nameOf = { gst: 'GST/TPS', hst: 'HST/TVH', qst: 'QST/TVQ', pst: 'PST', rst: 'RST' } as const;
 
-function paramsOf({ code, kind, rate, country, province }: TaxRateRow) {
+function getParams({ code, kind, rate, country, province }: TaxRateRow) {
   return {
     display_name: nameOf[kind],
     inclusive: false,

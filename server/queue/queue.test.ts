@@ -340,7 +340,7 @@ describe('the workers', () => {
   });
 });
 
-const termsOf = async (name: string) =>
+const readTerms = async (name: string) =>
   (
     await pool.query(
       `select expire_seconds as expire, heartbeat_seconds as heartbeat from pgboss.queue where name = $1`,
@@ -350,12 +350,12 @@ const termsOf = async (name: string) =>
 
 describe('the queues', () => {
   test('keep the terms of their jobs, and follow when these change', async () => {
-    expect(await termsOf('test.long')).toEqual([{ expire: 300, heartbeat: 15 }]);
-    expect(await termsOf('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
+    expect(await readTerms('test.long')).toEqual([{ expire: 300, heartbeat: 15 }]);
+    expect(await readTerms('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
     await openQueues(database, [job('test.say', Word, remember, { expireInSeconds: 90 })]);
-    expect(await termsOf('test.say')).toEqual([{ expire: 90, heartbeat: 15 }]);
+    expect(await readTerms('test.say')).toEqual([{ expire: 90, heartbeat: 15 }]);
     await openQueues(database, jobs);
-    expect(await termsOf('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
+    expect(await readTerms('test.say')).toEqual([{ expire: 720, heartbeat: 15 }]);
   });
 
   test('are made by several processes at once', async () => {
@@ -365,6 +365,6 @@ describe('the queues', () => {
       openQueues(database, fresh),
       openQueues(database, fresh),
     ]);
-    for (const { name } of fresh) expect(await termsOf(name)).toHaveLength(1);
+    for (const { name } of fresh) expect(await readTerms(name)).toHaveLength(1);
   });
 });

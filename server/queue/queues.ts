@@ -20,7 +20,7 @@ export const jobDays = { done: 7, failed: 30 };
 export const unmailedDays = 7;
 const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: jobDays.done * day };
 
-type QueuesTerms = ReturnType<typeof termsOf> | typeof deadTerms;
+type QueuesTerms = ReturnType<typeof getTerms> | typeof deadTerms;
 /**
  * Seconds. A worker sends heartbeats three times as often; the job of a killed process is released after this
  * time.
@@ -42,7 +42,7 @@ const deadTerms = {
 const longestTry = 12 * minute;
 
 /** Returns the terms of a job's queue under pg-boss's names. */
-function termsOf({ terms }: Job) {
+function getTerms({ terms }: Job) {
   const expireInSeconds = terms.expireInSeconds ?? longestTry;
   return { ...patience, ...memory, expireInSeconds, heartbeatSeconds, deadLetter: deadLetters, notify: true };
 }
@@ -56,7 +56,7 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
     Object.entries(terms).every(([term, value]) => existing.get(name)?.[term as 'name'] === value);
   const wanted: [string, QueuesTerms][] = [
     [deadLetters, deadTerms],
-    ...jobs.map((job): [string, QueuesTerms] => [job.name, termsOf(job)]),
+    ...jobs.map((job): [string, QueuesTerms] => [job.name, getTerms(job)]),
   ];
   const missing = wanted.filter(([name]) => !existing.has(name));
   const changed = wanted.filter((queue) => existing.has(queue[0]) && !isKept(queue));

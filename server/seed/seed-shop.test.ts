@@ -17,10 +17,10 @@ afterAll(() => database.close());
 const now = new Date('2026-03-09T15:00:00Z');
 const seed = () => seedShop({ db: database.db, now });
 const tables = ['products', 'variants', 'prices', 'shipping_rates', 'tax_rates'];
-async function rowsOf(table: string) {
+async function readRows(table: string) {
   return (await database.pool.query(`select * from ${table} order by 1`)).rows as Record<string, unknown>[];
 }
-const everything = () => Promise.all(tables.map(rowsOf));
+const everything = () => Promise.all(tables.map(readRows));
 
 test('an app that breaks off while it is filled has nothing half, and the next start fills it', async () => {
   await database.pool.query('alter table tax_rates rename to elsewhere');
@@ -29,7 +29,7 @@ test('an app that breaks off while it is filled has nothing half, and the next s
   expect(await everything()).toEqual(tables.map(() => []));
 
   await seed();
-  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(
+  expect((await readRows('products')).map(({ sku }) => sku)).toEqual(
     seedProducts.map(({ sku }) => sku).toSorted(),
   );
 });
@@ -53,7 +53,7 @@ test('a second start changes nothing, and what the staff wrote stays', async () 
 
 test('the seller begins registered for the federal taxes and Quebec’s, with the others ready', async () => {
   const kinds = (isRegistered: boolean) =>
-    rowsOf('tax_rates').then(
+    readRows('tax_rates').then(
       (rows) => new Set(rows.filter((row) => row['is_registered'] === isRegistered).map(({ kind }) => kind)),
     );
   expect(await kinds(true)).toEqual(new Set(['gst', 'hst', 'qst']));

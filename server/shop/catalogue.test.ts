@@ -100,7 +100,7 @@ describe('the catalogue', () => {
 
 describe('the catalogue over the wire', () => {
   const path = '/api/shop/products';
-  const etagOf = async (init?: RequestInit) => (await visit(path, init)).headers.get('etag') ?? '';
+  const readEtag = async (init?: RequestInit) => (await visit(path, init)).headers.get('etag') ?? '';
 
   test('is kept by anyone, asked again each time, and costs a 304 while it is the same', async () => {
     const whole = await visit(path);
@@ -125,10 +125,10 @@ describe('the catalogue over the wire', () => {
 
   test('differs by language, and its marks with it', async () => {
     const marks = await Promise.all(
-      languages.map((language) => etagOf({ headers: { 'accept-language': language } })),
+      languages.map((language) => readEtag({ headers: { 'accept-language': language } })),
     );
     expect(new Set(marks).size).toBe(4);
-    expect(await etagOf({ headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' } })).toBe(marks[1]);
+    expect(await readEtag({ headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' } })).toBe(marks[1]);
   });
 
   test('leaves what it does not know to the API, which refuses in words', async () => {
@@ -155,7 +155,7 @@ describe('the catalogue over the wire', () => {
 });
 
 describe('a change', () => {
-  const stockOf = async (sku: string) => {
+  const readStock = async (sku: string) => {
     const { data } = (await (await visit(`/api/shop/products/${sku}`)).json()) as {
       data: { variants: { sku: string; stock: number }[] };
     };
@@ -164,11 +164,11 @@ describe('a change', () => {
 
   test('of the stock is seen once it is committed, and one that is taken back never', async () => {
     await setStock('DESK-STAND-OAK', 9);
-    expect(await stockOf('DESK-STAND-OAK')).toBe(9);
+    expect(await readStock('DESK-STAND-OAK')).toBe(9);
     const order = [{ sku: 'DESK-STAND-OAK', quantity: 2 }];
     await transaction(database.db, async (tx) => moveStock(tx, order, 'reserve'));
     await heardAll();
-    expect(await stockOf('DESK-STAND-OAK')).toBe(7);
+    expect(await readStock('DESK-STAND-OAK')).toBe(7);
 
     const takenBack = transaction(database.db, async (tx) => {
       await moveStock(tx, order, 'reserve');
@@ -176,7 +176,7 @@ describe('a change', () => {
     });
     await expect(takenBack).rejects.toThrow('came to nothing');
     await heardAll();
-    expect(await stockOf('DESK-STAND-OAK')).toBe(7);
+    expect(await readStock('DESK-STAND-OAK')).toBe(7);
   });
 
   test('of a price is there at its moment, with nobody saying so', async () => {

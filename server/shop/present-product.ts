@@ -16,7 +16,7 @@ export async function presentProduct(
   const whole = await findWholeProduct(db, { sku });
   if (!whole) throw new Problem('productNotFound');
   const { product, variants, prices } = whole;
-  const stateOf = (price: PriceRow): ProductOfStaff['prices'][number]['state'] => {
+  const getState = (price: PriceRow): ProductOfStaff['prices'][number]['state'] => {
     if (price.validFrom > at) return 'planned';
     return findEffectivePrice(whole, { productSku: sku, currency: price.currency, at })?.id === price.id
       ? 'now'
@@ -26,7 +26,7 @@ export async function presentProduct(
     ...product,
     gaps: gapsOfProduct(whole, at),
     variants: variants.map((variant) => ({ ...variant, free: availableQuantity(variant) })),
-    prices: prices.map((price) => ({ ...price, state: stateOf(price) })).toReversed(),
+    prices: prices.map((price) => ({ ...price, state: getState(price) })).toReversed(),
   };
 }
 

@@ -21,11 +21,11 @@ interface Cart {
   items?: Record<string, number>;
   destination?: Partial<Destination>;
 }
-const itemsOf = (items: Record<string, number>) =>
+const getItems = (items: Record<string, number>) =>
   Object.entries(items).map(([sku, quantity]) => ({ sku, quantity }));
 const quote = ({ items = { 'CARD-SLEEVE-COGNAC': 1 }, destination }: Cart) =>
   guest.calls(shop.quote, {
-    body: { items: itemsOf(items), ...(destination && { destination: { country: 'CA', ...destination } }) },
+    body: { items: getItems(items), ...(destination && { destination: { country: 'CA', ...destination } }) },
   });
 
 /** The taxes of a line of 88.80 with free delivery. */
@@ -161,14 +161,14 @@ describe('a cart', () => {
     clock.set(tomorrow);
     expect((await quote({})).subtotal).toBe(1300);
     const euros = guest.calls(shop.quote, {
-      body: { items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1 }), currency: 'EUR' },
+      body: { items: getItems({ 'CARD-SLEEVE-COGNAC': 1 }), currency: 'EUR' },
     });
     await expect(euros).rejects.toThrow('currencyNotSold');
     await change(`delete from prices where amount = 1300`);
   });
 
   test('speaks the language of the call', async () => {
-    const body = { items: itemsOf({ 'DESK-STAND-OAK': 1 }) };
+    const body = { items: getItems({ 'DESK-STAND-OAK': 1 }) };
     const request = new Request('http://visita.test/api/shop/cart/quote', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'zh-TW' },
@@ -183,7 +183,7 @@ describe('a cart', () => {
       await countQueries(() => quote({ items: { 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9 } })),
     ).toEqual([]);
     const cart = {
-      items: itemsOf({ 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9, 'NO-SUCH-THING': 1 }),
+      items: getItems({ 'CARD-SLEEVE-COGNAC': 1, 'EXTRA-CARD-GOLD': 9, 'NO-SUCH-THING': 1 }),
       destination: { country: 'CA', province: 'QC' },
       language: 'en',
       currency,
@@ -258,14 +258,14 @@ describe('a plan', () => {
 
   test('brings everything in the parcel of its card along for nothing within Canada, and abroad at the usual rate', async () => {
     const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
-    const deliveryOf = async (bought: Bought) => (await quotePlan(bought)).delivery?.amount;
+    const readDelivery = async (bought: Bought) => (await quotePlan(bought)).delivery?.amount;
     const france = { country: 'FR', province: 'Bretagne' };
-    expect(await deliveryOf({ included: oneGold, items })).toBe(0);
-    expect(await deliveryOf({ items })).toBe(500);
-    expect(await deliveryOf({ included: oneGold, items, destination: france })).toBe(1500);
-    expect(await deliveryOf({ included: oneGold, destination: france })).toBe(1500);
+    expect(await readDelivery({ included: oneGold, items })).toBe(0);
+    expect(await readDelivery({ items })).toBe(500);
+    expect(await readDelivery({ included: oneGold, items, destination: france })).toBe(1500);
+    expect(await readDelivery({ included: oneGold, destination: france })).toBe(1500);
     // the amount of the plan does not count towards free delivery
-    expect(await deliveryOf({ amount: price, items })).toBe(500);
+    expect(await readDelivery({ amount: price, items })).toBe(500);
   });
 
   test('leaves for those who want another of its card what it does not take itself', async () => {

@@ -17,15 +17,15 @@ const cardNumbers = sql<
 >`case when products.category = 'cards' and variants.colour is not null then (
   select count(*)::int from physical_cards p where p.colour = variants.colour and not p.is_bound and p.blocked_at is null) end`;
 
-const wordOf = (language: Language) => ({
+const buildWord = (language: Language) => ({
   product: sql<string>`${products.words} -> ${language}::text ->> 'name'`,
   variant: sql<string>`${variants.names} ->> ${language}::text`,
 });
 
-const rowOf = (language: Language) => ({
+const buildRow = (language: Language) => ({
   sku: variants.sku,
   productSku: variants.productSku,
-  ...wordOf(language),
+  ...buildWord(language),
   isListed,
   received: variants.received,
   reserved: variants.reserved,
@@ -46,7 +46,7 @@ interface ShopStockInput extends Omit<StockQuery, 'limit'> {
 export async function listStock(db: Queryable, { language, search, few, listed, ...paging }: ShopStockInput) {
   const { where, orderBy, limit, page } = keyset(sorts, paging);
   const rows = await db
-    .select(rowOf(language))
+    .select(buildRow(language))
     .from(variants)
     .innerJoin(products, eq(products.sku, variants.productSku))
     .where(
@@ -63,14 +63,14 @@ export async function listStock(db: Queryable, { language, search, few, listed, 
 }
 
 const allWords = sql`folded(concat_ws(' ', ${variants.sku}, ${sql.join(
-  languages.flatMap((language) => Object.values(wordOf(language))),
+  languages.flatMap((language) => Object.values(buildWord(language))),
   sql`, `,
 )}))`;
 
 /** Finds the stock of one variant, with its product's name. */
 export async function findStock(db: Queryable, { sku, language }: { sku: string; language: Language }) {
   const [found] = await db
-    .select(rowOf(language))
+    .select(buildRow(language))
     .from(variants)
     .innerJoin(products, eq(products.sku, variants.productSku))
     .where(eq(variants.sku, sku));

@@ -26,7 +26,7 @@ interface StaffEmailDraft {
   blocks: EmailBlock[];
 }
 
-async function emailOf(
+async function readEmail(
   { config, currentSeller }: StaffEmailDeps,
   { person, subject, text, blocks }: StaffEmailDraft,
 ) {
@@ -43,7 +43,7 @@ async function emailOf(
 export function passwordLinkEmail(deps: StaffEmailDeps, { person, url }: { person: StaffRow; url: string }) {
   const t = translatorFor(person.language);
   const { brand } = deps.config;
-  return emailOf(deps, {
+  return readEmail(deps, {
     person,
     subject: t('emails:staff.passwordLink.subject', { brand }),
     text: t('emails:staff.passwordLink.text', { brand }),
@@ -89,7 +89,7 @@ interface Notice extends Pick<StaffEmailDraft, 'person' | 'blocks'> {
 function noticeEmail(deps: StaffEmailDeps, { person, notice, blocks }: Notice) {
   const t = translatorFor(person.language);
   const { brand, publicUrl } = deps.config;
-  return emailOf(deps, {
+  return readEmail(deps, {
     person,
     subject: t(`emails:staff.${notice}.subject`),
     text: t(`emails:staff.${notice}.text`, { brand }),

@@ -12,7 +12,7 @@ const ofStaff = calls.filter(([, { terms }]) => terms.access === 'staff');
 const isExport = ({ terms }: Endpoint) => terms.file !== undefined || terms.isExport === true;
 const exported = ofStaff.filter(([, endpoint]) => isExport(endpoint));
 const personal = /"(name|email|phone|deliveryAddress)":/;
-const schemaOf = ({ terms }: Endpoint) =>
+const getSchema = ({ terms }: Endpoint) =>
   z.toJSONSchema(terms.returns, { io: 'output', unrepresentable: 'any' });
 
 const countAudit = async () => {
@@ -26,8 +26,8 @@ test('A list of people without pages is an export', () => {
   const wholeLists = ofStaff.filter(
     ([, endpoint]) =>
       endpoint.method === 'GET' &&
-      schemaOf(endpoint)['type'] === 'array' &&
-      personal.test(JSON.stringify(schemaOf(endpoint))),
+      getSchema(endpoint)['type'] === 'array' &&
+      personal.test(JSON.stringify(getSchema(endpoint))),
   );
   expect(wholeLists.length).toBeGreaterThan(0);
   expect(wholeLists.filter(([, endpoint]) => !isExport(endpoint)).map(([name]) => name)).toEqual([]);

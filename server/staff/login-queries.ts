@@ -12,7 +12,7 @@ interface StaffLoginInput {
   now: Date;
 }
 
-const loginOf = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
+const getLogin = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
   db
     .select({ person: staff, passkeyChallenge: staffLogins.passkeyChallenge })
     .from(staffLogins)
@@ -28,13 +28,13 @@ const loginOf = (db: Queryable, { tokenHash, now }: StaffLoginInput) =>
 
 /** Finds a valid first step of a sign-in with its staff member. */
 export async function findLogin(db: Queryable, input: StaffLoginInput) {
-  const [login] = await loginOf(db, input);
+  const [login] = await getLogin(db, input);
   return login;
 }
 
 /** Locks it until the transaction ends, so that of two requests that finish one sign-in only one succeeds. */
 export async function lockLogin(tx: Tx, input: StaffLoginInput) {
-  const [login] = await loginOf(tx, input).for('no key update');
+  const [login] = await getLogin(tx, input).for('no key update');
   return login;
 }
 

@@ -19,7 +19,7 @@ import { confirmTotp } from './set-up-factor.ts';
 import { listFactors, presentFactors } from './present-factors.ts';
 import { createTotp } from './totp.ts';
 
-const subjectOf = ({ id }: StaffCaller) => ({ type: 'staff', id });
+const staffSubject = ({ id }: StaffCaller) => ({ type: 'staff', id });
 
 export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
   const { db, now, staff, config, body } = call;
@@ -29,7 +29,7 @@ export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
   await transaction(db, async (tx) => {
     await proof(tx);
     await insertNextTotp(tx, { staffId: staff.id, nextSecret: totp.secret, createdAt: at });
-    await audit(tx, staff, { action: 'staff.startTotp', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.startTotp', subject: staffSubject(staff) });
   });
   return totp;
 }
@@ -40,7 +40,7 @@ export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaf
     if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at })))
       throw createLoginProblem('codeWrong');
     await tellOfFactors(tx, staff);
-    await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.addTotp', subject: staffSubject(staff) });
     return presentFactors(tx, { staffId: staff.id });
   });
 }
@@ -53,7 +53,7 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
     await removeTotp(tx, { staffId: staff.id });
     await refuseNone(tx, staff);
     await tellOfFactors(tx, staff);
-    await audit(tx, staff, { action: 'staff.removeTotp', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.removeTotp', subject: staffSubject(staff) });
     return presentFactors(tx, { staffId: staff.id });
   });
 }
@@ -66,7 +66,7 @@ export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
   await transaction(db, async (tx) => {
     await proof(tx);
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: options.challenge });
-    await audit(tx, staff, { action: 'staff.startPasskey', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.startPasskey', subject: staffSubject(staff) });
   });
   return options;
 }
@@ -90,7 +90,7 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
     await tellOfFactors(tx, staff);
     await audit(tx, staff, {
       action: 'staff.addPasskey',
-      subject: subjectOf(staff),
+      subject: staffSubject(staff),
       after: { name: body.name },
     });
     return presentFactors(tx, { staffId: staff.id });
@@ -107,7 +107,7 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
     await tellOfFactors(tx, staff);
     await audit(tx, staff, {
       action: 'staff.removePasskey',
-      subject: subjectOf(staff),
+      subject: staffSubject(staff),
       before: { passkey: params.id },
     });
     return presentFactors(tx, { staffId: staff.id });
@@ -120,7 +120,7 @@ export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRe
   const recoveryCodes = await transaction(db, async (tx) => {
     await proof(tx);
     await tellOfFactors(tx, staff);
-    await audit(tx, staff, { action: 'staff.renewRecoveryCodes', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.renewRecoveryCodes', subject: staffSubject(staff) });
     return renewRecoveryCodes(tx, { staffId: staff.id });
   });
   return { recoveryCodes };

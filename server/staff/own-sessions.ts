@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import { idleMs } from './session.ts';
 import { listSessions, moveSessionsToEnd, moveSessionToEnd } from './session-queries.ts';
 
-const subjectOf = ({ id }: { id: string }) => ({ type: 'staff', id });
+const staffSubject = ({ id }: { id: string }) => ({ type: 'staff', id });
 
 export async function ownSessions({ db, now, staff }: Call<typeof adminStaff.sessions>) {
   const at = now();
@@ -22,7 +22,7 @@ export async function logOut({ db, now, staff }: Call<typeof adminStaff.logout>)
   const at = now();
   await transaction(db, async (tx) => {
     await moveSessionToEnd(tx, { id: staff.sessionId, staffId: staff.id, at });
-    await audit(tx, staff, { action: 'staff.signOut', subject: subjectOf(staff) });
+    await audit(tx, staff, { action: 'staff.signOut', subject: staffSubject(staff) });
   });
   return null;
 }
@@ -34,7 +34,7 @@ export async function endOwnSession({ db, now, staff, params }: Call<typeof admi
       throw new Problem('notFound');
     await audit(tx, staff, {
       action: 'staff.endSession',
-      subject: subjectOf(staff),
+      subject: staffSubject(staff),
       before: { session: params.id },
     });
   });
@@ -45,7 +45,7 @@ export async function endOtherSessions({ db, now, staff }: Call<typeof adminStaf
   const at = now();
   await transaction(db, async (tx) => {
     const ended = await moveSessionsToEnd(tx, { staffId: staff.id, at, except: staff.sessionId });
-    await audit(tx, staff, { action: 'staff.endSessions', subject: subjectOf(staff), after: { ended } });
+    await audit(tx, staff, { action: 'staff.endSessions', subject: staffSubject(staff), after: { ended } });
   });
   return null;
 }

@@ -8,12 +8,12 @@ type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
 type PasskeysOptions = z.output<typeof PasskeyOptions>;
 
 /** A passkey is bound to the host of the site (Web Authentication, level 3, 5.1.2). */
-const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+const buildParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   expectedOrigin: publicUrl,
   expectedRPID: new URL(publicUrl).hostname,
 });
 
-const idsOf = (passkeys: Passkeys) =>
+const getIds = (passkeys: Passkeys) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
 /** Returns the options for creating a passkey; existing passkeys of the member are excluded. */
@@ -25,10 +25,10 @@ export async function newPasskeyOptions(
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: config.brand,
-    rpID: partyOf(config).expectedRPID,
+    rpID: buildParty(config).expectedRPID,
     userName: email,
     userDisplayName: name || email,
-    excludeCredentials: idsOf(passkeys),
+    excludeCredentials: getIds(passkeys),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
   return { ...options };
@@ -41,8 +41,8 @@ export async function passkeyOptions(
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return {
     ...(await generateAuthenticationOptions({
-      rpID: partyOf(config).expectedRPID,
-      allowCredentials: idsOf(passkeys),
+      rpID: buildParty(config).expectedRPID,
+      allowCredentials: getIds(passkeys),
     })),
   };
 }
@@ -60,7 +60,7 @@ export async function readNewPasskey(
     response,
     expectedChallenge: challenge,
     requireUserVerification: false,
-    ...partyOf(config),
+    ...buildParty(config),
   };
   // The library throws on an invalid response.
   const read = await verifyRegistrationResponse(options).catch(() => undefined);
@@ -95,7 +95,7 @@ export async function findSigned(
       publicKey: new Uint8Array(passkey.publicKey),
       counter: passkey.counter,
     },
-    ...partyOf(config),
+    ...buildParty(config),
   }).catch(() => undefined);
   return read?.verified ? { id: passkey.id, counter: read.authenticationInfo.newCounter } : undefined;
 }

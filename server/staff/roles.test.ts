@@ -75,14 +75,14 @@ describe('a session of staff', () => {
 });
 
 describe('the audit log', () => {
-  const rowsOf = async (email: string) =>
+  const readRows = async (email: string) =>
     (await database.pool.query('select * from audit_log where email = $1 order by id', [email])).rows;
 
   test('has who did what, from where, and what it was before', async () => {
     const sam = await given.staff({ role: 'support' });
     await sam.calls(adminStaff.updateMe, { body: { language: 'fr' } });
 
-    expect(await rowsOf(sam.email)).toMatchObject([
+    expect(await readRows(sam.email)).toMatchObject([
       {
         staff_id: sam.id,
         action: 'staff.updateSelf',
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     const staff = createStaffGuard(deps);
     const guards = { users: { callerOf: async () => undefined, refusalOf: () => undefined }, staff };
     const sam = await given.staff();
-    const answerOf = async (isAudited: boolean) => {
+    const readAnswer = async (isAudited: boolean) => {
       const route = on(change, async ({ db, staff: caller }) => {
         if (isAudited)
           await transaction(db, (tx) =>
@@ -135,7 +135,7 @@ describe('the audit log', () => {
       });
     };
 
-    expect((await answerOf(true)).status).toBe(200);
-    await expectRefusal(await answerOf(false), 500);
+    expect((await readAnswer(true)).status).toBe(200);
+    await expectRefusal(await readAnswer(false), 500);
   });
 });

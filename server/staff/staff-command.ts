@@ -55,7 +55,7 @@ export function readStaff([action, ...words]: string[]): StaffCommandRun {
   if (action === 'list') return printStaff;
   if (action === 'add') return (deps) => printNewStaff(deps, { email: address, name, role, language });
   if (action === 'link') return (deps) => printLink(deps, address);
-  if (action === 'reset-factor') return (deps) => resetFactorsOf(deps, address);
+  if (action === 'reset-factor') return (deps) => resetStaffFactors(deps, address);
   throw new Error(`Unknown or missing action. Usage:\n  ${staffUsage}`);
 }
 
@@ -101,7 +101,7 @@ async function printLink({ db, now, config }: StaffCommandDeps, address: string)
   print(`${address} chooses a password here, within three days: ${link}`);
 }
 
-async function resetFactorsOf({ db, now }: StaffCommandDeps, address: string): Promise<void> {
+async function resetStaffFactors({ db, now }: StaffCommandDeps, address: string): Promise<void> {
   const { id, version } = await knownStaff(db, address);
   await resetFactors({ db, now, staff: consoleActor(now()), params: { id }, body: { version } });
   print(`${address} is logged out, and sets up another second factor when they next log in.`);

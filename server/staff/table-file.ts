@@ -48,6 +48,6 @@ export const rowError = (number: number, code: string): FieldError => ({
 /** Builds a problem with the errors of a table, in line order. */
 export const refuseRows = (errors: FieldError[]) =>
   new Problem('invalidInput', {
-    errors: errors.toSorted((one, other) => rowOf(one) - rowOf(other)).slice(0, mostErrors),
+    errors: errors.toSorted((one, other) => getRow(one) - getRow(other)).slice(0, mostErrors),
   });
-const rowOf = ({ params }: FieldError) => Number(params?.['row'] ?? 0);
+const getRow = ({ params }: FieldError) => Number(params?.['row'] ?? 0);

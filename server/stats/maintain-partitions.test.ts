@@ -45,7 +45,7 @@ async function keepAt(at: string) {
 }
 
 /** The partitions that contain visits of the card. */
-async function partsOf(cardId: string) {
+async function readParts(cardId: string) {
   const { rows } = await pool.query<{ part: string }>(
     `select tableoid::regclass::text as part from visits where card_id = $1 order by at`,
     [cardId],
@@ -58,13 +58,18 @@ describe('the months of visits', () => {
     const { id } = await owner();
     await see(id, '2027-03-31T23:59:59.999Z');
     await see(id, '2027-04-01T00:00:00.000Z');
-    expect(await partsOf(id)).toEqual(['visits_rest', 'visits_rest']);
+    expect(await readParts(id)).toEqual(['visits_rest', 'visits_rest']);
 
     await keepAt('2027-04-01T00:00:01Z');
-    expect(await partsOf(id)).toEqual(['visits_2027_03', 'visits_2027_04']);
+    expect(await readParts(id)).toEqual(['visits_2027_03', 'visits_2027_04']);
     await see(id, '2027-05-31T23:59:59.999Z');
     await see(id, '2027-06-01T00:00:00.000Z');
-    expect(await partsOf(id)).toEqual(['visits_2027_03', 'visits_2027_04', 'visits_2027_05', 'visits_rest']);
+    expect(await readParts(id)).toEqual([
+      'visits_2027_03',
+      'visits_2027_04',
+      'visits_2027_05',
+      'visits_rest',
+    ]);
   });
 
   test('are found by the same index as the table has', async () => {
@@ -84,10 +89,10 @@ describe('the months of visits', () => {
     await see(id, '2029-01-31T23:59:59.999Z', 1);
     await see(id, '2029-02-01T00:00:00.000Z', 2);
     await keepAt('2030-02-28T23:59:59.999Z');
-    expect(await partsOf(id)).toEqual(['visits_2029_01', 'visits_2029_02']);
+    expect(await readParts(id)).toEqual(['visits_2029_01', 'visits_2029_02']);
 
     await keepAt('2030-03-01T00:00:00.000Z');
-    expect(await partsOf(id)).toEqual(['visits_2029_02']);
+    expect(await readParts(id)).toEqual(['visits_2029_02']);
     const { rows } = await pool.query<{ day: string }>(
       'select day::text from contact_saves where card_id = $1',
       [id],
@@ -118,7 +123,7 @@ describe('the months of visits', () => {
     const { ana, id } = await owner();
     await see(id, '2031-05-10T12:00:00Z');
     await keepAt('2034-01-01T00:00:00Z');
-    expect(await partsOf(id)).toEqual([]);
+    expect(await readParts(id)).toEqual([]);
     const { visits } = await (
       await signIn(ana)
     ).calls(stats.visits, {
@@ -135,7 +140,7 @@ test('whoever moves to another zone keeps the days of which there are only the s
   await see(id, '2036-02-20T02:00:00Z', 2);
   await rollUp(database.db, { now: new Date('2036-02-25T00:00:00Z') });
   await keepAt('2036-03-10T00:00:00Z');
-  expect(await partsOf(id)).toEqual(['visits_2036_02']);
+  expect(await readParts(id)).toEqual(['visits_2036_02']);
 
   const back = await signIn(ana);
   await back.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
@@ -167,7 +172,7 @@ test('visits go on while a month is made and another ends', async () => {
   );
   await Promise.all([...views, maintainPartitions.run(deps, {})]);
   await maintainPartitions.run(deps, {});
-  expect((await partsOf(id)).filter((part) => part === 'visits_2038_06')).toHaveLength(400);
+  expect((await readParts(id)).filter((part) => part === 'visits_2038_06')).toHaveLength(400);
 });
 
 test('a month is followed by the next', () => {

@@ -115,7 +115,7 @@ interface StatisticsInput {
   rawSince: string;
 }
 
-const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince }: StatisticsInput) => [
+const toDays = ({ userId, id, period: { timeZone, from, to, previous }, rawSince }: StatisticsInput) => [
   userId,
   id ?? null,
   timeZone,
@@ -129,7 +129,7 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince
 
 /** Reads the statistics of a user's cards in a period, in one query. */
 export async function listStatistics(pool: Pool, input: StatisticsInput): Promise<StatisticsRow[]> {
-  const values = [...daysOf(input), input.period.today, input.period.unit];
+  const values = [...toDays(input), input.period.today, input.period.unit];
   const { rows } = await pool.query<StatisticsRow>({
     name: 'stats.listFigures',
     text: statisticsStatement,
@@ -150,7 +150,7 @@ export async function listRanking(pool: Pool, input: StatisticsInput) {
   }>({
     name: 'stats.listRanking',
     text: rankingStatement,
-    values: daysOf(input),
+    values: toDays(input),
   });
   return rows;
 }

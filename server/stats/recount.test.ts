@@ -93,12 +93,12 @@ const range = fc.oneof(
   }),
 );
 
-const nameOf = ({ visitor, at }: Hit) =>
+const getName = ({ visitor, at }: Hit) =>
   hash('sha256', `${visitor} ${at.toISOString().slice(0, 10)}`, 'buffer').subarray(0, 16);
 
 async function happen(cardId: string, { kind, at, channel, visitor }: Hit) {
   clock.set(at);
-  await deps.visits[kind]({ cardId, channel, visitor: nameOf({ kind, at, channel, visitor }) });
+  await deps.visits[kind]({ cardId, channel, visitor: getName({ kind, at, channel, visitor }) });
 }
 
 /** Counts the statistics independently, from the rows alone. */
@@ -106,10 +106,10 @@ function recount(
   hits: Hit[],
   { zone, from, to, until }: { zone: string; from: string; to: string; until?: string | undefined },
 ) {
-  const clockOf = ({ at }: Hit) => local(at, zone);
+  const toLocalTime = ({ at }: Hit) => local(at, zone);
   const isIn = (one: Hit) => {
-    const day = clockOf(one).slice(0, 10);
-    return day >= from && day <= to && !(until && day === to && clockOf(one) > until);
+    const day = toLocalTime(one).slice(0, 10);
+    return day >= from && day <= to && !(until && day === to && toLocalTime(one) > until);
   };
   const views = hits.filter((one) => one.kind === 'view' && isIn(one));
   const wishes = new Map<string, Hit[]>();
@@ -125,12 +125,14 @@ function recount(
     views,
     visits: views.length,
     unique: new Set(
-      views.map((one) => `${clockOf(one).slice(0, 10)} ${one.visitor} ${one.at.toISOString().slice(0, 10)}`),
+      views.map(
+        (one) => `${toLocalTime(one).slice(0, 10)} ${one.visitor} ${one.at.toISOString().slice(0, 10)}`,
+      ),
     ).size,
     saves: firsts.flatMap(({ saved }) => (saved && isIn(saved) ? [saved] : [])),
     tries: firsts.filter(({ tried }) => tried && isIn(tried)).length,
     by: (channel: string) => views.filter((one) => one.channel === channel).length,
-    clockOf,
+    clockOf: toLocalTime,
   };
 }
 

@@ -35,7 +35,7 @@ async function view(
 }
 
 /** Counts the queries of a call. */
-async function queriesOf(act: () => Promise<unknown>): Promise<number> {
+async function readQueries(act: () => Promise<unknown>): Promise<number> {
   const querySpy = vi.spyOn(database.pool, 'query');
   await act();
   const count = querySpy.mock.calls.length;
@@ -155,7 +155,7 @@ test('every call asks the database twice: who calls, and what is asked', async (
     () => ana.calls(stats.savesOfUser, {}),
     () => ana.calls(stats.savesDetailed, { params: { id } }),
   ]) {
-    expect(await queriesOf(act)).toBe(2);
+    expect(await readQueries(act)).toBe(2);
   }
 });
 
@@ -192,7 +192,7 @@ test('cards are ranked by their visits, and all of them make the saves of a pers
 });
 
 describe('rolling up', () => {
-  const daysOf = async (id: string) => {
+  const readDays = async (id: string) => {
     const { rows } = await database.pool.query(
       'select day::text, card_days.visits, visitors, nfc from card_days join card_counters on number = card_number where card_id = $1 order by day',
       [id],
@@ -208,7 +208,7 @@ describe('rolling up', () => {
     }
     const before = await ana.calls(stats.visits, { params: { id } });
     await rollUp(database.db, { now });
-    expect(await daysOf(id)).toEqual([
+    expect(await readDays(id)).toEqual([
       { day: '2026-02-20', visits: 2, visitors: 1, nfc: 1 },
       { day: '2026-03-08', visits: 2, visitors: 1, nfc: 1 },
     ]);
@@ -230,16 +230,16 @@ describe('rolling up', () => {
     const { id } = await owner();
     await view(id, '2026-03-09T03:59:00Z');
     await rollUp(database.db, { now: new Date('2026-03-09T04:04:00Z') });
-    expect(await daysOf(id)).toEqual([]);
+    expect(await readDays(id)).toEqual([]);
     await rollUp(database.db, { now: new Date('2026-03-09T04:06:00Z') });
-    expect(await daysOf(id)).toHaveLength(1);
+    expect(await readDays(id)).toHaveLength(1);
   });
 
   test('follows an owner who moves to another zone', async () => {
     const { ana, id } = await owner();
     await view(id, '2026-03-07T01:00:00Z');
     await rollUp(database.db, { now });
-    expect(await daysOf(id)).toMatchObject([{ day: '2026-03-06' }]);
+    expect(await readDays(id)).toMatchObject([{ day: '2026-03-06' }]);
     await ana.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
     await runJobs(deps);
     const seen = () =>
@@ -249,7 +249,7 @@ describe('rolling up', () => {
       });
     expect((await seen()).visits.total).toBe(1);
     await rollUp(database.db, { now });
-    expect(await daysOf(id)).toMatchObject([{ day: '2026-03-07' }]);
+    expect(await readDays(id)).toMatchObject([{ day: '2026-03-07' }]);
     expect((await seen()).visits.total).toBe(1);
   });
 

@@ -11,7 +11,7 @@ import { insertSalt, removeSaltsBefore } from './queries.ts';
 export function createVisitorHash(pool: Pool): Visits['visitorOf'] {
   let current: { day: string; salt: Promise<string> } | undefined;
 
-  function saltOf(day: string): Promise<string> {
+  function getSalt(day: string): Promise<string> {
     if (current?.day === day) return current.salt;
     const next = { day, salt: fetchSalt(pool, day) };
     current = next;
@@ -22,7 +22,7 @@ export function createVisitorHash(pool: Pool): Visits['visitorOf'] {
   }
 
   return async ({ cardId, address, userAgent, now }) => {
-    const salt = await saltOf(toDay(now));
+    const salt = await getSalt(toDay(now));
     return hash('sha256', `${salt}\n${cardId}\n${address}\n${userAgent}`, 'buffer').subarray(0, 16);
   };
 }

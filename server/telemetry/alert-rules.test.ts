@@ -114,7 +114,7 @@ async function watch(failure: (typeof failures)[string] = {}): Promise<Map<strin
   return firing;
 }
 
-const minutesOf = ({ for: duration = '0m' }: AlertRule) =>
+const toMinutes = ({ for: duration = '0m' }: AlertRule) =>
   parseInt(duration, 10) * (duration.endsWith('h') ? 60 : 1);
 
 describe('from nothing, with a process that has just started', () => {
@@ -124,8 +124,8 @@ describe('from nothing, with a process that has just started', () => {
     const firing = (await watch(failure)).get(rule.alert) ?? [];
     expect(firing[0]).toBeLessThanOrEqual(quietMinutes + 5);
     // True without a gap for the duration of the rule.
-    expect(firing.slice(0, minutesOf(rule) + 1)).toEqual(
-      Array.from({ length: minutesOf(rule) + 1 }, (_, index) => (firing[0] ?? 0) + index),
+    expect(firing.slice(0, toMinutes(rule) + 1)).toEqual(
+      Array.from({ length: toMinutes(rule) + 1 }, (_, index) => (firing[0] ?? 0) + index),
     );
   });
 

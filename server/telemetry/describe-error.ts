@@ -65,11 +65,11 @@ const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
  * everything that looks like a value is masked.
  */
 export function describeError(thrown: unknown): ErrorDescription {
-  const links = [...linksOf(thrown)];
+  const links = [...getLinks(thrown)];
   const [outermost] = links;
   if (!outermost)
     return { type: typeof thrown, message: typeof thrown === 'string' ? maskValues(thrown) : '' };
-  const stack = framesOf(outermost);
+  const stack = getFrames(outermost);
   const database = describeDatabaseError(thrown, links);
   if (database) return { ...database, ...(stack && { stack }) };
   const [, ...causes] = links;
@@ -101,7 +101,7 @@ export function summarizeError(thrown: unknown): string {
  * Returns the key by which log lines of errors are throttled: an outage is one cause, whatever it affects.
  */
 export function errorCauseKey(thrown: unknown): string {
-  const state = stateOf(thrown);
+  const state = getState(thrown);
   if (state !== undefined) return state;
   const { type, code = '', constraint = '', statement = '', stack = '' } = describeError(thrown);
   const [frame = ''] = stack.trim().split('\n');
@@ -137,19 +137,19 @@ function describeDatabaseError(thrown: unknown, links: DescribeErrorLink[]): Err
   const constraint = plainWord(refused?.constraint);
   return {
     type: 'DatabaseError',
-    message: (code && conditions[code]) || stateOf(thrown) || typeOf(inner ?? {}),
+    message: (code && conditions[code]) || getState(thrown) || getType(inner ?? {}),
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(typeof text === 'string' && { statement: statementName(text) }),
   };
 }
 
-function stateOf(thrown: unknown): string | undefined {
+function getState(thrown: unknown): string | undefined {
   if (isDiskFull(thrown)) return 'disk full';
   return isDatabaseGone(thrown) ? 'database gone' : undefined;
 }
 
-function* linksOf(thrown: unknown): Generator<DescribeErrorLink> {
+function* getLinks(thrown: unknown): Generator<DescribeErrorLink> {
   let link = thrown;
   for (let depth = 0; typeof link === 'object' && link !== null && depth < deepest; depth++) {
     yield link;
@@ -159,17 +159,17 @@ function* linksOf(thrown: unknown): Generator<DescribeErrorLink> {
 
 function describeLink(link: DescribeErrorLink, cause?: ErrorDescription): ErrorDescription {
   const code = plainWord(link.code);
-  return { type: typeOf(link), message: messageOf(link), ...(code && { code }), ...(cause && { cause }) };
+  return { type: getType(link), message: getMessage(link), ...(code && { code }), ...(cause && { cause }) };
 }
 
-function typeOf({ name }: DescribeErrorLink): string {
+function getType({ name }: DescribeErrorLink): string {
   return plainWord(name) ?? 'Error';
 }
 
 /**
  * Returns the masked message; of zod's issues only the broken rules, because issues name fields of the input.
  */
-function messageOf({ message, issues }: DescribeErrorLink): string {
+function getMessage({ message, issues }: DescribeErrorLink): string {
   if (!Array.isArray(issues)) return typeof message === 'string' ? maskValues(message) : '';
   const rules = issues.map((issue: { code?: unknown }) => plainWord(issue.code)).filter(Boolean);
   return `invalid: ${[...new Set(rules)].join(', ')}`;
@@ -191,7 +191,7 @@ function maskValues(message: string): string {
  * Returns the frames of a stack. The message is cut off first, because it may contain a line that looks like
  * a frame.
  */
-function framesOf({ stack, message }: DescribeErrorLink): string | undefined {
+function getFrames({ stack, message }: DescribeErrorLink): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const at = typeof message === 'string' && message !== '' ? stack.indexOf(message) : -1;
   const rest = at < 0 ? stack : stack.slice(at + String(message).length);

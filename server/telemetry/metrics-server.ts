@@ -41,6 +41,6 @@ export async function openMetricsServer(metrics: Metrics, { port, host, token }:
 
 /** Compares in constant time. */
 function isSame(given: string | undefined, wanted: string): boolean {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(given ?? ''), hashOf(wanted));
+  const getHash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(getHash(given ?? ''), getHash(wanted));
 }

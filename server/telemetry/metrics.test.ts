@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => metrics.close());
 
 /** Returns the value of a line; undefined if there is none. */
-async function valueOf(line: string): Promise<number | undefined> {
+async function readValue(line: string): Promise<number | undefined> {
   const found = (await metrics.text()).split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
@@ -49,13 +49,17 @@ test('calls are counted by the pattern of their route and how they were answered
   await visit('/somewhere?email=ana@example.com');
   await visit('/files/0123456789abcdef0123456789abcdef-1000.webp');
 
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/health/live",status="200"}')).toBe(1);
+  expect(await readValue('visita_http_requests_total{method="GET",route="/health/live",status="200"}')).toBe(
+    1,
+  );
   expect(
-    await valueOf('visita_http_requests_total{method="GET",route="/api/user/cards/:id",status="401"}'),
+    await readValue('visita_http_requests_total{method="GET",route="/api/user/cards/:id",status="401"}'),
   ).toBe(1);
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/api/*",status="404"}')).toBe(1);
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/files/:name",status="404"}')).toBe(1);
-  expect(await valueOf('visita_http_request_duration_seconds_count{route="/health/live"}')).toBe(1);
+  expect(await readValue('visita_http_requests_total{method="GET",route="/api/*",status="404"}')).toBe(1);
+  expect(await readValue('visita_http_requests_total{method="GET",route="/files/:name",status="404"}')).toBe(
+    1,
+  );
+  expect(await readValue('visita_http_request_duration_seconds_count{route="/health/live"}')).toBe(1);
   expect(await metrics.text()).not.toMatch(/0b5d5c3e|ana@|somewhere|0123456789abcdef/);
 });
 
@@ -66,30 +70,30 @@ test('what is answered in front of every framework is counted too, once however 
   await visit('/api/shop/plans', { headers: { 'if-none-match': etag } });
   await metrics.text();
 
-  expect(await valueOf('visita_http_requests_total{method="GET",route="/i/:cardId",status="404"}')).toBe(3);
+  expect(await readValue('visita_http_requests_total{method="GET",route="/i/:cardId",status="404"}')).toBe(3);
   expect(
-    await valueOf('visita_http_requests_total{method="GET",route="/api/shop/catalogue",status="304"}'),
+    await readValue('visita_http_requests_total{method="GET",route="/api/shop/catalogue",status="304"}'),
   ).toBe(1);
-  expect(await valueOf('visita_cached_answers_total{route="/i/:cardId",from="memory"}')).toBe(2);
-  expect(await valueOf('visita_cached_answers_total{route="/i/:cardId",from="database"}')).toBe(1);
+  expect(await readValue('visita_cached_answers_total{route="/i/:cardId",from="memory"}')).toBe(2);
+  expect(await readValue('visita_cached_answers_total{route="/i/:cardId",from="database"}')).toBe(1);
 });
 
 test('statements, the pool and how much there is', async () => {
-  const before = (await valueOf('visita_statements_total{kind="select",outcome="ok"}')) ?? 0;
+  const before = (await readValue('visita_statements_total{kind="select",outcome="ok"}')) ?? 0;
   await database.pool.query('select 1');
   await expect(database.pool.query('select 1 / 0')).rejects.toThrow();
 
   // A scrape runs statements itself.
-  expect(await valueOf('visita_statements_total{kind="select",outcome="ok"}')).toBeGreaterThan(before);
-  expect(await valueOf('visita_statements_total{kind="select",outcome="failed"}')).toBe(1);
-  expect(await valueOf('visita_database_up')).toBe(1);
-  expect(await valueOf('visita_pool_connections{state="used"}')).toBe(0);
-  expect(await valueOf('visita_build_info{version="1.2.3",commit="abc"}')).toBe(1);
-  expect(await valueOf('visita_cards_bound')).toBe(0);
-  expect(await valueOf('visita_last_backup_timestamp_seconds')).toBe(
+  expect(await readValue('visita_statements_total{kind="select",outcome="ok"}')).toBeGreaterThan(before);
+  expect(await readValue('visita_statements_total{kind="select",outcome="failed"}')).toBe(1);
+  expect(await readValue('visita_database_up')).toBe(1);
+  expect(await readValue('visita_pool_connections{state="used"}')).toBe(0);
+  expect(await readValue('visita_build_info{version="1.2.3",commit="abc"}')).toBe(1);
+  expect(await readValue('visita_cards_bound')).toBe(0);
+  expect(await readValue('visita_last_backup_timestamp_seconds')).toBe(
     Date.parse('2026-03-09T03:15:00Z') / 1_000,
   );
-  expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(await readValue('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
 describe('jobs', () => {
@@ -105,20 +109,20 @@ describe('jobs', () => {
     await database.pool.query(
       `create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now() + interval ''1 minute'''`,
     );
-    expect(await valueOf('visita_queue_jobs{queue="test.greet",state="due"}')).toBe(2);
-    expect(await valueOf('visita_queue_oldest_seconds{queue="test.greet"}')).toBeGreaterThan(30);
+    expect(await readValue('visita_queue_jobs{queue="test.greet",state="due"}')).toBe(2);
+    expect(await readValue('visita_queue_oldest_seconds{queue="test.greet"}')).toBeGreaterThan(30);
 
     const work = await startJobs({ deps, jobs: [greet], drainMs: 1_000 });
     await expect
-      .poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="failed"}'), { timeout: 15_000 })
+      .poll(() => readValue('visita_jobs_total{job="test.greet",outcome="failed"}'), { timeout: 15_000 })
       .toBe(1);
     await expect
-      .poll(() => valueOf('visita_jobs_total{job="test.greet",outcome="ok"}'), { timeout: 15_000 })
+      .poll(() => readValue('visita_jobs_total{job="test.greet",outcome="ok"}'), { timeout: 15_000 })
       .toBe(1);
     await work.stop();
 
     jobsGivenUp.publish({ job: 'test.greet' });
-    expect(await valueOf('visita_jobs_given_up_total{job="test.greet"}')).toBe(1);
+    expect(await readValue('visita_jobs_given_up_total{job="test.greet"}')).toBe(1);
   });
 });
 
@@ -134,14 +138,14 @@ test('mails that were taken and that were not', async () => {
   await mail.send(email);
   await expect(mail.send({ ...email, to: { address: 'nobody' } })).rejects.toThrow();
 
-  expect(await valueOf('visita_mails_total{outcome="sent"}')).toBe(1);
-  expect(await valueOf('visita_mails_total{outcome="failed"}')).toBe(1);
+  expect(await readValue('visita_mails_total{outcome="sent"}')).toBe(1);
+  expect(await readValue('visita_mails_total{outcome="failed"}')).toBe(1);
 });
 
 test('visits, by what happened', async () => {
   const cardId = (await given.user()).id; // Any UUID is valid here.
   await Promise.all([deps.visits.exclude({ cardId }), deps.visits.exclude({ cardId })]);
-  expect(await valueOf('visita_visits_total{kind="exclude"}')).toBe(2);
+  expect(await readValue('visita_visits_total{kind="exclude"}')).toBe(2);
 });
 
 test('calls of the payment provider by what they were, not by whom they were for', async () => {
@@ -167,8 +171,8 @@ test('calls of the payment provider by what they were, not by whom they were for
   provider.closeAllConnections();
   provider.close();
 
-  expect(await valueOf('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="ok"}')).toBe(1);
-  expect(await valueOf('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="refused"}')).toBe(
+  expect(await readValue('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="ok"}')).toBe(1);
+  expect(await readValue('visita_provider_calls_total{call="GET /v1/customers/:id",outcome="refused"}')).toBe(
     1,
   );
 });

@@ -158,7 +158,7 @@ function followCalls(
   for (const kind of [...kinds, 'other'])
     for (const outcome of outcomes) statementTotal.inc({ kind, outcome }, 0);
   const stopStatements = follow(statements, ({ text }, seconds, hasFailed) => {
-    const kind = kindOf(text);
+    const kind = getKind(text);
     statementTotal.inc({ kind, outcome: hasFailed ? 'failed' : 'ok' });
     statementTime.observe({ kind }, seconds);
   });
@@ -177,7 +177,7 @@ function followCalls(
     registers,
   );
   const stopProvider = follow(providerCalls, ({ call, status }, seconds) => {
-    callTotal.inc({ call, outcome: outcomeOf(status) });
+    callTotal.inc({ call, outcome: getOutcome(status) });
     callTime.observe({ call }, seconds);
   });
   const stop = () => [stopRequests, stopStatements, stopProvider].forEach((end) => end());
@@ -335,12 +335,12 @@ const histogram = (
 
 const kinds = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'];
 
-function kindOf(text: string): string {
+function getKind(text: string): string {
   const word = /\w+/.exec(text)?.[0].toLowerCase() ?? '';
   return kinds.includes(word) ? word : 'other';
 }
 
-function outcomeOf(status: number | undefined): string {
+function getOutcome(status: number | undefined): string {
   if (status === undefined) return 'unreachable';
   if (status < 400) return 'ok';
   if (status === 429) return 'limited';

@@ -22,7 +22,7 @@ export async function filledCatalogue({ database: { db, pool }, clock, heardAll 
     await heardAll();
   }
 
-  async function booksOf(sku: string): Promise<{ received: number; reserved: number; sold: number }> {
+  async function readBooks(sku: string): Promise<{ received: number; reserved: number; sold: number }> {
     const { rows } = await pool.query('select received, reserved, sold from variants where sku = $1', [sku]);
     return rows[0] as { received: number; reserved: number; sold: number };
   }
@@ -31,5 +31,5 @@ export async function filledCatalogue({ database: { db, pool }, clock, heardAll 
   const setStock = (sku: string, received: number) =>
     change('update variants set received = $2, reserved = 0, sold = 0 where sku = $1', [sku, received]);
 
-  return { change, booksOf, setStock };
+  return { change, booksOf: readBooks, setStock };
 }

@@ -39,7 +39,7 @@ export async function contractWorld() {
   const seen = (person: Person, { id }: { id: string }) =>
     person.calls(subscriptions.get, { params: { id } });
 
-  const papersOf = ({ id }: { id: string }) =>
+  const getPapers = ({ id }: { id: string }) =>
     rows(
       `select d.id, d.kind, d.number, d.lines, d.total, d.card, d.issued_on::text as "issuedOn", d.paid_on::text as "paidOn",
          d.due_on::text as "dueOn", d.corrects_id as "correctsId"
@@ -48,7 +48,7 @@ export async function contractWorld() {
       [id],
     );
 
-  async function fileOf(person: Person, id: unknown) {
+  async function readFile(person: Person, id: unknown) {
     const { url } = await person.calls(documents.link, { params: { id: String(id) }, body: {} });
     return Buffer.from(await (await visit(url)).arrayBuffer());
   }
@@ -62,5 +62,15 @@ export async function contractWorld() {
     return String(row?.['stripeId']);
   }
 
-  return { ...app, visit, company, contract, signed, seen, papersOf, fileOf, numberThere };
+  return {
+    ...app,
+    visit,
+    company,
+    contract,
+    signed,
+    seen,
+    papersOf: getPapers,
+    fileOf: readFile,
+    numberThere,
+  };
 }

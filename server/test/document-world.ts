@@ -29,7 +29,7 @@ export async function documentWorld() {
   const visit = await app.open();
 
   const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
-  const documentsOf = async (who: Shopper, id: string) => (await read(who, id)).documents;
+  const readDocuments = async (who: Shopper, id: string) => (await read(who, id)).documents;
 
   /** A user who has ordered in a language and paid with this card number. */
   async function bought({
@@ -61,7 +61,7 @@ export async function documentWorld() {
       if (payment) await requestRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
     });
 
-  async function fileOf(who: Shopper, id: string, language?: Language): Promise<Buffer> {
+  async function readFile(who: Shopper, id: string, language?: Language): Promise<Buffer> {
     const { url } = await who.calls(documents.link, { params: { id }, body: language ? { language } : {} });
     const answer = await visit(url);
     expect(answer.status).toBe(200);
@@ -73,5 +73,5 @@ export async function documentWorld() {
     expect(serials).toEqual(serials.map((_, index) => index + 1));
   }
 
-  return { ...app, visit, read, documentsOf, bought, refund, fileOf, expectNoGaps };
+  return { ...app, visit, read, documentsOf: readDocuments, bought, refund, fileOf: readFile, expectNoGaps };
 }

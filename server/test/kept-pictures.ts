@@ -43,7 +43,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
   }
 
   /** Returns the number of stored files of a picture. */
-  async function filesOf(url: string): Promise<number> {
+  async function readFiles(url: string): Promise<number> {
     const read = await Promise.all(pictureFiles(storedPictureName(url)).map((file) => deps.files.read(file)));
     return read.filter((bytes) => bytes !== undefined).length;
   }
@@ -53,7 +53,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     save,
     keptPhoto,
     boundCard,
-    filesOf,
+    filesOf: readFiles,
     saveAvatar: (person: Person, bytes: Buffer) =>
       person.calls(uploads.saveAvatar, { form: { avatar: createPictureFile(bytes) } }),
     isKept: async (person: Person, url: string) =>

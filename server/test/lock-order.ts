@@ -19,7 +19,7 @@ interface Lock {
   isOwn: boolean;
 }
 
-const rankOf = (table: string) =>
+const getRank = (table: string) =>
   lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
 const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
 
@@ -37,7 +37,7 @@ export function listStatementLocks(statement: string, { pointsAt, goesWith }: Re
   const others = (tables: readonly string[]) => tables.map((table) => ({ table, isOwn: false }));
   const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
   if (inserted) {
-    const empty = emptyColumnsOf(text);
+    const empty = getEmptyColumns(text);
     const named = (pointsAt.get(inserted) ?? [])
       .filter(({ column }) => !empty.has(column))
       .map(({ table }) => table);
@@ -65,7 +65,7 @@ export function listStatementLocks(statement: string, { pointsAt, goesWith }: Re
 }
 
 /** Returns the columns of an INSERT that are listed with `default`: they reference nothing. */
-function emptyColumnsOf(insert: string): Set<string> {
+function getEmptyColumns(insert: string): Set<string> {
   const [, columns = '', values = ''] =
     /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)(?!,)/i.exec(insert) ?? [];
   const given = values.split(',').map((value) => value.trim());
@@ -84,8 +84,8 @@ export function follow(
   // Migrations run one after the other in one transaction, under a lock that excludes all other processes.
   if (rowLocks.said.includes('insert drizzle')) return undefined;
   let wrong: string | undefined;
-  for (const { table, isOwn } of locks.toSorted((one, other) => rankOf(one.table) - rankOf(other.table))) {
-    const rank = rankOf(table);
+  for (const { table, isOwn } of locks.toSorted((one, other) => getRank(one.table) - getRank(other.table))) {
+    const rank = getRank(table);
     if (rank === -1) continue;
     const tableKeys = rowLocks.keys.get(table) ?? new Set();
     const isHeld =
@@ -105,9 +105,9 @@ export function follow(
   return wrong;
 }
 
-const textOf = (query: unknown) =>
+const getText = (query: unknown) =>
   typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '');
-const valuesOf = (query: unknown, values: unknown) =>
+const getValues = (query: unknown, values: unknown) =>
   Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []);
 /** Replaces null parameters by `default`. */
 const withoutNulls = (text: string, values: unknown[]) =>
@@ -168,14 +168,14 @@ function watchClients(references: References): Set<string> {
 
   const send = Reflect.get(Client.prototype, 'query') as (this: Client, ...asked: unknown[]) => unknown;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
-    const text = textOf(args[0]);
+    const text = getText(args[0]);
     const rowLocks = open.get(this);
     if (/^begin\b/i.test(text)) open.set(this, { keys: new Map(), rank: -1, said: [] });
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
     if (!rowLocks || open.get(this) !== rowLocks) return send.apply(this, args);
 
-    const locks = listStatementLocks(withoutNulls(text, valuesOf(args[0], args[1])), references);
-    const wrong = follow(rowLocks, locks, text, strings(valuesOf(args[0], args[1])));
+    const locks = listStatementLocks(withoutNulls(text, getValues(args[0], args[1])), references);
+    const wrong = follow(rowLocks, locks, text, strings(getValues(args[0], args[1])));
     if (wrong) violations.add(wrong);
     const answer = send.apply(this, args);
     if (!(answer instanceof Promise)) return answer;

@@ -26,15 +26,15 @@ export async function orderStaff() {
   }
 
   const read = (id: string, who = owner) => who.calls(adminOrders.get, { params: { id } });
-  const versionOf = async (id: string) => (await read(id)).version;
+  const readVersion = async (id: string) => (await read(id)).version;
   const ship = async (id: string) =>
-    packer.calls(adminOrders.ship, { params: { id }, body: { version: await versionOf(id), ...handOver } });
+    packer.calls(adminOrders.ship, { params: { id }, body: { version: await readVersion(id), ...handOver } });
   const move = async (id: string, action: ParcelAction, reason = '') =>
     packer.calls(adminOrders.move, {
       params: { id },
-      body: { version: await versionOf(id), action, reason },
+      body: { version: await readVersion(id), action, reason },
     });
   const actsOn = (id: string) =>
     rows('select action, reason, before, after from audit_log where subject_id = $1 order by id', [id]);
-  return { ...app, owner, sam, packer, support, bought, read, versionOf, ship, move, actsOn };
+  return { ...app, owner, sam, packer, support, bought, read, versionOf: readVersion, ship, move, actsOn };
 }

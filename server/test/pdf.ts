@@ -39,13 +39,13 @@ async function readTree(document: Document, number: number): Promise<PdfElement 
     else if (item.type === 'endMarkedContent') open.pop();
     else open.push(item.id ?? 'none');
   }
-  const elementOf = ({ role = '', children = [] }: StructNode): PdfElement => ({
+  const buildElement = ({ role = '', children = [] }: StructNode): PdfElement => ({
     role,
     text: children.map(({ type, id = '' }) => (type === 'content' ? (texts.get(id) ?? '') : '')).join(' '),
-    children: children.filter((child) => child.role !== undefined).map(elementOf),
+    children: children.filter((child) => child.role !== undefined).map(buildElement),
   });
   const root = (await page.getStructTree()) as StructNode | null;
-  return root ? elementOf(root) : undefined;
+  return root ? buildElement(root) : undefined;
 }
 
 /** Returns all elements with this role, in reading order. */

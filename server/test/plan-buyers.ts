@@ -23,7 +23,7 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
     return person;
   }
 
-  const quoteOf = (
+  const getQuote = (
     who: Shopper,
     { plan, card, items, renewedFrom, paymentMethodId, destination = who.destination }: PlanAsked,
   ) =>
@@ -32,8 +32,8 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
     });
 
   /** Returns the body of a purchase with all consents. */
-  async function planCartOf(who: Shopper, choice: PlanAsked): Promise<PlanBuyersInput> {
-    const { today, later: charged } = await quoteOf(who, choice);
+  async function readPlanCart(who: Shopper, choice: PlanAsked): Promise<PlanBuyersInput> {
+    const { today, later: charged } = await getQuote(who, choice);
     return {
       addressId: who.addressId,
       total: today.total,
@@ -47,9 +47,9 @@ export function planBuyers({ database, shopper }: PlanBuyersWorld) {
 
   const buyPlan = async (who: Shopper, choice: PlanAsked, idempotencyKey?: string) =>
     who.calls(subscriptions.create, {
-      body: await planCartOf(who, choice),
+      body: await readPlanCart(who, choice),
       ...(idempotencyKey && { idempotencyKey }),
     });
 
-  return { buyer, quoteOf, planCartOf, buyPlan };
+  return { buyer, quoteOf: getQuote, planCartOf: readPlanCart, buyPlan };
 }

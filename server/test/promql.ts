@@ -102,7 +102,7 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
       take(',');
       const buckets = operand() as MetricSample[]; // A result of `sum by (le)`.
       take(')');
-      return quantileOf(quantile, buckets);
+      return computeQuantile(quantile, buckets);
     }
     const { found } = selector(word);
     return found.flatMap(({ labels, points }) => {
@@ -189,7 +189,7 @@ export function evaluate(text: string, samples: Iterable<MetricSeries>, at: numb
  * Returns the upper bound of the quantile's bucket, which is enough to compare it with a threshold that is a
  * bound.
  */
-function quantileOf(quantile: number, buckets: MetricSample[]): MetricSample[] {
+function computeQuantile(quantile: number, buckets: MetricSample[]): MetricSample[] {
   const sorted = buckets
     .map(({ labels, value }) => ({
       bound: labels['le'] === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels['le']),

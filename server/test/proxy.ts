@@ -25,7 +25,7 @@ export async function openProxy(
     let rest: Buffer = Buffer.alloc(0);
     far.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
-      for (let length = lengthOf(rest); length > 0 && length <= rest.length; length = lengthOf(rest)) {
+      for (let length = getLength(rest); length > 0 && length <= rest.length; length = getLength(rest)) {
         const isNews = rest[0] === 'A'.charCodeAt(0);
         if (passing === 'everything' || (passing === 'answers' && !isNews))
           near.write(rest.subarray(0, length));
@@ -49,4 +49,4 @@ export async function openProxy(
  * Returns the length of the server's first message, from its head: a type byte and a length that includes
  * itself.
  */
-const lengthOf = (bytes: Buffer) => (bytes.length < 5 ? 0 : 1 + bytes.readInt32BE(1));
+const getLength = (bytes: Buffer) => (bytes.length < 5 ? 0 : 1 + bytes.readInt32BE(1));

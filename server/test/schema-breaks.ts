@@ -57,13 +57,13 @@ export async function readSchema(pool: Pool | PoolClient): Promise<Schema> {
 export function breaksFor({ tables }: Snapshot, before: Schema, after: Schema): string[] {
   const breaks: string[] = [];
   const [columnsBefore, columnsAfter] = [before, after].map(columnsByName) as [ColumnsByName, ColumnsByName];
-  const [keysBefore, keysAfter] = [before, after].map(({ rules }) => new Set(rules.map(keyOf))) as [
+  const [keysBefore, keysAfter] = [before, after].map(({ rules }) => new Set(rules.map(getKey))) as [
     Set<string>,
     Set<string>,
   ];
   const [newRules, goneRules] = [
-    after.rules.filter((rule) => !keysBefore.has(keyOf(rule))),
-    before.rules.filter((rule) => rule.isUnique && !keysAfter.has(keyOf(rule))),
+    after.rules.filter((rule) => !keysBefore.has(getKey(rule))),
+    before.rules.filter((rule) => rule.isUnique && !keysAfter.has(getKey(rule))),
   ];
 
   for (const { name: table, columns } of Object.values(tables)) {
@@ -101,4 +101,4 @@ function columnsByName({ columns }: Schema): ColumnsByName {
   return tables;
 }
 
-const keyOf = ({ name, definition }: SchemaBreaksRule): string => `${name} ${definition}`;
+const getKey = ({ name, definition }: SchemaBreaksRule): string => `${name} ${definition}`;

@@ -45,7 +45,7 @@ async function readPage(document: Awaited<ReturnType<typeof getDocumentProxy>>, 
     if (operator !== op.constructPath) continue;
     const [paint, [path]] = argsArray[index] as [number, [Float32Array | null]];
     // Card edges are stroked, codes are filled.
-    if (path && paint === op.fill) codes.push(await readCode(cornersOf(path, matrix), height));
+    if (path && paint === op.fill) codes.push(await readCode(getCorners(path, matrix), height));
   }
   const { items } = await page.getTextContent();
   return {
@@ -71,7 +71,7 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
 type Box = { x0: number; y0: number; x1: number; y1: number };
 
 /** Returns the bounding box of each subpath, in points. */
-function cornersOf(path: Float32Array, [a, b, c, d, e, f]: Matrix): Box[] {
+function getCorners(path: Float32Array, [a, b, c, d, e, f]: Matrix): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at < path.length;) {
     const kind = path[at++];

@@ -26,7 +26,7 @@ export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>
   }
 
   /** Returns the body of an order at the quoted price. */
-  async function cartOf(
+  async function readCart(
     { addressId, destination }: Shopper,
     items: CartItem[] = [{ sku: sleeve, quantity: 1 }],
   ): Promise<Partial<NewOrder> & { items: CartItem[]; total: number }> {
@@ -35,8 +35,8 @@ export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>
   }
 
   async function order(who: Shopper, items?: CartItem[], changes: Partial<NewOrder> = {}): Promise<Order> {
-    return who.calls(orders.create, { body: { ...(await cartOf(who, items)), ...changes } });
+    return who.calls(orders.create, { body: { ...(await readCart(who, items)), ...changes } });
   }
 
-  return { shopper, cartOf, order };
+  return { shopper, cartOf: readCart, order };
 }

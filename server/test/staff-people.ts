@@ -18,7 +18,7 @@ export async function staffPeople({ as, clock, database, guest }: Awaited<Return
     return { id, email };
   }
 
-  const codeOf = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
+  const getCode = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
   const firstStep = ({ email }: { email: string }) => guest.calls(staff.login, { body: { email, password } });
 
   /** A staff member with an authenticator app; the clock advances, so that the next code differs. */
@@ -26,10 +26,10 @@ export async function staffPeople({ as, clock, database, guest }: Awaited<Return
     const sam = await person(role);
     const { token } = await firstStep(sam);
     const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
-    const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
+    const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await getCode(secret) } });
     clock.advance(30_000);
     return { ...sam, secret, url, signedIn, calls: as(signedIn.token) };
   }
 
-  return { password, person, codeOf, firstStep, setUp };
+  return { password, person, codeOf: getCode, firstStep, setUp };
 }

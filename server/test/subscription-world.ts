@@ -119,7 +119,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     return subscription.id;
   }
 
-  const rowOf = async (id: string) => {
+  const readRow = async (id: string) => {
     const row = await findSubscription(db, { id });
     if (!row) throw new Error('no subscription with this id');
     return row;
@@ -128,7 +128,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
   /** Stores the provider's state and reconciles it with the desired state. */
   async function settleNow(id: string) {
     await reconcileSubscription(deps, { id });
-    return rowOf(id);
+    return readRow(id);
   }
 
   /** Lets days pass: the provider acts, events are delivered, and due jobs run. */
@@ -167,9 +167,9 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     const person = input.person ?? (await app.shopper());
     const bound = card ? await boundCard(person) : null;
     const { id } = await placed(person, { ...input, hasTrial }, bound?.id ?? null);
-    const result = { person, id, card: bound, row: () => rowOf(id) };
+    const result = { person, id, card: bound, row: () => readRow(id) };
     if (status === 'created') return result;
-    const stripeId = await subscribedThere(person, await rowOf(id), pm);
+    const stripeId = await subscribedThere(person, await readRow(id), pm);
     await transaction(db, async (tx) => {
       const subscription = await lockSubscription(tx, { id });
       if (subscription) await startSubscription(tx, subscription, { stripeId, at: clock.now() });

@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
     try {
       await writeWithoutReload(account.resetPassword, { body: { ...body, token } });
     } catch (problem) {
-      const kind = problem instanceof Problem ? kindOf(problem) : undefined;
+      const kind = problem instanceof Problem ? getKind(problem) : undefined;
       if (!kind) throw problem;
       return setRefused(kind);
     }
@@ -95,7 +95,7 @@ export default function ResetPasswordPage() {
 }
 
 /** Classifies a problem with the token. A token that is longer than the contract allows counts as invalid. */
-function kindOf({ key, details }: Problem): 'invalid' | 'expired' | undefined {
+function getKind({ key, details }: Problem): 'invalid' | 'expired' | undefined {
   if (key === 'tokenExpired') return 'expired';
   const isToken = details.errors?.some(({ field }) => field === 'token');
   return key === 'invalidToken' || key === 'invalidPasswordResetToken' || isToken ? 'invalid' : undefined;

@@ -26,12 +26,12 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
   // names in their own script keep the order of the data
   const isOwn = regions.every((region) => nameOf(region) === region.name && region.name !== region.latin);
   const sorted = isOwn ? names : names.toSorted((one, other) => one.localeCompare(other, language));
-  const namesOf = (shown: string) => {
+  const getNames = (shown: string) => {
     const { name = '', latin = '', key = '' } = named.get(shown) ?? {};
     return { name, latin, key };
   };
   const isFound = (shown: string, typed: string) =>
-    Object.values(namesOf(shown)).some((each) => foldText(each).includes(typed));
+    Object.values(getNames(shown)).some((each) => foldText(each).includes(typed));
   return (
     <Autocomplete
       data={sorted}
@@ -44,7 +44,7 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
           .slice(0, mostShown);
       }}
       renderOption={({ option }) => {
-        const { name } = namesOf(option.value);
+        const { name } = getNames(option.value);
         return (
           <span className={classes.option} translate="no">
             <span>{option.value}</span>

@@ -24,7 +24,7 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   const { province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address) && !(isChinese && inHan.includes(country));
   /** The name in Latin script or the native one, whichever suits the language and the rest of the address. */
-  const nameOf = (region: Region) => (isLatin ? region.latin : region.name);
+  const getName = (region: Region) => (isLatin ? region.latin : region.name);
 
   const load = async (path: readonly string[]): Promise<Region[]> => {
     const [, inProvince = '', inCity = ''] = path;
@@ -62,13 +62,13 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   const choose = async (part: AddressPart, region: Region) => {
     const level = parts.indexOf(part);
     const [next, ...others] = parts.slice(level + 1);
-    if (!next || written[part] === nameOf(region)) return;
+    if (!next || written[part] === getName(region)) return;
     for (const below of [next, ...others]) onWrite(below, '');
     if (!region.hasMore) return;
     const [only, another] = await load([...path.slice(0, level + 1), region.name]);
-    if (only && !another) onWrite(next, nameOf(only));
+    if (only && !another) onWrite(next, getName(only));
   };
-  return { choices, nameOf, choose };
+  return { choices, nameOf: getName, choose };
 }
 
 export type KnownRegions = ReturnType<typeof useKnownRegions>;

@@ -27,7 +27,7 @@ export function SellerPanel({
   const { initial, rows } = settings.seller;
   const effective = rows.find(({ state }) => state === 'holds');
   const newest = rows.at(-1);
-  const dayOf = (from: string) => day(new Date(from), 'UTC');
+  const toDay = (from: string) => day(new Date(from), 'UTC');
   const change = (
     <Button
       variant="default"
@@ -44,14 +44,14 @@ export function SellerPanel({
       <Facts
         facts={[
           ...useSellerFacts(effective ?? initial),
-          { label: t('seller.since'), value: effective && dayOf(effective.from) },
+          { label: t('seller.since'), value: effective && toDay(effective.from) },
         ]}
       />
       {rows
         .filter(({ state }) => state === 'planned')
         .map((row) => {
           const what = t('seller.from', {
-            day: dayOf(row.from),
+            day: toDay(row.from),
             what: [row.name, row.address, row.email].join(' · '),
           });
           const remove = () => write(adminSettings.removeSeller, { params: { id: row.id } });

@@ -103,7 +103,7 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
   const write = useStaffWrite();
   const { money } = useFormat();
   const planned = usePlanned();
-  const textOf = ({ amount }: { amount: number }) => money(amount, currency);
+  const getText = ({ amount }: { amount: number }) => money(amount, currency);
   const remove = (id: string) => write(adminSettings.removePlanPrice, { params: { id } });
   return (
     <Panel title={t('plans')}>
@@ -117,8 +117,8 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
           return {
             key: plan,
             name,
-            holds: effective ? textOf(effective) : '–',
-            planned: planned(prices, { keyOf: ({ id }) => id, textOf, remove, onRemove }),
+            holds: effective ? getText(effective) : '–',
+            planned: planned(prices, { keyOf: ({ id }) => id, textOf: getText, remove, onRemove }),
             onChange: () => newest && onChoose({ kind: 'plan', plan, name, newest }),
           };
         })}

@@ -5,7 +5,7 @@ import { Tile } from './tile.tsx';
 
 type SubscriptionTilesView<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
 
-const listOf = (status: string) =>
+const getList = (status: string) =>
   `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
 
 /** Statuses shown only if there are any. */
@@ -38,7 +38,7 @@ export function SubscriptionsTile({
         label: name,
         amount: count,
         value: number(count),
-        to: listOf(status),
+        to: getList(status),
         isGrave: count > 0 && (status === 'pastDue' || status === 'unknown'),
       }))}
     />
@@ -74,7 +74,7 @@ export function RecurringTile({
 }
 
 /** Converts a rate in thousandths to percent. */
-const percentOf = (rate: number | null) => (rate ?? 0) / 10;
+const getPercent = (rate: number | null) => (rate ?? 0) / 10;
 
 export function ChurnTile({ churn }: { churn: SubscriptionTilesView<'churn'> }) {
   const { t, i18n } = useTranslation('admin-dashboard');
@@ -93,7 +93,7 @@ export function ChurnTile({ churn }: { churn: SubscriptionTilesView<'churn'> }) 
       to="/admin/subscriptions?status=cancelled"
       question={t('churn.question')}
       chart={{
-        points: churn.map(({ month, rate }) => ({ name: point(month), rate: percentOf(rate) })),
+        points: churn.map(({ month, rate }) => ({ name: point(month), rate: getPercent(rate) })),
         series: [{ name: 'rate', label: t('churn.label') }],
         format: (value) => share.format(value / 100),
       }}

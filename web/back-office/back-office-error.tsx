@@ -9,7 +9,7 @@ export function BackOfficeError() {
   const error = useRouteError();
   const { t } = useTranslation(['common', 'problems']);
   const { t: adminT } = useTranslation('admin');
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   const { title, message } = problemWords(t, problem);
   // a retry would give the same answer
   const isFinal = problem.key === 'forbidden' || problem.key === 'notFound';
@@ -31,7 +31,7 @@ export function BackOfficeError() {
   );
 }
 
-function problemOf(error: unknown): Problem {
+function getProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isRouteErrorResponse(error) && error.status === 404) return new Problem('notFound');
   // the console keeps the complete error for debugging

@@ -19,7 +19,7 @@ export interface Column<Row> {
   onPhone?: 'first' | 'bare' | 'none';
 }
 
-const keyOf = (table: string) => `adminColumns.${table}`;
+const getKey = (table: string) => `adminColumns.${table}`;
 
 /**
  * Returns the columns to show: those chosen in this browser, or the default ones. The first column names the
@@ -35,7 +35,7 @@ export function shownColumns<Row>(
 
 function readChoice(table: string): string[] | undefined {
   try {
-    const stored: unknown = JSON.parse(readStored(keyOf(table)) ?? 'null');
+    const stored: unknown = JSON.parse(readStored(getKey(table)) ?? 'null');
     return Array.isArray(stored) ? stored.map(String) : undefined;
   } catch {
     return undefined;
@@ -49,7 +49,7 @@ export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) 
     const keys = shown.map((column) => column.key).filter((one) => one !== key);
     const next = isShown ? [...keys, key] : keys;
     setChosen(next);
-    writeStored(keyOf(table), JSON.stringify(next));
+    writeStored(getKey(table), JSON.stringify(next));
   };
   return { shown, choose };
 }

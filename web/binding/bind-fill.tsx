@@ -40,7 +40,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
   const [newer, setNewer] = useState<Card>();
   const form = useContractForm<CardContent>({
     schema: CardContent,
-    initialValues: beginningOf(card, user),
+    initialValues: initialContent(card, user),
     labels: cardFieldLabels(t, language),
   });
   const { name, title, company } = form.values;
@@ -145,7 +145,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
  * Returns the initial values of the form: for a blank card the name, position and company of the account. The
  * sign-in email address is private and not copied to the public card.
  */
-function beginningOf(
+function initialContent(
   card: Card,
   user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined,
 ): CardContent {

@@ -22,7 +22,7 @@ export function CheckChip({ card }: { card: Card }) {
       <p className={classes.address}>
         <span>{t('check.chip.expected')}</span> <code>{tagAddress(card.publicUrl)}</code>
       </p>
-      <output className={classes.said} data-mood={moodOf(state)}>
+      <output className={classes.said} data-mood={getMood(state)}>
         <ChipWords state={state} />
       </output>
       <div className={classes.actions} ref={buttons}>
@@ -80,7 +80,7 @@ function ChipWords({ state }: { state: ChipState }) {
   );
 }
 
-function moodOf({ verdict, problem, waiting }: ChipState): string | undefined {
+function getMood({ verdict, problem, waiting }: ChipState): string | undefined {
   if (waiting || (!verdict && !problem)) return undefined;
   return verdict === 'right' && !problem ? 'good' : 'bad';
 }

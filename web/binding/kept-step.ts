@@ -9,12 +9,12 @@ export const scanDraft = 'binding scan';
 export const fillDraft = (id: string) => `binding ${id}`;
 const stepDraft = 'binding step';
 
-const keyOf = (name: string) => draftKey(currentUser()?.id ?? '', name);
-const write = (name: string, values: unknown) => writeDraft(keyOf(name), values, now());
+const getKey = (name: string) => draftKey(currentUser()?.id ?? '', name);
+const write = (name: string, values: unknown) => writeDraft(getKey(name), values, now());
 
 /** Returns the card and step of an interrupted binding, or undefined. */
 export function readKeptStep(): { id: string; step: string } | undefined {
-  const { id, step } = (readDraft(keyOf(stepDraft), now()) ?? {}) as Record<string, unknown>; // not validated
+  const { id, step } = (readDraft(getKey(stepDraft), now()) ?? {}) as Record<string, unknown>; // not validated
   return typeof id === 'string' && typeof step === 'string' ? { id, step } : undefined;
 }
 

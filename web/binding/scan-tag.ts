@@ -34,7 +34,7 @@ export function tagProblem(thrown: unknown): TagProblem {
 export async function readTag(signal: AbortSignal): Promise<string[]> {
   const reader = openTagReader();
   const read = new Promise<string[]>((settle, refuse) => {
-    reader.addEventListener('reading', (event) => settle(textsOf(event as unknown as Tag)), {
+    reader.addEventListener('reading', (event) => settle(getTexts(event as unknown as Tag)), {
       once: true,
       signal,
     });
@@ -63,7 +63,7 @@ function openTagReader(): TagReader {
   return new Reader();
 }
 
-function textsOf({ message }: Tag): string[] {
+function getTexts({ message }: Tag): string[] {
   const reader = new TextDecoder();
   return message.records
     .filter(({ recordType }) => recordType !== 'empty')

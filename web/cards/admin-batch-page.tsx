@@ -23,7 +23,7 @@ export const clientLoader = ({ params, request: { signal } }: Route.ClientLoader
 /**
  * Returns the progress of a batch: first its cards are created, then the sheets with their codes are drawn.
  */
-function stateOf({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 'ready' {
+function getState({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 'ready' {
   if (made < wanted) return 'making';
   return sheets.drawn < sheets.wanted ? 'drawing' : 'ready';
 }
@@ -34,7 +34,7 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
   const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const may = useMay();
-  const state = stateOf(batch);
+  const state = getState(batch);
   useFollowing(state !== 'ready');
   const { id, title, colour, made, wanted, cards } = batch;
   return (

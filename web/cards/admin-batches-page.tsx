@@ -121,7 +121,7 @@ const initialValues: AdminBatchesPageInput = {
 };
 
 /** Converts the form to the body of the call: free time has a length only with a unit. */
-const bodyOf = ({ unit, length, ...asked }: AdminBatchesPageInput) => ({
+const buildBody = ({ unit, length, ...asked }: AdminBatchesPageInput) => ({
   ...asked,
   specialValidity: unit === 'none' ? null : { length, unit },
 });
@@ -148,7 +148,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       initialValues={initialValues}
       labels={labels}
       send={async (values) => {
-        const { id } = await writeStaffWithoutReload(adminCards.createBatch, { body: bodyOf(values) });
+        const { id } = await writeStaffWithoutReload(adminCards.createBatch, { body: buildBody(values) });
         await navigate(`/admin/card-batches/${id}`);
       }}
       done={t('make.done')}

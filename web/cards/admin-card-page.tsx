@@ -86,7 +86,7 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
           {binding && <Coverage binding={binding} />}
         </Column>
         <Panel title={t('history')}>
-          <History moves={movesOf(card, t)} empty={t('noHistory')} />
+          <History moves={getMoves(card, t)} empty={t('noHistory')} />
         </Panel>
       </Columns>
       {act && <CardDialog act={act} card={card} onClose={() => setAct(undefined)} />}
@@ -97,7 +97,7 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
 type AdminCardPageWords = ReturnType<typeof useTranslation<'admin-cards'>>['t'];
 
 /** Returns the history, newest first. */
-const movesOf = ({ moves }: WholeCard, t: AdminCardPageWords) =>
+const getMoves = ({ moves }: WholeCard, t: AdminCardPageWords) =>
   moves
     .map(({ action, at, staff, reason, other }, index) => ({
       id: String(index),

@@ -66,7 +66,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       <link rel="canonical" href={link} />
       <ProfileTools link={link} own={own} />
       <div className={classes.place}>
-        <div className={`p ${classes.profile}`} style={accentOf(card)}>
+        <div className={`p ${classes.profile}`} style={getAccent(card)}>
           <Profile card={card} isOwn={own !== undefined} />
         </div>
         {own && (
@@ -80,7 +80,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the owner's accent colours as CSS variables, or undefined for the site's. */
-function accentOf(card: PublicCard): CSSProperties | undefined {
+function getAccent(card: PublicCard): CSSProperties | undefined {
   if (card.publicState !== 'live' || !card.accent) return undefined;
   const { light, dark, fill } = deriveShades(card.accent);
   // React's type does not allow CSS custom properties

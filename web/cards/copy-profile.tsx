@@ -37,7 +37,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
   const copy = async () => {
     const body = { version: card.version, targets: targets.map(({ id, version }) => ({ id, version })) };
     const written = await write(cards.copy, { params: { id: card.id }, body });
-    setBefore(written.flatMap(({ id, version }) => beforeOf(targets, { id, version })));
+    setBefore(written.flatMap(({ id, version }) => snapshotCards(targets, { id, version })));
     setChosen([]);
     notifications.show({ message: t('actions.copy.done', { count: written.length }) });
   };
@@ -93,7 +93,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
 }
 
 /** Returns the former content, or nothing for a blank card. */
-function beforeOf(targets: Card[], { id, version }: Pick<Card, 'id' | 'version'>): Before[] {
+function snapshotCards(targets: Card[], { id, version }: Pick<Card, 'id' | 'version'>): Before[] {
   const content = CardContent.safeParse(targets.find((target) => target.id === id));
   return content.success ? [{ id, version, content: content.data }] : [];
 }

@@ -12,7 +12,7 @@ const quote = {
   validMonths: null,
   needsConsent: true,
 } satisfies PlanQuote;
-const keysOf = (...asked: Parameters<typeof buildPlanSteps>) =>
+const getKeys = (...asked: Parameters<typeof buildPlanSteps>) =>
   buildPlanSteps(...asked).map(({ key }) => key);
 
 test('A plan with a new card waits for delivery and activation, and is charged fourteen days later', () => {
@@ -29,7 +29,7 @@ test('A plan with a new card waits for delivery and activation, and is charged f
 test('For an existing card or no card, there is no delivery', () => {
   const own = { kind: 'own', cardId: '0' } as const;
   for (const card of [own, { kind: 'later' } as const])
-    expect(keysOf(quote, card)).toEqual(['today', 'activateOwn', 'trial', 'charge']);
+    expect(getKeys(quote, card)).toEqual(['today', 'activateOwn', 'trial', 'charge']);
 });
 
 test('Without a trial a plan is charged today and a term later, and a one-off plan ends by itself', () => {
@@ -39,8 +39,8 @@ test('Without a trial a plan is charged today and a term later, and a one-off pl
     { key: 'renewal', date: on, amount: 10_210 },
   ]);
   const once = { ...paid, later: null, validMonths: 3 };
-  expect(keysOf(once, { kind: 'new', colours: ['gold'] })).toEqual(['pay', 'arrives', 'bind', 'end']);
-  expect(keysOf(once, { kind: 'own', cardId: '0' })).toEqual(['pay', 'end']);
+  expect(getKeys(once, { kind: 'new', colours: ['gold'] })).toEqual(['pay', 'arrives', 'bind', 'end']);
+  expect(getKeys(once, { kind: 'own', cardId: '0' })).toEqual(['pay', 'end']);
 });
 
 test('After the payment the dates are those of the subscription', () => {

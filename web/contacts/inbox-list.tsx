@@ -41,7 +41,7 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
               aria-current={id === chosen ? 'true' : undefined}
             >
               <span className={classes.monogram} aria-hidden="true">
-                {monogramOf(name)}
+                {buildMonogram(name)}
               </span>
               <span className={classes.name}>
                 {isNew && <VisuallyHidden>{t('inbox.new')} </VisuallyHidden>}
@@ -65,7 +65,7 @@ export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
 }
 
 /** Returns the monogram of a one-line name, split as for the contact file. */
-function monogramOf(name: string): string {
+function buildMonogram(name: string): string {
   const { family, given } = splitName({ ...noOwnParts, name });
   return monogram({ name, givenName: given, familyName: family });
 }

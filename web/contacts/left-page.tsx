@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { secret } = params;
   const typed = (await readForm(request)) ?? {};
-  const language = languageOf(request);
+  const language = getLanguage(request);
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(
       context,
@@ -85,7 +85,7 @@ function refused(language: Language, problem: Problem, values: Record<string, st
 }
 
 /** The language chosen on the page, or the best match of `accept-language`. */
-function languageOf(request: Request): Language {
+function getLanguage(request: Request): Language {
   const chosen = new URL(request.url).searchParams.get('lang');
   return isLanguage(chosen) ? chosen : negotiate(request.headers.get('accept-language'));
 }
@@ -96,7 +96,7 @@ async function show(
   secret: string,
   { status = 200, ...shown }: LeftPageView,
 ): Promise<Response> {
-  const asked = languageOf(request);
+  const asked = getLanguage(request);
   const path = `/exchange/${encodeURIComponent(secret)}`;
   const left = await findLeft(context, secret, asked);
   if (left instanceof Problem) {

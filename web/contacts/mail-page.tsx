@@ -74,11 +74,11 @@ async function show(
   const title = i18nFor(language).t('contacts:mail.title');
   return drawDocument(context, {
     language,
-    path: pathOf(cardId),
+    path: getPath(cardId),
     title,
     status,
     card: form,
-    children: <MailForm {...shown} form={form} path={pathOf(cardId)} />,
+    children: <MailForm {...shown} form={form} path={getPath(cardId)} />,
   });
 }
 
@@ -99,16 +99,16 @@ function notice(
       ? { label: t('left.home'), url: `/${prefixFor(language)}` }
       : {
           label: t(of === 'sent' ? 'mail.sent.other' : 'left.wait.again'),
-          url: `${pathOf(cardId)}?lang=${language}`,
+          url: `${getPath(cardId)}?lang=${language}`,
         },
   ];
   return drawDocument(context, {
     language,
-    path: pathOf(cardId),
+    path: getPath(cardId),
     title: words[of].title,
     status,
     children: <PlainNotice {...words[of]} links={links} />,
   });
 }
 
-const pathOf = (cardId: string) => `/i/${encodeURIComponent(cardId)}/mail`;
+const getPath = (cardId: string) => `/i/${encodeURIComponent(cardId)}/mail`;

@@ -9,13 +9,13 @@ import { fieldWords } from '../ui/field-words.ts';
 export function refusalWords(speaker: i18n, { key, details }: Problem, fields: readonly string[]) {
   const t = speaker.t as (key: string) => string; // the keys are only known at run time
   const named = (details.errors ?? []).filter(({ field }) => fields.includes(field));
-  const labelOf = (field: string) =>
+  const getLabel = (field: string) =>
     speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field;
   const wordsFor = (error: FieldError) => {
     const missing = `contacts:missing.${error.field}`;
     return error.code === 'required' && speaker.exists(missing)
       ? t(missing)
-      : fieldWords(speaker, error, { label: labelOf(error.field) });
+      : fieldWords(speaker, error, { label: getLabel(error.field) });
   };
   const errors = Object.fromEntries(named.map((error) => [error.field, wordsFor(error)]));
   const refusal =

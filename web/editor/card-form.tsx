@@ -52,7 +52,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
     schema: CardContent,
     initialValues: toCardContent(card),
     labels: { ...cardFieldLabels(t, language), ...addressPartLabels(addressT) },
-    onRefused: (fields) => setShown(languageOf(fields) ?? shown),
+    onRefused: (fields) => setShown(getLanguage(fields) ?? shown),
   });
 
   const save = form.submit(async (content) => {
@@ -82,7 +82,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
   };
   useDraft(`card ${card.id}`, typed, restore);
 
-  const wordsOf = ({ version }: CardDraft) => ({
+  const buildWords = ({ version }: CardDraft) => ({
     title: t('edit:draft.title'),
     text: version === card.version ? t('edit:draft.text') : t('edit:draft.old'),
     take: t('edit:draft.take'),
@@ -111,7 +111,9 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
         onClose={() => setPreviewed(false)}
       />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
-        {offered && <Offer words={wordsOf(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />}
+        {offered && (
+          <Offer words={buildWords(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />
+        )}
         <EditIndex />
         <Sections form={form} card={card} shown={shown} onShow={setShown} />
         <EditBar
@@ -171,7 +173,7 @@ function Sections({ form, card, shown, onShow }: SectionsProps) {
 }
 
 /** Returns the language of the first refused translation, whose tab must open to show the error. */
-function languageOf(fields: readonly string[]): Language | undefined {
+function getLanguage(fields: readonly string[]): Language | undefined {
   const first = fields.find((field) => field.startsWith('variants.'));
   return first?.split('.')[1] as Language | undefined; // the path comes from the contract
 }

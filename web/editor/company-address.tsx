@@ -34,13 +34,13 @@ export function CompanyAddress({ form }: { form: CardForm }) {
     written: parts,
     onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text),
   });
-  const inputOf = (part: AddressPart) => ({
+  const buildInput = (part: AddressPart) => ({
     ...form.getInputProps(`companyParts.${part}`),
     // every part is optional for a company
     label: labels[part],
     required: false,
   });
-  const drawn = { country, rows, labels, inputOf };
+  const drawn = { country, rows, labels, inputOf: buildInput };
 
   const move = (next: string) => {
     const was = parts.country || left;

@@ -29,11 +29,11 @@ export function EditLinks({ form }: { form: CardForm }) {
       `[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`,
     );
   };
-  const nameOf = (index: number) => links[index]?.title || t('links.number', { position: index + 1 });
+  const getName = (index: number) => links[index]?.title || t('links.number', { position: index + 1 });
   const { dragged, handle } = useDragOrder({
     list,
     onMove: (from, to) => form.reorderListItem('links', { from, to }),
-    onDrop: (to) => setSaid(t('links.moved', { link: nameOf(to), position: to + 1, count: links.length })),
+    onDrop: (to) => setSaid(t('links.moved', { link: getName(to), position: to + 1, count: links.length })),
   });
   const remove = (index: number) => {
     form.removeListItem('links', index);
@@ -57,7 +57,7 @@ export function EditLinks({ form }: { form: CardForm }) {
               form={form}
               index={index}
               count={links.length}
-              name={nameOf(index)}
+              name={getName(index)}
               isDragged={index === dragged}
               handle={handle(index)}
               onMove={move}

@@ -18,14 +18,14 @@ const sections = [
 ] as const;
 type Section = (typeof sections)[number];
 
-const headingOf = (name: Section): string => `card-${name}`;
+const getHeading = (name: Section): string => `card-${name}`;
 
 /** Jumps to a section of the form without changing the URL, which would trigger the leave confirmation. */
 export function EditIndex() {
   const { t } = useTranslation('cards');
   const go = (event: MouseEvent, name: Section) => {
     event.preventDefault();
-    const heading = document.getElementById(headingOf(name));
+    const heading = document.getElementById(getHeading(name));
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   };
@@ -34,7 +34,7 @@ export function EditIndex() {
       <ul className={classes.index}>
         {sections.map((name) => (
           <li key={name}>
-            <a href={`#${headingOf(name)}`} onFocus={showWhole} onClick={(event) => go(event, name)}>
+            <a href={`#${getHeading(name)}`} onFocus={showWhole} onClick={(event) => go(event, name)}>
               {t(`sections.${name}.title`)}
             </a>
           </li>
@@ -48,9 +48,9 @@ export function EditIndex() {
 export function EditSection({ name, children }: { name: Section; children: React.ReactNode }) {
   const { t } = useTranslation('cards');
   return (
-    <section aria-labelledby={headingOf(name)} className={classes.section}>
+    <section aria-labelledby={getHeading(name)} className={classes.section}>
       <header className={classes.head}>
-        <Title order={2} size="h4" id={headingOf(name)} tabIndex={-1} className={classes.heading}>
+        <Title order={2} size="h4" id={getHeading(name)} tabIndex={-1} className={classes.heading}>
           {t(`sections.${name}.title`)}
         </Title>
         <Text size="sm" c="dimmed">

@@ -16,7 +16,7 @@ export function RouteError() {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1}>
-        <ErrorScreen kind={kindOf(error)} />
+        <ErrorScreen kind={getKind(error)} />
       </main>
       <SiteFooter />
     </>
@@ -39,7 +39,7 @@ const kindOfStatus: Record<number, ErrorKind> = {
 const unfetched =
   /^(Failed to fetch|NetworkError when|error loading dynamically|Load failed|Importing a module script failed)/i;
 
-function kindOf(error: unknown): ErrorKind {
+function getKind(error: unknown): ErrorKind {
   if (isRouteErrorResponse(error) || error instanceof Problem) return kindOfStatus[error.status] ?? '500';
   return error instanceof TypeError && unfetched.test(error.message) ? 'network' : '500';
 }

@@ -31,14 +31,14 @@ interface ProductPictureProps {
 export function ProductPicture({ name, narrow, alt }: ProductPictureProps) {
   const language = useLanguage();
   return (['light', 'dark'] as const).map((theme) => {
-    const addressOf = (picture: keyof typeof taken) =>
+    const getAddress = (picture: keyof typeof taken) =>
       addresses[`./pictures/${picture}-${language}-${theme}.webp`];
     return (
       <picture key={theme} className={classes[theme]}>
-        {narrow && <source media={tabletQuery} srcSet={addressOf(narrow)} {...taken[narrow]} />}
+        {narrow && <source media={tabletQuery} srcSet={getAddress(narrow)} {...taken[narrow]} />}
         <img
           className={classes.picture}
-          src={addressOf(name)}
+          src={getAddress(name)}
           alt={alt}
           {...taken[name]}
           loading="lazy"

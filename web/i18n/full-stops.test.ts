@@ -6,10 +6,10 @@ import { bringWords, i18nFor } from './words.ts';
 bringWords(allWords);
 
 /** Yields every text below a key with its path. */
-function* textsOf(words: object, path = ''): Generator<[string, string]> {
+function* getTexts(words: object, path = ''): Generator<[string, string]> {
   for (const [key, value] of Object.entries(words)) {
     if (typeof value === 'string') yield [path + key, value];
-    else yield* textsOf(value as object, `${path}${key}.`);
+    else yield* getTexts(value as object, `${path}${key}.`);
   }
 }
 
@@ -19,7 +19,7 @@ describe.each(languages)('In %s', (language) => {
   test('a sentence that ends with a value has one full stop', () => {
     let count = 0;
     for (const [namespace, words] of Object.entries(allWords[language] ?? {}))
-      for (const [key, text] of textsOf(words)) {
+      for (const [key, text] of getTexts(words)) {
         if (!/\{\{[^}]+\}\}\./.test(text)) continue;
         const values = Object.fromEntries(
           [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]),

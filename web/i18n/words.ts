@@ -23,7 +23,7 @@ export function addFiles(more: Files): void {
   Object.assign(files, more);
 }
 
-const fileOf = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
+const getFile = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
 
 /**
  * On the server all texts are available from the start. The server's entry provides them, so that the
@@ -39,7 +39,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = files[fileOf(language, namespace)];
+    const load = files[getFile(language, namespace)];
     if (!load) return done(new Error(`no locale file ${language}/${namespace}.json`), false);
     load().then(
       (words) => done(null, words),

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const site = 'https://visita.test';
 
 /** Returns the head's tags of a page at a URL. */
-async function headOf(address: string, page?: PublicPage) {
+async function readHead(address: string, page?: PublicPage) {
   const Page = () => <PageHead title="Visita" page={page} />;
   const Stub = createRoutesStub([
     { id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] },
@@ -29,7 +29,7 @@ async function headOf(address: string, page?: PublicPage) {
 
 test('A page missing in a language has the canonical URL of its first language and no alternate for the missing one', async () => {
   const page: PublicPage = { languages: ['en', 'fr'], preview: '/previews/en/pages/faq.jpg?v=1' };
-  expect(await headOf('/zh-tw/pages/faq', page)).toEqual({
+  expect(await readHead('/zh-tw/pages/faq', page)).toEqual({
     canonical: [`${site}/en/pages/faq`],
     alternates: ['en', 'fr', 'x-default'],
     picture: [`${site}/previews/en/pages/faq.jpg?v=1`],
@@ -37,7 +37,7 @@ test('A page missing in a language has the canonical URL of its first language a
 });
 
 test('A page with unknown languages has its own canonical URL and alternates in every language', async () => {
-  expect(await headOf('/fr/pages/faq')).toEqual({
+  expect(await readHead('/fr/pages/faq')).toEqual({
     canonical: [`${site}/fr/pages/faq`],
     alternates: ['en', 'fr', 'zh-CN', 'zh-Hans', 'zh-TW', 'zh-Hant', 'x-default'],
     picture: [`${site}/previews/fr.jpg`],

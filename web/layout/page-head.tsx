@@ -85,7 +85,7 @@ function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
 }
 
 /** Open Graph locales include the region. */
-const localeOf = (language: Language) => regionFor(language).replace('-', '_');
+const getLocale = (language: Language) => regionFor(language).replace('-', '_');
 
 interface PreviewProps {
   publicUrl: string;
@@ -98,11 +98,11 @@ function Preview({ publicUrl, picture, alt }: PreviewProps) {
   const language = useLanguage();
   return (
     <>
-      <meta property="og:locale" content={localeOf(language)} />
+      <meta property="og:locale" content={getLocale(language)} />
       {languages
         .filter((other) => other !== language)
         .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
+          <meta key={other} property="og:locale:alternate" content={getLocale(other)} />
         ))}
       <meta
         property="og:image"

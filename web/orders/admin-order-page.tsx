@@ -140,7 +140,7 @@ function Money({ order }: { order: AdminOrder }) {
   const reasons = t('reasons', { returnObjects: true });
   const { money } = useFormat();
   const { attempt } = useAction();
-  const linkOf = async (id: string) => (await callStaff(adminDocuments.link, { params: { id } })).url;
+  const readLink = async (id: string) => (await callStaff(adminDocuments.link, { params: { id } })).url;
   const { currency, subtotal, shippingAmount, taxes, total, payments, documents } = order;
   if (subtotal === null || total === null) return null;
   const refundTone = {
@@ -199,7 +199,7 @@ function Money({ order }: { order: AdminOrder }) {
                     component="button"
                     type="button"
                     inherit
-                    onClick={() => void attempt(() => openDocument(() => linkOf(id)))}
+                    onClick={() => void attempt(() => openDocument(() => readLink(id)))}
                   >
                     {number}
                   </Anchor>

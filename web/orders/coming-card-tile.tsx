@@ -37,7 +37,7 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
         {shippingStatus === 'exception' && <Text size="sm">{t('now.exception')}</Text>}
         {expected && shippingStatus !== 'exception' && (
           <Text size="sm">
-            {t('coming.expected', { days: days(noonOf(expected.from), noonOf(expected.to), 'UTC') })}
+            {t('coming.expected', { days: days(toNoon(expected.from), toNoon(expected.to), 'UTC') })}
           </Text>
         )}
         {shippedAt && <Text size="sm">{t('delivery.shippedOn', { date: day(shippedAt) })}</Text>}
@@ -64,4 +64,4 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
   );
 }
 
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+const toNoon = (day: string) => new Date(`${day}T12:00:00Z`);

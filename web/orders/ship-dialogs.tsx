@@ -37,13 +37,13 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
     const results = await write(adminOrders.shipSeveral, { body: ShipTogether.parse(values) });
     const refused = results.filter(({ isShipped }) => !isShipped);
     const count = results.length - refused.length;
-    const nameOf = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
+    const getName = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
     notifications.show({ message: t('bulk.done', { count }) });
     for (const { id, message } of refused)
       notifications.show({
         color: 'red',
         autoClose: false,
-        title: `${t('bulk.refused')} ${nameOf(id)}`,
+        title: `${t('bulk.refused')} ${getName(id)}`,
         message,
       });
   };

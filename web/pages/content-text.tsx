@@ -39,7 +39,7 @@ export function ContentText({
   const [site, pathOf] = [useSite(), usePath()];
   const { lang, title, html, headings, summary, version, publishedAt } = text;
   // UTC, so that server and browser render the same
-  const dayOf = (date: Date) => day(date, 'UTC');
+  const toDay = (date: Date) => day(date, 'UTC');
   const [path, head] = [`/pages/${code}`, headings.filter(({ level }) => level === 2)];
   return (
     <div className={`wide ${classes.page}`}>
@@ -67,11 +67,11 @@ export function ContentText({
       <div className={classes.columns}>
         <article className={classes.article} lang={lang}>
           <PageHeader title={title} actions={action}>
-            <p className={classes.changed}>{t('changed', { day: dayOf(publishedAt) })}</p>
+            <p className={classes.changed}>{t('changed', { day: toDay(publishedAt) })}</p>
           </PageHeader>
           {isOld && (
             <aside className={classes.old} aria-label={t('old.title')}>
-              <p>{t('old.text', { version, day: dayOf(publishedAt) })}</p>
+              <p>{t('old.text', { version, day: toDay(publishedAt) })}</p>
               <CurrentLink />
             </aside>
           )}
@@ -95,7 +95,7 @@ export function ContentText({
                   >
                     {t(index === 0 ? 'current' : 'version', {
                       version: one.version,
-                      day: dayOf(one.publishedAt),
+                      day: toDay(one.publishedAt),
                     })}
                   </Link>
                 </li>

@@ -28,7 +28,7 @@ export async function loadContent(
     ? await load(
         context,
         pages.version,
-        { params: { code }, query: { ...query, version: numberOf(version) } },
+        { params: { code }, query: { ...query, version: getNumber(version) } },
         asked,
       )
     : current;
@@ -37,7 +37,7 @@ export async function loadContent(
 }
 
 /** Parses a version number. Throws 404 for anything else. */
-function numberOf(version: string): number {
+function getNumber(version: string): number {
   if (!/^[1-9]\d{0,5}$/.test(version)) throw data(null, { status: 404 });
   return Number(version);
 }

@@ -54,7 +54,7 @@ export function requestedIn(search: URLSearchParams): PaymentResultInput {
 export async function requestResult({ sessionId, orderNo }: PaymentResultInput): Promise<PaymentResult> {
   if (sessionId !== null) {
     const state = await writeWithoutReload(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
-    const result = await withOrder(resultOf(state));
+    const result = await withOrder(getResult(state));
     return state?.subscriptionId ? withPlan(result) : result;
   }
   if (orderNo === null) throw new Problem('paymentNotFound');
@@ -98,11 +98,11 @@ function whenUnavailable(refused: unknown): undefined {
   throw refused;
 }
 
-function resultOf(state: PaymentState | undefined): PaymentResult {
+function getResult(state: PaymentState | undefined): PaymentResult {
   if (!state) return unknown;
   const { orderId, orderNo, amount, currency, reason } = state;
   return {
-    kind: kindOf(state.status),
+    kind: getKind(state.status),
     order: { id: orderId, no: orderNo },
     amount,
     currency,
@@ -116,7 +116,7 @@ function resultOf(state: PaymentState | undefined): PaymentResult {
 function resultOfOrder(order: Order): PaymentResult {
   const { id, orderNo, status, total, currency, payment } = order;
   const kind =
-    status === 'pending' ? kindOf(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
+    status === 'pending' ? getKind(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
   return {
     kind: status === 'refunded' ? 'refunded' : kind,
     order: { id, no: orderNo },
@@ -129,7 +129,7 @@ function resultOfOrder(order: Order): PaymentResult {
   };
 }
 
-function kindOf(status: PaymentState['status']): PaymentResult['kind'] {
+function getKind(status: PaymentState['status']): PaymentResult['kind'] {
   if (status === 'completed' || status === 'success') return 'paid';
   return status === 'failed' || status === 'refunded' ? status : 'waiting';
 }

@@ -39,7 +39,7 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   };
   const sum = money(amount, currency);
   const isBusy = isPaying || isLeaving;
-  const words = wordsOf(way === 'page', amount === 0);
+  const words = getWords(way === 'page', amount === 0);
   return (
     <section aria-labelledby="pay" className={classes.pay}>
       <Title order={2} size="h4" id="pay">
@@ -65,7 +65,7 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
  * Returns the text keys. If nothing is due today (such as a plan with a trial), the texts speak of saving a
  * card.
  */
-function wordsOf(isOnPage: boolean, isFree: boolean) {
+function getWords(isOnPage: boolean, isFree: boolean) {
   if (isFree)
     return isOnPage
       ? ({ button: 'toPageFree', hint: 'hintFree' } as const)

@@ -52,8 +52,8 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const write = useStaffWrite();
   const { money } = useFormat();
   const { id, orderNo, version, currency } = order;
-  const sale = saleOf(order);
-  const given = givenOf(payment);
+  const sale = getSale(order);
+  const given = listRefundedParts(payment);
   const left = leftOfSale(sale, given);
   const [choice, setChoice] = useState<{
     isWhole: boolean;
@@ -64,15 +64,15 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     quantities: {},
     hasShipping: false,
   });
-  const keyOf = ({ sku, unitPrice }: { sku: string; unitPrice: number }) => `${sku} ${unitPrice}`;
+  const getKey = ({ sku, unitPrice }: { sku: string; unitPrice: number }) => `${sku} ${unitPrice}`;
   const lines = left.items.flatMap(({ sku, unitPrice, ...item }) => {
-    const quantity = choice.quantities[keyOf({ sku, unitPrice, ...item })] ?? 0;
+    const quantity = choice.quantities[getKey({ sku, unitPrice, ...item })] ?? 0;
     return quantity > 0 ? [{ sku, unitPrice, quantity }] : [];
   });
   const isPossible = (quantity: number, most: number) =>
     Number.isInteger(quantity) && quantity >= 0 && quantity <= most;
   const hasWholeQuantities =
-    choice.isWhole || left.items.every((item) => isPossible(choice.quantities[keyOf(item)] ?? 0, item.left));
+    choice.isWhole || left.items.every((item) => isPossible(choice.quantities[getKey(item)] ?? 0, item.left));
   const part = choice.isWhole
     ? undefined
     : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
@@ -118,7 +118,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
             left.items.map((item) =>
               item.left > 0 && item.unitPrice > 0 ? (
                 <DecimalField
-                  key={keyOf(item)}
+                  key={getKey(item)}
                   size="sm"
                   label={<Parts parts={[item.name, item.variant]} />}
                   description={
@@ -126,17 +126,17 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
                       parts={[money(item.unitPrice, currency), t('refund.left', { count: item.left })]}
                     />
                   }
-                  value={choice.quantities[keyOf(item)] ?? 0}
+                  value={choice.quantities[getKey(item)] ?? 0}
                   emptyValue={0}
                   error={
-                    isPossible(choice.quantities[keyOf(item)] ?? 0, item.left)
+                    isPossible(choice.quantities[getKey(item)] ?? 0, item.left)
                       ? undefined
                       : t('refund.left', { count: item.left })
                   }
                   onChange={(value) =>
                     setChoice((known) => ({
                       ...known,
-                      quantities: { ...known.quantities, [keyOf(item)]: value },
+                      quantities: { ...known.quantities, [getKey(item)]: value },
                     }))
                   }
                 />
@@ -184,7 +184,7 @@ function PartFacts({ part, order: { taxes, currency } }: { part: SalePart; order
   );
 }
 
-function saleOf({ items, shippingAmount, taxes }: AdminOrder) {
+function getSale({ items, shippingAmount, taxes }: AdminOrder) {
   return {
     items: items.map((item) => ({ ...item, unitPrice: item.unitPrice ?? 0 })),
     shippingAmount: shippingAmount ?? 0,
@@ -193,7 +193,7 @@ function saleOf({ items, shippingAmount, taxes }: AdminOrder) {
 }
 
 /** Returns the refunds of a payment that succeeded or are pending, by line. */
-function givenOf({ refunds }: AdminOrder['payments'][number]): SalePart[] {
+function listRefundedParts({ refunds }: AdminOrder['payments'][number]): SalePart[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
     .map(({ lines, shippingAmount, amount }) => ({

@@ -52,13 +52,13 @@ export function usePay() {
       return undefined;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      return failureOf(refused);
+      return getFailure(refused);
     }
   };
   return { pay, isLeaving };
 }
 
-function failureOf(refused: Problem): PaymentFailure {
+function getFailure(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentDeclined') return 'declined';
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
   if (refused.key === 'paymentMethodNotFound') return 'cardMissing';

@@ -22,7 +22,7 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
     renewing.find(({ code }) => code === 'annual') ??
     renewing[0];
   if (!shown) return null;
-  const addressOf = (code: string) =>
+  const getAddress = (code: string) =>
     `${pathname}?${new URLSearchParams({ ...Object.fromEntries(address), plan: code })}`;
   return (
     <section className={classes.section} aria-labelledby="days">
@@ -33,7 +33,7 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
       <div className={classes.choice}>
         <LinkChoice label={t('page.days.plan')}>
           {renewing.map(({ code }) => (
-            <LinkChoiceEntry key={code} to={addressOf(code)} isChosen={code === shown.code}>
+            <LinkChoiceEntry key={code} to={getAddress(code)} isChosen={code === shown.code}>
               {t(`names.${code}`)}
             </LinkChoiceEntry>
           ))}
@@ -46,11 +46,11 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
 
 /** The timeline of one plan bought today. */
 export const PlanLine = ({ plan, today }: { plan: RenewingPlan; today: Date }) => (
-  <PlanTimeline steps={stepsOf(plan, today)} currency={plan.currency} timeZone={timeZone} />
+  <PlanTimeline steps={getSteps(plan, today)} currency={plan.currency} timeZone={timeZone} />
 );
 
 /** Returns the steps with their latest dates: an earlier activation brings the first charge forward. */
-function stepsOf({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
+function getSteps({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
   const trial = addDays(today, waitingDays);
   return [
     { key: 'today', date: today, amount: 0 },

@@ -43,9 +43,9 @@ test('Properties beyond the capacity are left out, and the code is still a valid
 
 test('The picture is a complete PNG with the modules of the code', () => {
   const { data } = encode(shortContact(liveCard, url), { ecc: 'M', border: 4 });
-  expect(modulesOf(contactCode(liveCard, url), 6)).toEqual(data);
+  expect(getModules(contactCode(liveCard, url), 6)).toEqual(data);
   expect(
-    modulesOf(
+    getModules(
       drawPng(
         [
           [true, false, true],
@@ -64,7 +64,7 @@ test('The picture is a complete PNG with the modules of the code', () => {
 });
 
 /** Decodes a 1-bit PNG and checks the CRC of every chunk. */
-function modulesOf(png: Buffer, scale: number): boolean[][] {
+function getModules(png: Buffer, scale: number): boolean[][] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length;) {

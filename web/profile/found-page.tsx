@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { fetch, publicUrl } = context.get(appContext);
   const form = await request.formData();
-  const body = { message: textOf(form, 'message'), reach: textOf(form, 'reach') };
+  const body = { message: getText(form, 'message'), reach: getText(form, 'reach') };
   const call = client({ fetch, origin: publicUrl, language: () => languageOfPrefix(params.lang) ?? 'en' });
   try {
     await call(profile.writeToOwner, { params: { cardId: params.id }, body });
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-const textOf = (form: FormData, name: string) => {
+const getText = (form: FormData, name: string) => {
   const text = form.get(name);
   return typeof text === 'string' ? text : '';
 };
@@ -57,7 +57,7 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
   const path = usePath();
   const isSending = useNavigation().state === 'submitting';
   const refused = actionData?.refused;
-  const errorOf = (name: 'message' | 'reach') => {
+  const getError = (name: 'message' | 'reach') => {
     const error = refused?.errors.find(({ field }) => field === name);
     return error && fieldWords(i18n, error, { label: t(`found.${name}`) });
   };
@@ -100,14 +100,14 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
         withAsterisk={false}
         rows={5}
         maxLength={1000}
-        error={errorOf('message')}
+        error={getError('message')}
       />
       <TextInput
         name="reach"
         label={t('found.reach')}
         description={t('found.reachHint')}
         maxLength={200}
-        error={errorOf('reach')}
+        error={getError('reach')}
       />
       <Button type="submit" size="md" loading={isSending}>
         {t('found.send')}

@@ -8,11 +8,11 @@ export function monogram({
   familyName: string;
   givenName: string;
 }): string {
-  if (/^\p{Script=Han}/u.test(name)) return familyName || firstOf(name);
-  return (firstOf(givenName) + firstOf(familyName) || firstOf(name)).toUpperCase();
+  if (/^\p{Script=Han}/u.test(name)) return familyName || firstCharacter(name);
+  return (firstCharacter(givenName) + firstCharacter(familyName) || firstCharacter(name)).toUpperCase();
 }
 
 /** Returns the first letter or digit, skipping emoji, marks and brackets. */
-function firstOf(text: string): string {
+function firstCharacter(text: string): string {
   return /[\p{L}\p{N}]/u.exec(text)?.[0] ?? '';
 }

@@ -33,10 +33,10 @@ export function buildProfileStyle(card: ProfileView['card']): string {
     .replaceAll(`--fill:${defaultShades.fill}`, `--fill:${fill}`);
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Returns the origin of the photo if it is hosted elsewhere. */
-const hostOf = (card: ProfileView['card']) =>
+const getHost = (card: ProfileView['card']) =>
   'photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '';
 
 /**
@@ -46,9 +46,9 @@ const hostOf = (card: ProfileView['card']) =>
 export const buildProfilePolicy = (card: ProfileView['card']): string =>
   [
     "default-src 'none'",
-    `img-src 'self' data:${hostOf(card)}`,
-    `style-src ${hashOf(buildProfileStyle(card))}`,
-    `script-src ${hashOf(script)}`,
+    `img-src 'self' data:${getHost(card)}`,
+    `style-src ${getHash(buildProfileStyle(card))}`,
+    `script-src ${getHash(script)}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -70,27 +70,27 @@ const show = (view: Partial<ProfileView> = {}) =>
 const weigh = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const scriptOf = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+const getScript = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+const getStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 
 describe('the page arrives in one round trip', () => {
   test.each(languages)('in %s, with everything on it, without a network and with every one', (language) => {
     for (const colour of colours) {
-      const weightOf = (card: Partial<typeof liveCard>) =>
+      const getWeight = (card: Partial<typeof liveCard>) =>
         weigh(show({ card: { ...liveCard, colour, ...card }, language }).html);
-      expect(weightOf({ socialLinks: [] }), colour).toBeLessThanOrEqual(5632);
-      expect(weightOf({}), colour).toBeLessThanOrEqual(8192);
-      expect(weightOf({ portrait }) + 700, colour).toBeLessThanOrEqual(14_336);
+      expect(getWeight({ socialLinks: [] }), colour).toBeLessThanOrEqual(5632);
+      expect(getWeight({}), colour).toBeLessThanOrEqual(8192);
+      expect(getWeight({ portrait }) + 700, colour).toBeLessThanOrEqual(14_336);
     }
   });
 
   test('with one small script that old browsers can read, and one style', () => {
     const { html } = show();
     expect(html.match(/<script|<style|<link rel="stylesheet"/g)).toEqual(['<style', '<script']);
-    expect(scriptOf(html).length).toBeLessThanOrEqual(2200);
-    expect(newerThan2017(parseSync('script.js', scriptOf(html)).program)).toEqual([]);
+    expect(getScript(html).length).toBeLessThanOrEqual(2200);
+    expect(newerThan2017(parseSync('script.js', getScript(html)).program)).toEqual([]);
     // the shared pattern of in-app browsers
-    expect(scriptOf(html)).toContain(String(inAppBrowser));
+    expect(getScript(html)).toContain(String(inAppBrowser));
   });
 
   test('and loads nothing else before everything is readable', () => {
@@ -104,11 +104,11 @@ describe('the page arrives in one round trip', () => {
 });
 
 test('The content security policy allows the host of the photo, and no other external pictures', () => {
-  const policyOf = (photo: string) => show({ card: { ...liveCard, photo } }).policy;
-  expect(policyOf(`https://pictures.test${liveCard.photo}`)).toContain(
+  const getPolicy = (photo: string) => show({ card: { ...liveCard, photo } }).policy;
+  expect(getPolicy(`https://pictures.test${liveCard.photo}`)).toContain(
     "img-src 'self' data: https://pictures.test;",
   );
-  expect(policyOf(liveCard.photo)).toContain("img-src 'self' data:;");
+  expect(getPolicy(liveCard.photo)).toContain("img-src 'self' data:;");
 });
 
 describe('every public state', () => {
@@ -116,8 +116,8 @@ describe('every public state', () => {
     '%s: allows its own style and script by their content, and no others',
     (_, card) => {
       const { html, policy } = show({ card });
-      expect(policy).toContain(`style-src ${hash(styleOf(html))};`);
-      expect(policy).toContain(`script-src ${hash(scriptOf(html))};`);
+      expect(policy).toContain(`style-src ${hash(getStyle(html))};`);
+      expect(policy).toContain(`script-src ${hash(getScript(html))};`);
       expect(html.replace(/<(style|script)>.*?<\/\1>/gs, '')).not.toMatch(/ style=| on\w+=|javascript:/);
     },
   );
@@ -156,7 +156,7 @@ describe('every public state', () => {
   });
 
   test('without a person to show there are two links, neither of them to a purchase', () => {
-    const waysOf = (publicState: string) => {
+    const findActions = (publicState: string) => {
       const article =
         /<article>.*<\/article>/s.exec(
           show({ card: publicStates[publicState]!, language: 'fr' }).html,
@@ -166,7 +166,7 @@ describe('every public state', () => {
     const explained = '/fr/pages/how-it-works';
     expect(
       Object.fromEntries(
-        ['paused', 'lost', 'unbound', 'unknown', 'unavailable'].map((state) => [state, waysOf(state)]),
+        ['paused', 'lost', 'unbound', 'unknown', 'unavailable'].map((state) => [state, findActions(state)]),
       ),
     ).toEqual({
       paused: ['?lang=fr', explained],
@@ -191,12 +191,12 @@ test('The owner’s accent colour is readable in both themes, and its style is a
   const { light, dark, fill } = deriveShades('#ffd54a');
   expect([day, ...nights]).toEqual([light, dark, dark]);
   expect([...html.matchAll(/--fill:(#[\da-f]{6})/g)].map(([, shade]) => shade)).toEqual([fill, fill]);
-  expect(policy).toContain(hash(styleOf(html)));
+  expect(policy).toContain(hash(getStyle(html)));
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
 });
 
 test('Every network has an SVG mark of its own, and the page contains only the networks in use', () => {
-  const marksOf = (card: typeof liveCard) => {
+  const listNetworks = (card: typeof liveCard) => {
     const list = /<ul class="p-nets">.*?<\/ul>/s.exec(show({ card }).html)?.[0] ?? '';
     return [
       ...list.matchAll(
@@ -207,14 +207,14 @@ test('Every network has an SVG mark of its own, and the page contains only the n
       name,
     }));
   };
-  const marks = marksOf(liveCard);
+  const marks = listNetworks(liveCard);
   expect(marks.map(({ name }) => name)).toEqual(
     liveCard.socialLinks.map(({ network }) => networks[network].name),
   );
   expect(marks).toHaveLength(networkKeys.filter((network) => network !== 'wechat').length);
   expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
   for (const { network, url } of liveCard.socialLinks)
-    expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(
+    expect(listNetworks({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(
       marks.filter(({ name }) => name === networks[network].name),
     );
 });
@@ -238,7 +238,7 @@ test('Phone and email have copy buttons with labels, and the website appears onl
 
 test('The card has its material and name, and the style contains no rules for other materials', () => {
   const styleWith = (card: Partial<typeof liveCard>) =>
-    styleOf(show({ card: { ...liveCard, ...card } }).html);
+    getStyle(show({ card: { ...liveCard, ...card } }).html);
   for (const colour of colours) {
     const style = styleWith({ colour });
     expect(colours.filter((other) => style.includes(`.p-${other}{`))).toEqual([colour]);

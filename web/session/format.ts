@@ -33,17 +33,17 @@ export function useFormat(): Format {
   const language = useLanguage();
   const region = regionFor(language);
   const ownZone = useUser()?.timeZone;
-  const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short', timeZone: ownZone });
+  const toTime = (moment: Date) => formatDate(moment, language, { timeStyle: 'short', timeZone: ownZone });
   return {
     day: (moment, timeZone = ownZone) => promisedDay(moment, { language, timeZone }),
     days: (from, to, timeZone = ownZone) =>
       formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
     moment: (moment) =>
       formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone: ownZone }).replace(
-        timeOf(moment),
+        toTime(moment),
         unbroken,
       ),
-    time: (moment) => unbroken(timeOf(moment)),
+    time: (moment) => unbroken(toTime(moment)),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
     number: (value) => numberFormat(region, {}).format(value),
@@ -51,7 +51,7 @@ export function useFormat(): Format {
     point: (start) =>
       formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, {
         timeZone: 'UTC',
-        ...shapeOf(start),
+        ...getShape(start),
       }),
   };
 }
@@ -59,7 +59,7 @@ export function useFormat(): Format {
 /** Prevents line breaks inside a time, in 下午6:00 as in 6:00 PM. */
 const unbroken = (time: string) => time.replaceAll(' ', '\u00a0').replaceAll(/\p{Script=Han}/gu, '$&\u2060');
 
-function shapeOf(start: string): Intl.DateTimeFormatOptions {
+function getShape(start: string): Intl.DateTimeFormatOptions {
   if (start.length > 10) return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
   return start.length > 7 ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' };
 }

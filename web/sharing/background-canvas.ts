@@ -53,13 +53,13 @@ async function paint(
   context.fillStyle = ink;
   context.textBaseline = 'top';
   const write = (text: string, { weight, sizes, most, width, x, y, align }: BackgroundCanvasData) => {
-    const fontOf = (size: number) => `${weight} ${size}px ${fonts}`;
+    const getFont = (size: number) => `${weight} ${size}px ${fonts}`;
     const measure = (line: string, size: number) => {
-      context.font = fontOf(size);
+      context.font = getFont(size);
       return context.measureText(line).width;
     };
     const { lines, size } = setLines(text, { width, sizes, most, measure });
-    context.font = fontOf(size);
+    context.font = getFont(size);
     context.textAlign = align;
     lines.forEach((line, at) => context.fillText(line, x, y + at * size * 1.22));
     return y + lines.length * size * 1.22;

@@ -35,7 +35,7 @@ export function setLines(text: string, { width, sizes, most, measure }: Space): 
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of wordsOf(text)) {
+  for (const word of getWords(text)) {
     for (const piece of fits(word.trim()) ? [word] : Array.from(word)) {
       if (line && !fits((line + piece).trim())) {
         lines.push(line.trim());
@@ -47,7 +47,7 @@ function broken(text: string, fits: (line: string) => boolean): string[] {
   return line.trim() ? [...lines, line.trim()] : lines;
 }
 
-function wordsOf(text: string): string[] {
+function getWords(text: string): string[] {
   // Firefox before 125 lacks `Intl.Segmenter`: words then end at spaces, and each Han character is a word
   if (!('Segmenter' in Intl)) return text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+\s*|\s+/gu) ?? [];
   return Array.from(

@@ -23,7 +23,7 @@ export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
           stroke="#000000"
           strokeWidth="0.2"
           fill="none"
-          d={positions.map((size) => marksOf(size, side)).join('')}
+          d={positions.map((size) => drawCropMarks(size, side)).join('')}
         />
       </svg>
     </div>,
@@ -32,7 +32,7 @@ export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
 }
 
 /** Returns two cut marks at each corner, outside of the code. */
-function marksOf({ x, y }: { x: number; y: number }, side: number): string {
+function drawCropMarks({ x, y }: { x: number; y: number }, side: number): string {
   const across = (from: number) => `M${x} ${from}v${markLength}M${x + side} ${from}v${markLength}`;
   const down = (from: number) => `M${from} ${y}h${markLength}M${from} ${y + side}h${markLength}`;
   const before = (edge: number) => edge - markGap - markLength;

@@ -31,7 +31,7 @@ const [ink, quiet, accent] = ['#15171c', '#5b606b', '#0b6f66'];
  */
 export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed): string {
   const rows = [
-    row({ text: nameOf(card) }, `font-size:17px;line-height:23px;font-weight:bold;color:${ink}`),
+    row({ text: getName(card) }, `font-size:17px;line-height:23px;font-weight:bold;color:${ink}`),
     ...[card.title, card.company]
       .filter(Boolean)
       .map((text) => row({ text }, `font-size:14px;line-height:20px;color:${quiet}`)),
@@ -50,7 +50,7 @@ export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed
 /** Returns the signature as plain text. */
 export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link' | 'words'>): string {
   const ways = waysTo(card).map(({ text }) => text);
-  return [nameOf(card), card.title, card.company, ...ways, words.save, link].filter(Boolean).join('\n');
+  return [getName(card), card.title, card.company, ...ways, words.save, link].filter(Boolean).join('\n');
 }
 
 /**
@@ -63,7 +63,7 @@ export function signaturePhotoPath(card: ContactCard): string | undefined {
     : undefined;
 }
 
-function nameOf(card: ContactCard): string {
+function getName(card: ContactCard): string {
   return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 

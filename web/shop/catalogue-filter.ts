@@ -14,15 +14,15 @@ export interface CatalogueFilter {
 
 const shows = ['new', 'featured'] as const;
 
-const oneOf = (allowed: readonly string[], text: string | null): string =>
+const pickAllowed = (allowed: readonly string[], text: string | null): string =>
   text !== null && allowed.includes(text) ? text : '';
 
 export function parseCatalogueFilter(address: URLSearchParams): CatalogueFilter {
   return {
     search: (address.get('search') ?? '').slice(0, 100),
-    category: oneOf(categories, address.get('category')),
-    colour: oneOf(colours, address.get('colour')),
-    show: oneOf(shows, address.get('show')),
+    category: pickAllowed(categories, address.get('category')),
+    colour: pickAllowed(colours, address.get('colour')),
+    show: pickAllowed(shows, address.get('show')),
     hasStock: address.get('stock') === '1',
   };
 }

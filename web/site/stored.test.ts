@@ -7,7 +7,7 @@ const read = () => import('./stored.ts');
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-function quotaOf(characters: number) {
+function createLimitedStorage(characters: number) {
   const values = new Map<string, string>();
   // as in a browser, only stored values are own keys
   return Object.create({
@@ -33,7 +33,7 @@ describe.each([
       Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refused });
     },
   ],
-  ['full', () => vi.stubGlobal('localStorage', quotaOf(0))],
+  ['full', () => vi.stubGlobal('localStorage', createLimitedStorage(0))],
 ])('where storage is %s', (_, refuse) => {
   test('a session lasts as long as the page and reports it', async () => {
     refuse();
@@ -49,14 +49,14 @@ describe.each([
 });
 
 test('With working storage the session is stored and no warning shown', async () => {
-  vi.stubGlobal('localStorage', quotaOf(1000));
+  vi.stubGlobal('localStorage', createLimitedStorage(1000));
   const { endsWithPage, readToken, storeSession } = await read();
   storeSession({ ...user, token: 'secret' });
   expect([readToken(), localStorage.getItem('token'), endsWithPage()]).toEqual(['secret', 'secret', false]);
 });
 
 test('A value that exceeds the quota also deletes the older one', async () => {
-  vi.stubGlobal('localStorage', quotaOf(10));
+  vi.stubGlobal('localStorage', createLimitedStorage(10));
   const { readStored, writeStored } = await read();
   writeStored('token', 'of before');
   writeStored('token', 'a longer one that does not fit');

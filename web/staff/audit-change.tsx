@@ -2,7 +2,7 @@ import classes from './audit-change.module.css';
 
 /** Shows the values before and after, field by field. Only changed values are marked. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const [old, now] = [getFields(before), getFields(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   if (names.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
   );
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const getFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)
     : value === null || value === undefined

@@ -28,11 +28,18 @@ export function chartPoints(
   return groups.flatMap((group) => {
     const [from, to] = [group[0], group.at(-1)];
     return from && to
-      ? [{ from: from.start, to: to.start, visits: sumOf(group, 'visits'), saves: sumOf(group, 'saves') }]
+      ? [
+          {
+            from: from.start,
+            to: to.start,
+            visits: sumBuckets(group, 'visits'),
+            saves: sumBuckets(group, 'saves'),
+          },
+        ]
       : [];
   });
 }
 
-function sumOf(group: Bucket[], what: 'visits' | 'saves'): number {
+function sumBuckets(group: Bucket[], what: 'visits' | 'saves'): number {
   return group.reduce((sum, bucket) => sum + bucket[what], 0);
 }

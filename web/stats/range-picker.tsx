@@ -60,7 +60,7 @@ function CustomRange({ period, asked, errors }: RangePickerProps) {
     labels,
     initialValues: { range: 'custom', from: asked.from ?? period.from, to: asked.to ?? period.to },
   });
-  const refusalOf = (field: 'from' | 'to') => {
+  const getRefusal = (field: 'from' | 'to') => {
     const error = errors.find((one) => one.field === field);
     return error && fieldWords(i18n, error, { label: labels[field] });
   };
@@ -81,7 +81,7 @@ function CustomRange({ period, asked, errors }: RangePickerProps) {
             max={period.today}
             label={labels[field]}
             {...props}
-            error={props.error ?? refusalOf(field)}
+            error={props.error ?? getRefusal(field)}
           />
         );
       })}

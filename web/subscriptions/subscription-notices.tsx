@@ -25,7 +25,7 @@ export function SubscriptionNotices({ subscription, hasOrderLeft }: Subscription
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { id, isOwner, isProcessing, actions, order } = subscription;
-  const textsOf = (left: 'orderLeft' | 'refundLeft') => ({
+  const buildTexts = (left: 'orderLeft' | 'refundLeft') => ({
     title: t(`${left}.title`),
     text: t(`${left}.text`),
   });
@@ -42,7 +42,10 @@ export function SubscriptionNotices({ subscription, hasOrderLeft }: Subscription
       {isOwner && <InvoiceDue subscription={subscription} />}
       {isOwner && actions.retryPayment === null && <PaymentDue subscription={subscription} />}
       {hasOrderLeft && (
-        <Notice {...(order?.status === 'cancelled' ? textsOf('refundLeft') : textsOf('orderLeft'))} isNews>
+        <Notice
+          {...(order?.status === 'cancelled' ? buildTexts('refundLeft') : buildTexts('orderLeft'))}
+          isNews
+        >
           {order && (
             <Anchor component={Link} to={path(`/shop/orders/${order.id}`)}>
               {t('orderLeft.link')}

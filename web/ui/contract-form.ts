@@ -45,17 +45,17 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const container = useRef<HTMLElement>(null);
   useEffect(() => focusFirst(refused, container.current ?? document), [refused]);
 
-  const messagesOf = (errors: readonly FieldError[], refusal?: Problem) =>
+  const getMessages = (errors: readonly FieldError[], refusal?: Problem) =>
     Object.fromEntries(
       errors.map((error) => [
         error.field,
-        fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key }),
+        fieldWords(i18n, error, { label: getLabel(labels, error.field), refusal: refusal?.key }),
       ]),
     );
 
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => messagesOf(fieldErrors(schema, values)),
+    validate: (values) => getMessages(fieldErrors(schema, values)),
     enhanceGetInputProps: ({ field, form: ownForm }) => ({
       // an error message shifts the layout, so it waits until a press has ended
       onBlur: () => afterTap(() => void ownForm.validateField(field)),
@@ -69,9 +69,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
 
   /** Shows a problem at its fields, or, if it names none of them, by `onProblem` or a toast. */
   const refuse = (problem: Problem) => {
-    const errors = (problem.details.errors ?? []).filter(({ field }) => labelOf(labels, field) !== '');
+    const errors = (problem.details.errors ?? []).filter(({ field }) => getLabel(labels, field) !== '');
     if (errors.length === 0) return (onProblem ?? showProblem)(problem);
-    form.setErrors(messagesOf(errors, problem));
+    form.setErrors(getMessages(errors, problem));
     bringToLight(errors.map(({ field }) => field));
   };
 
@@ -99,6 +99,6 @@ export function useContractForm<Values extends Record<string, unknown>>({
 
 export type ContractForm<Values extends Record<string, unknown>> = ReturnType<typeof useContractForm<Values>>;
 
-function labelOf(labels: Record<string, string>, field: string): string {
+function getLabel(labels: Record<string, string>, field: string): string {
   return labels[field] ?? labels[field.replace(/\.\d+(?=\.|$)/g, '')] ?? '';
 }

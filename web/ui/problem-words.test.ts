@@ -6,16 +6,16 @@ import { problemWords } from './problem-words.ts';
 /** Returns the key, as if no texts were loaded. */
 const t = ((key: string) => key) as TFunction<['common', 'problems']>;
 
-const messageOf = (problem: Problem) => problemWords(t, problem).message;
+const getMessage = (problem: Problem) => problemWords(t, problem).message;
 
 test('A problem shows the message of the response, which contains the values', () => {
   expect(
-    messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' })),
+    getMessage(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' })),
   ).toBe('It is not set to end.');
 });
 
 test('A problem without a response shows the text of the catalogue', () => {
-  expect(messageOf(new Problem('network'))).toBe('problems:refusals.network.text');
+  expect(getMessage(new Problem('network'))).toBe('problems:refusals.network.text');
   for (const message of [undefined, ''])
-    expect(messageOf(new Problem('serverError', { status: 502, message }))).toBe('problems:status.502');
+    expect(getMessage(new Problem('serverError', { status: 502, message }))).toBe('problems:status.502');
 });

@@ -18,7 +18,7 @@ const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh
  * Returns the default country of a number without one: the given home, the country of the other number, the
  * browser's region, or the language's.
  */
-function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
+function getHome({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
   const known =
     isInternational(beside) && beside !== ''
       ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable })
@@ -58,7 +58,7 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
   const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
     value: isLeft ? '' : base,
     countries: callable,
-    defaultCountry: homeOf({ language, home, beside }),
+    defaultCountry: getHome({ language, home, beside }),
     disableDialCodePrefill: true,
     allowMaskOverflow: true,
     onChange: ({ phone, country: { dialCode, iso2 } }) => {

@@ -15,29 +15,29 @@ interface Balance {
   pending: Amount[];
 }
 
-const amountOf = (currency: string, amount: number): Amount => ({
+const buildAmount = (currency: string, amount: number): Amount => ({
   amount,
   currency,
   source_types: { card: amount },
 });
 
 /** Captured less refunded amounts by currency, all available at once. */
-function balanceOf({ store }: Account): Balance {
+function getBalance({ store }: Account): Balance {
   const sums = new Map<string, number>();
   for (const { amount_captured: taken, amount_refunded: refunded, currency, paid } of store.all('charge'))
     if (paid) sums.set(currency, (sums.get(currency) ?? 0) + taken - refunded);
   if (sums.size === 0) sums.set('cad', 0);
   return {
     object: 'balance',
-    available: [...sums].map(([currency, amount]) => amountOf(currency, amount)),
+    available: [...sums].map(([currency, amount]) => buildAmount(currency, amount)),
     livemode: false,
-    pending: [...sums.keys()].map((currency) => amountOf(currency, 0)),
+    pending: [...sums.keys()].map((currency) => buildAmount(currency, 0)),
   };
 }
 
-export const balance = [route('GET', '/v1/balance', {}, (account) => balanceOf(account))];
+export const balance = [route('GET', '/v1/balance', {}, (account) => getBalance(account))];
 
 /** Announces that a charge has raised the balance. */
 export function emitBalance(account: Account): void {
-  emit(account, 'balance.available', balanceOf(account));
+  emit(account, 'balance.available', getBalance(account));
 }

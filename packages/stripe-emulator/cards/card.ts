@@ -101,7 +101,7 @@ export function newCard(
       display_brand: brand === 'amex' ? 'american_express' : brand,
       exp_month: expiry.month,
       exp_year: expiry.year,
-      fingerprint: fingerprintOf(test),
+      fingerprint: getFingerprint(test),
       funding: 'credit',
       generated_from: null,
       last4: number.slice(-4),
@@ -121,7 +121,7 @@ export function newCard(
 }
 
 /** Equal for equal numbers. */
-const fingerprintOf = ({ number }: TestCard) =>
+const getFingerprint = ({ number }: TestCard) =>
   createHash('sha256')
     .update(`fingerprint ${number}`)
     .digest('base64url')

@@ -9,7 +9,10 @@ function divide(amount: number, by: number): number {
 }
 
 /** The tax of one line at one rate, in cents; an inclusive tax is part of the amount. */
-function taxOf(amount: number, { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>): number {
+function computeTax(
+  amount: number,
+  { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>,
+): number {
   const parts = Math.round(percentage * 10_000);
   return inclusive ? divide(amount * parts, million + parts) : divide(amount * parts, million);
 }
@@ -24,8 +27,8 @@ export interface LineTax {
 export function computeLineTaxes(amount: number, rates: TaxRate[]): LineTax[] {
   const included = rates
     .filter(({ inclusive }) => inclusive)
-    .reduce((sum, rate) => sum + taxOf(amount, rate), 0);
-  return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
+    .reduce((sum, rate) => sum + computeTax(amount, rate), 0);
+  return rates.map((rate) => ({ amount: computeTax(amount, rate), rate, taxable: amount - included }));
 }
 
 /** The sum of the exclusive taxes. */

@@ -94,14 +94,14 @@ function invoiceFor(account: Account, session: Session): string | null {
     account,
     { customer: session.customer, currency: session.currency, description, footer, metadata: metadata ?? {} },
     ({ id, created }) =>
-      listCheckoutItems(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
+      listCheckoutItems(account, session.id).map((item) => getLine(item, { invoice: id, at: created })),
   );
   const open = finalizeInvoice(account, draft, { paidBy: session.payment_intent });
   if (open.status === 'open') settleInvoice(account, open);
   return open.id;
 }
 
-function lineOf(
+function getLine(
   { amount_subtotal: amount, currency, description, hidden, price, quantity }: CheckoutItem,
   { invoice, at }: { invoice: string; at: number },
 ): InvoiceLine {

@@ -44,7 +44,7 @@ export const itemShape = {
 
 type GivenItem = Params<typeof itemShape>;
 
-function priceOf(account: Account, { price, price_data: data }: GivenItem, name: string): Price {
+function getPrice(account: Account, { price, price_data: data }: GivenItem, name: string): Price {
   if ((price === undefined) === (data === undefined))
     throw invalid('You must specify either `price` or `price_data` for each line item.', {
       code: 'parameter_missing',
@@ -91,7 +91,7 @@ export function newItem(
       code: 'parameter_missing',
       param: `${name}[quantity]`,
     });
-  const price = priceOf(account, params, name);
+  const price = getPrice(account, params, name);
   const product = findProduct(account, price.product);
   const isPlan = price.recurring !== null;
   const rates = (params.tax_rates ?? (isPlan ? subscription.default_tax_rates : undefined) ?? []).map(

@@ -62,7 +62,7 @@ export function newSession(account: Account, params: SessionParams): Session {
     customer_email: params.customer_email ?? null,
     expires_at: readExpiry(created, params.expires_at),
     invoice: null,
-    invoice_creation: params.mode === 'payment' ? invoiceCreationOf(params) : null,
+    invoice_creation: params.mode === 'payment' ? getInvoiceCreation(params) : null,
     locale: params.locale ?? null,
     metadata: mergeMetadata({}, params.metadata),
     mode: params.mode,
@@ -70,7 +70,7 @@ export function newSession(account: Account, params: SessionParams): Session {
     payment_method_collection:
       params.payment_method_collection ?? (params.mode === 'subscription' ? 'always' : 'if_required'),
     payment_status: isSetup ? 'no_payment_required' : 'unpaid',
-    saved_payment_method_options: savedMethodsOf(params),
+    saved_payment_method_options: getSavedMethods(params),
     setup_intent: null,
     status: 'open',
     submit_type: params.submit_type ?? null,
@@ -80,7 +80,7 @@ export function newSession(account: Account, params: SessionParams): Session {
     ui_mode: 'hosted_page',
     url: `${account.pagesUrl}/checkout/${id}`,
     hidden: {
-      intent: intentDataOf(params),
+      intent: getIntentData(params),
       fills: {
         address: params.customer_update?.address === 'auto',
         name: params.customer_update?.name === 'auto',
@@ -100,13 +100,13 @@ export function newSession(account: Account, params: SessionParams): Session {
   return session;
 }
 
-function invoiceCreationOf({ invoice_creation: creation }: SessionParams) {
+function getInvoiceCreation({ invoice_creation: creation }: SessionParams) {
   const { enabled = false, invoice_data: data = {} } = creation ?? {};
   const { description = null, footer = null, metadata } = data;
   return { enabled, invoice_data: { ...noInvoiceData, description, footer, metadata: metadata ?? {} } };
 }
 
-function savedMethodsOf({
+function getSavedMethods({
   saved_payment_method_options: saved,
 }: SessionParams): Session['saved_payment_method_options'] {
   return {
@@ -117,7 +117,7 @@ function savedMethodsOf({
 }
 
 /** The parameters of the intent that is created on payment. */
-function intentDataOf({
+function getIntentData({
   payment_intent_data: payment = {},
   setup_intent_data: setup = {},
 }: SessionParams): Session['hidden']['intent'] {

@@ -33,7 +33,7 @@ export function controlPage(controlled: ControlDeps, base: string): Response {
   const body = markup`<main>
     <div>
       <h1>Stripe emulator</h1>
-      <p>It is <strong>${timeOf(now)}</strong>, ${Math.round(offset / 864_000) / 100} days ahead of real time.</p>
+      <p>It is <strong>${toTime(now)}</strong>, ${Math.round(offset / 864_000) / 100} days ahead of real time.</p>
     </div>
     ${clockSection(state, base)} ${webhookSection(state, base)} ${faultSection(state, base)} ${eventSection(state, base)}
   </main>`;
@@ -41,7 +41,7 @@ export function controlPage(controlled: ControlDeps, base: string): Response {
 }
 
 function clockSection({ due }: ControlPageState, base: string): Markup {
-  const rows = due.map(({ at, kind, of }) => rowOf(timeOf(at), kind, code(of)));
+  const rows = due.map(({ at, kind, of }) => getRow(toTime(at), kind, code(of)));
   return markup`<section>
     <h2>Clock</h2>
     <form method="post" action="${base}/clock">
@@ -51,46 +51,46 @@ function clockSection({ due }: ControlPageState, base: string): Markup {
       <button>Move the clock</button>
     </form>
     <h2>Scheduled changes</h2>
-    ${tableOf('Scheduled changes', ['When', 'What', 'Object'], rows)}
+    ${getTable('Scheduled changes', ['When', 'What', 'Object'], rows)}
   </section>`;
 }
 
 function webhookSection({ webhooks }: ControlPageState, base: string): Markup {
   const rows = webhooks.undelivered.map(({ event, type, tries, state }) =>
-    rowOf(code(event), type, state, tries),
+    getRow(code(event), type, state, tries),
   );
   return markup`<section>
     <h2>Webhooks</h2>
     <form method="post" action="${base}/webhooks">
-      ${selectOf('mode', 'How events are delivered', modes, webhooks.mode)}
+      ${getSelect('mode', 'How events are delivered', modes, webhooks.mode)}
       <p class="acts"><button>Set</button><button name="release" value="true">Release held events</button></p>
     </form>
     <h2>Undelivered</h2>
-    ${tableOf('Undelivered events', ['Event', 'Type', 'State', 'Tries'], rows)}
+    ${getTable('Undelivered events', ['Event', 'Type', 'State', 'Tries'], rows)}
   </section>`;
 }
 
 function faultSection({ faults }: ControlPageState, base: string): Markup {
   const rows = faults.map(({ method, path, times, action }) =>
-    rowOf(code(`${method} ${path}`), times, action),
+    getRow(code(`${method} ${path}`), times, action),
   );
   return markup`<section>
     <h2>Faults</h2>
     <form method="post" action="${base}/faults">
       <div class="row">
-        ${selectOf('method', 'Method', ['POST', 'GET', 'DELETE', '*'])}
+        ${getSelect('method', 'Method', ['POST', 'GET', 'DELETE', '*'])}
         <div class="field"><label for="path">Path, * for anything</label><input type="text" id="path" name="path" value="/v1/*" /></div>
       </div>
       <div class="row">
         <div class="field"><label for="times">Times</label><input type="number" id="times" name="times" min="1" value="1" /></div>
-        ${selectOf('action', 'Fault', actions)}
+        ${getSelect('action', 'Fault', actions)}
       </div>
       <button>Add fault</button>
     </form>
     <form method="post" action="${base}/faults/clear">
       <p class="way"><button>Remove all faults</button></p>
     </form>
-    ${tableOf('Faults', ['Call', 'Left', 'Fault'], rows)}
+    ${getTable('Faults', ['Call', 'Left', 'Fault'], rows)}
   </section>`;
 }
 
@@ -98,25 +98,25 @@ function eventSection({ events }: ControlPageState, base: string): Markup {
   const resend = (id: string, type: string) =>
     markup`<form method="post" action="${base}/events/${id}/resend"><button aria-label="Send ${type} ${id} again">Send</button></form>`;
   const rows = events.map(({ id, type, created, object }) =>
-    rowOf(timeOf(created), type, code(object), resend(id, type)),
+    getRow(toTime(created), type, code(object), resend(id, type)),
   );
   return markup`<section>
     <h2>Events</h2>
-    ${tableOf('Events', ['When', 'Type', 'Object', 'Again'], rows)}
+    ${getTable('Events', ['When', 'Type', 'Object', 'Again'], rows)}
   </section>`;
 }
 
-const timeOf = (seconds: number) =>
+const toTime = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
 
 const code = (text: string | null) => markup`<code>${text}</code>`;
 
-const rowOf = (...cells: (Markup | string | number | null)[]) =>
+const getRow = (...cells: (Markup | string | number | null)[]) =>
   markup`<tr>
     ${cells.map((cell) => markup`<td>${cell}</td>`)}
   </tr>`;
 
-function selectOf(id: string, label: string, values: string[], chosen?: string): Markup {
+function getSelect(id: string, label: string, values: string[], chosen?: string): Markup {
   const options = values.map(
     (value) => markup`<option${value === chosen && markup` selected`}>${value}</option>`,
   );
@@ -128,7 +128,7 @@ function selectOf(id: string, label: string, values: string[], chosen?: string):
   </div>`;
 }
 
-function tableOf(label: string, heads: string[], rows: Markup[]): Markup {
+function getTable(label: string, heads: string[], rows: Markup[]): Markup {
   if (rows.length === 0) return markup`<p class="quiet">None.</p>`;
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>

@@ -47,7 +47,7 @@ interface ControlControlDeps extends ControlDeps {
 class ControlError extends Error {}
 
 /** `[]`, one id, or several. */
-const idsOf = (value: unknown) =>
+const getIds = (value: unknown) =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
 
 const controls: Record<string, Control> = {
@@ -73,7 +73,7 @@ const controls: Record<string, Control> = {
       throw new ControlError(`mode must be one of ${modePattern.source}.`);
     if (release !== undefined) {
       deliverer.mode = typeof mode === 'string' && mode !== 'hold' ? mode : 'normal';
-      deliverer.release(idsOf(release));
+      deliverer.release(getIds(release));
     } else if (mode !== undefined) {
       deliverer.mode = mode;
       deliverer.wake();

@@ -24,7 +24,7 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     id,
     object: 'event',
     api_version: apiVersion,
-    created: timeOf(account, entry),
+    created: toTime(account, entry),
     data: { object, ...(changed && { previous_attributes: changed }) },
     livemode: false,
     pending_webhooks: endpoints.length,
@@ -46,11 +46,11 @@ function differences(before: object, after: object): Record<string, unknown> {
   );
 }
 
-const customerOf = ({ id, customer }: EventObject) =>
+const getCustomer = ({ id, customer }: EventObject) =>
   typeof customer === 'string' ? customer : (id ?? null);
 
 const isOnTestClock = ({ store }: Account, entry: EventObject) =>
-  store.find('customer', customerOf(entry))?.test_clock != null;
+  store.find('customer', getCustomer(entry))?.test_clock != null;
 
 /** The time of a customer's event: that of the customer's test clock, if any. */
-const timeOf = (account: Account, entry: EventObject): number => nowFor(account, customerOf(entry));
+const toTime = (account: Account, entry: EventObject): number => nowFor(account, getCustomer(entry));

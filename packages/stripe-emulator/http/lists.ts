@@ -65,17 +65,17 @@ function sliceAt<T extends { id: string }>(
     throw invalid('Received both ending_before and starting_after parameters. Please pass in only one.', {
       param: 'ending_before',
     });
-  const indexOf = (id: string, param: string) => {
+  const getIndex = (id: string, param: string) => {
     const index = entries.findIndex((entry) => entry.id === id);
     if (index < 0) throw invalid(`No such object: '${id}'`, { code: 'resource_missing', param });
     return index;
   };
   if (before !== undefined) {
-    const end = indexOf(before, 'ending_before');
+    const end = getIndex(before, 'ending_before');
     const start = Math.max(0, end - limit);
     return { object: 'list', data: entries.slice(start, end), has_more: start > 0, url };
   }
-  const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1;
+  const start = after === undefined ? 0 : getIndex(after, 'starting_after') + 1;
   return {
     object: 'list',
     data: entries.slice(start, start + limit),

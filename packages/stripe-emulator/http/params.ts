@@ -235,10 +235,10 @@ export function required<T>(kind: Parser<T>): RequiredParser<NonNullable<T>> {
 
 /** Parses the known parameters and refuses unknown ones. */
 export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, within = ''): Params<S> {
-  const nameOf = (name: string) => (within === '' ? name : `${within}[${name}]`);
+  const getName = (name: string) => (within === '' ? name : `${within}[${name}]`);
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length > 0) {
-    const names = unknown.map(nameOf);
+    const names = unknown.map(getName);
     throw paramError(
       `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`,
       names[0]!,
@@ -247,9 +247,9 @@ export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, w
   }
   const read = Object.entries(shape).flatMap(([name, kind]) => {
     const value = raw[name];
-    if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
+    if (value !== undefined) return [[name, kind.read(value, getName(name))] as const];
     if (kind.isRequired)
-      throw paramError(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+      throw paramError(`Missing required param: ${getName(name)}.`, getName(name), 'parameter_missing');
     return [];
   });
   return Object.fromEntries(read) as Params<S>; // built from the shape itself

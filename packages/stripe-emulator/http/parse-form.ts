@@ -6,11 +6,11 @@ const maxDepth = 8;
 /** Parses `a[b][0][c]=d` to nested groups; groups named 0, 1, 2… are lists, and so is `a[]`. */
 export function parseForm(text: string): Record<string, Raw> {
   const root: Record<string, Raw> = Object.create(null) as Record<string, Raw>;
-  for (const [name, value] of new URLSearchParams(text)) assign(root, segmentsOf(name), value);
+  for (const [name, value] of new URLSearchParams(text)) assign(root, getSegments(name), value);
   return Object.fromEntries(Object.entries(root).map(([name, raw]) => [name, toLists(raw)]));
 }
 
-function segmentsOf(name: string): string[] {
+function getSegments(name: string): string[] {
   const [, head = '', rest = ''] = /^([^[]*)(.*)$/s.exec(name) ?? [];
   const inner = rest !== '' ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, segment = '']) => segment) : [];
   return [head, ...inner].slice(0, maxDepth);

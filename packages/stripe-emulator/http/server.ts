@@ -86,7 +86,7 @@ async function respondWithFaults(
   if (fault === 'apply_then_drop') return void response.socket?.resetAndDestroy();
   if (fault !== 'half_body') return send(response, apiResponse);
   response.writeHead(apiResponse.status, {
-    ...headersOf(apiResponse),
+    ...getHeaders(apiResponse),
     'content-length': Buffer.byteLength(apiResponse.body),
   });
   response.write(apiResponse.body.slice(0, Math.floor(apiResponse.body.length / 2)), () =>
@@ -112,7 +112,7 @@ function faultResponse(status: number): ApiResponse {
   };
 }
 
-function headersOf({ requestId, isReplayed }: ApiResponse): Record<string, string> {
+function getHeaders({ requestId, isReplayed }: ApiResponse): Record<string, string> {
   return {
     'content-type': 'application/json',
     'request-id': requestId,
@@ -124,7 +124,7 @@ function headersOf({ requestId, isReplayed }: ApiResponse): Record<string, strin
 
 function send(response: ServerResponse, apiResponse: ApiResponse): void {
   response.writeHead(apiResponse.status, {
-    ...headersOf(apiResponse),
+    ...getHeaders(apiResponse),
     'content-length': Buffer.byteLength(apiResponse.body),
   });
   response.end(apiResponse.body);

@@ -53,7 +53,7 @@ function find({ store }: Account, id: string): PaymentIntent {
   return intent;
 }
 
-function cardOf(
+function getCard(
   account: Account,
   params: Pick<Params<typeof shape>, 'payment_method' | 'payment_method_data'>,
 ): string | undefined {
@@ -99,7 +99,7 @@ export const paymentIntents = [
     (account, params) => {
       checkAmount(params.amount);
       if (params.customer !== undefined) findCustomer(account, params.customer);
-      const card = cardOf(account, params);
+      const card = getCard(account, params);
       const intent = newPaymentIntent(account, {
         amount: params.amount,
         currency: params.currency,
@@ -141,7 +141,7 @@ export const paymentIntents = [
         );
       if (params.amount !== undefined) checkAmount(params.amount);
       const { metadata: pairs, payment_method: _, payment_method_data: __, ...changes } = params;
-      const card = cardOf(account, params);
+      const card = getCard(account, params);
       return toPublic(
         account.store.put('payment_intent', {
           ...intent,
@@ -167,7 +167,7 @@ export const paymentIntents = [
       const usage =
         params.setup_future_usage === undefined ? intent.setup_future_usage : params.setup_future_usage;
       return toPublic(
-        confirmed(account, { ...intent, setup_future_usage: usage }, params, cardOf(account, params)),
+        confirmed(account, { ...intent, setup_future_usage: usage }, params, getCard(account, params)),
       );
     },
   ),

@@ -43,7 +43,7 @@ function find({ store }: Account, id: string): SetupIntent {
   return intent;
 }
 
-function cardOf(account: Account, params: Params<typeof choosing>): string | undefined {
+function getCard(account: Account, params: Params<typeof choosing>): string | undefined {
   if (params.payment_method_data) return readCard(account, params.payment_method_data).id;
   return params.payment_method === undefined ? undefined : findCard(account, params.payment_method).id;
 }
@@ -61,7 +61,7 @@ export const setupIntents = [
     },
     (account, params) => {
       if (params.customer !== undefined) findCustomer(account, params.customer);
-      const card = cardOf(account, params);
+      const card = getCard(account, params);
       const intent = newSetupIntent(account, {
         customer: params.customer ?? null,
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
@@ -99,7 +99,7 @@ export const setupIntents = [
     shape,
     (account, { metadata: pairs, payment_method: one, payment_method_data: data, ...changes }, id) => {
       const intent = find(account, id);
-      const card = cardOf(account, {
+      const card = getCard(account, {
         ...(one !== undefined && { payment_method: one }),
         ...(data && { payment_method_data: data }),
       });
@@ -118,7 +118,7 @@ export const setupIntents = [
   route('POST', '/v1/setup_intents/:id/confirm', { ...choosing, return_url: url() }, (account, params, id) =>
     toPublic(
       confirmSetup(account, find(account, id), {
-        card: cardOf(account, params),
+        card: getCard(account, params),
         returnUrl: params.return_url,
       }),
     ),

@@ -49,7 +49,7 @@ function findItem({ store }: Account, id: string): InvoiceItem {
   return item;
 }
 
-function draftOf(account: Account, id: string | null | undefined): Invoice | undefined {
+function getDraft(account: Account, id: string | null | undefined): Invoice | undefined {
   if (!id) return undefined;
   const invoice = findInvoice(account, id);
   if (invoice.status !== 'draft')
@@ -75,7 +75,7 @@ export const invoiceItems = [
     '/v1/invoiceitems',
     { ...shape, currency: currency(), customer: string(), invoice: string(), price_data: priceData },
     (account, { price_data: data, ...params }) => {
-      const invoice = draftOf(account, params.invoice);
+      const invoice = getDraft(account, params.invoice);
       const customer = params.customer ?? invoice?.customer;
       if (customer === undefined)
         throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
@@ -149,7 +149,7 @@ export const invoiceItems = [
   route('GET', '/v1/invoiceitems/:id', {}, (account, _, id) => findItem(account, id)),
   route('POST', '/v1/invoiceitems/:id', shape, (account, params, id) => {
     const item = findItem(account, id);
-    const invoice = draftOf(account, item.invoice);
+    const invoice = getDraft(account, item.invoice);
     const price = params.pricing && findPrice(account, params.pricing.price, 'pricing[price]');
     const quantity = params.quantity ?? item.quantity;
     const unit = price?.unit_amount ?? (item.pricing ? Number(item.pricing.unit_amount_decimal) : undefined);
@@ -174,7 +174,7 @@ export const invoiceItems = [
   }),
   route('DELETE', '/v1/invoiceitems/:id', {}, (account, _, id) => {
     const item = findItem(account, id);
-    const invoice = draftOf(account, item.invoice);
+    const invoice = getDraft(account, item.invoice);
     account.store.remove('invoiceitem', id);
     emit(account, 'invoiceitem.deleted', item);
     if (invoice) refreshDraft(account, invoice);

@@ -30,17 +30,17 @@ import {
 const dayInSeconds = 24 * 3600;
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
-const brandOf = ({ card }: Card) => brands[card.brand] ?? card.brand;
+const getBrand = ({ card }: Card) => brands[card.brand] ?? card.brand;
 
 /** Returns a text such as `Visa ending in 4242, expires 12/34`. */
 export function describeCard({ words }: Translation, card: Card): string {
   const { exp_month: month, exp_year: year, last4 } = card.card;
   const expiry = `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
-  return interpolate(words.checkout.saved, { brand: brandOf(card), last4, expiry });
+  return interpolate(words.checkout.saved, { brand: getBrand(card), last4, expiry });
 }
 
 export const describePayment = ({ words }: Translation, card: Card) =>
-  interpolate(words.invoice.paidWith, { brand: brandOf(card), last4: card.card.last4 });
+  interpolate(words.invoice.paidWith, { brand: getBrand(card), last4: card.card.last4 });
 
 function savedCards(
   { store }: Account,
@@ -146,16 +146,16 @@ function render(
     total === null
       ? markup`<h1>${words.checkout.saveTitle}</h1>
           <p>${words.checkout.saveText}</p>`
-      : summaryOf(account, session, translation, total);
+      : getSummary(account, session, translation, total);
   const body = markup`<main class="two">
     <section aria-label="${words.checkout.summary}">${summary}</section>
-    <section aria-label="${words.checkout.method}">${alert}${formOf(pageRequest, session, translation, errors, total)}${back}</section>
+    <section aria-label="${words.checkout.method}">${alert}${getForm(pageRequest, session, translation, errors, total)}${back}</section>
   </main>`;
   const formTargets = [session.success_url, account.pagesUrl];
   return page(translation, { title: words.checkout.title, body, status, formTargets });
 }
 
-function summaryOf(account: Account, session: Session, translation: Translation, total: string) {
+function getSummary(account: Account, session: Session, translation: Translation, total: string) {
   const { words } = translation;
   const items = listCheckoutItems(account, session.id);
   const amount = (cents: number) => formatMoney(translation, cents, session.currency ?? 'cad');
@@ -174,7 +174,7 @@ function summaryOf(account: Account, session: Session, translation: Translation,
   );
   return markup`<h1>${words.checkout.summary}</h1>
     <p class="total">${total}</p>
-    ${planOf(items, session, translation)}
+    ${getPlan(items, session, translation)}
     <h2>${words.checkout.items}</h2>
     <ul class="lines">
       ${lines}
@@ -193,7 +193,7 @@ function summaryOf(account: Account, session: Session, translation: Translation,
 }
 
 /** Describes the recurring charges after today. */
-function planOf(
+function getPlan(
   items: CheckoutItem[],
   { created, currency, hidden, mode }: Session,
   translation: Translation,
@@ -237,7 +237,7 @@ function taxSums(items: CheckoutItem[]) {
 }
 
 /** The label of the button. */
-function buttonOf(session: Session, { words }: Translation, total: string | null): string {
+function getButton(session: Session, { words }: Translation, total: string | null): string {
   const isFreeToday = session.amount_total === 0;
   if (total === null) return words.checkout.save;
   if (session.mode === 'subscription')
@@ -245,7 +245,7 @@ function buttonOf(session: Session, { words }: Translation, total: string | null
   return isFreeToday ? words.checkout.finish : interpolate(words.checkout.pay, { amount: total });
 }
 
-function formOf(
+function getForm(
   { account, form }: PageRequest,
   session: Session,
   translation: Translation,
@@ -293,7 +293,7 @@ function formOf(
       >
     </p>`;
   const needsNoCard = isFree(session);
-  const button = buttonOf(session, translation, total);
+  const button = getButton(session, translation, total);
   return markup`<form method="post" novalidate>
     ${needsEmail && renderInput({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!needsNoCard && choices}
     ${

@@ -77,7 +77,7 @@ function pay(pageRequest: PageRequest, invoice: Invoice, translation: Translatio
 }
 
 /** The text of both the page and the PDF. */
-function textOf({ store }: Account, invoice: Invoice, translation: Translation): InvoiceText {
+function getText({ store }: Account, invoice: Invoice, translation: Translation): InvoiceText {
   const { words } = translation;
   const amount = (cents: number) => formatMoney(translation, cents, invoice.currency);
   const lines = invoice.lines.data.map(({ description, quantity, amount: cents }) => ({
@@ -118,7 +118,7 @@ function textOf({ store }: Account, invoice: Invoice, translation: Translation):
 }
 
 function pdf(account: Account, invoice: Invoice, translation: Translation): Promise<Response> {
-  return pdfOf(textOf(account, invoice, translation), invoice.number ?? invoice.id, translation);
+  return readPdf(getText(account, invoice, translation), invoice.number ?? invoice.id, translation);
 }
 
 function creditPdf(
@@ -143,10 +143,10 @@ function creditPdf(
     subtotal: { name: words.checkout.subtotal, amount: sum },
     total: { name: words.invoice.total, amount: sum },
   };
-  return pdfOf(text, number, translation);
+  return readPdf(text, number, translation);
 }
 
-async function pdfOf(text: InvoiceText, name: string, { language, words }: Translation): Promise<Response> {
+async function readPdf(text: InvoiceText, name: string, { language, words }: Translation): Promise<Response> {
   const bytes = await drawInvoice(text, { language, note: words.test });
   const headers = {
     'content-type': 'application/pdf',
@@ -165,7 +165,7 @@ function render(
   status = 200,
 ): Response {
   const { words } = translation;
-  const content = textOf(account, invoice, translation);
+  const content = getText(account, invoice, translation);
   const lines = content.lines.map(({ name, quantity, amount }) => {
     const count =
       quantity > 1 &&

@@ -17,10 +17,10 @@ export interface InvoiceText {
   total: InvoicePdfRow;
 }
 
-const pathOf = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
+const getPath = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
 const fonts = {
-  simplified: { normal: pathOf('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
-  traditional: { normal: pathOf('noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf') },
+  simplified: { normal: getPath('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
+  traditional: { normal: getPath('noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf') },
 };
 
 /** Draws the invoice on one or more pages; the library is loaded with the first one. */

@@ -34,7 +34,7 @@ interface Open {
   translation: Translation;
 }
 
-const cardsOf = ({ store }: Account, { id }: Customer) =>
+const getCards = ({ store }: Account, { id }: Customer) =>
   store.all('payment_method').filter((card) => card.customer === id);
 
 /** The customer portal: cards and invoices. */
@@ -68,7 +68,7 @@ function refusedBefore({ query }: PageRequest, translation: Translation): FieldE
 }
 
 function change({ account, form }: PageRequest, { session, customer, features }: Open): Response {
-  const card = cardsOf(account, customer).find(({ id }) => id === form.get('card'));
+  const card = getCards(account, customer).find(({ id }) => id === form.get('card'));
   if (!card || !features.payment_method_update.enabled) return redirectTo(session.url);
   if (form.get('act') !== 'remove') account.store.transact(() => makeDefault(account, customer, card));
   else if (!isNeeded(account, customer, card)) account.store.transact(() => detach(account, card));
@@ -79,7 +79,7 @@ function change({ account, form }: PageRequest, { session, customer, features }:
 function isNeeded(account: Account, customer: Customer, { id }: Card): boolean {
   const { store } = account;
   const isOnly =
-    cardsOf(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;
+    getCards(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;
   return (
     isOnly &&
     store
@@ -137,7 +137,7 @@ function render({ account }: PageRequest, open: Open): Response {
 function cardsSection(account: Account, { session, customer, translation }: Open) {
   const { portal } = translation.words;
   const main = customer.invoice_settings.default_payment_method;
-  const cards = cardsOf(account, customer).map((card) => {
+  const cards = getCards(account, customer).map((card) => {
     const label = describeCard(translation, card);
     const act = (value: string, words: string) =>
       markup`<form method="post">

@@ -14,7 +14,7 @@ type Intent = PaymentIntent | SetupIntent;
 const find = ({ store }: Account, id: string | undefined): Intent | undefined =>
   store.find('payment_intent', id) ?? store.find('setup_intent', id);
 
-function localeOf({ store }: Account, { hidden, customer }: Intent): string | null {
+function getLocale({ store }: Account, { hidden, customer }: Intent): string | null {
   return (
     store.find('checkout_session', hidden.session)?.locale ??
     store.find('customer', customer)?.preferred_locales[0] ??
@@ -28,7 +28,7 @@ export const securePage: PageHandler = (pageRequest) => {
   const intent = find(account, segments[0]);
   if (!intent || segments[1] === undefined || !intent.client_secret.endsWith(`_secret_${segments[1]}`))
     return undefined;
-  const translation = translationFor(localeOf(account, intent), pageRequest.acceptedLanguages);
+  const translation = translationFor(getLocale(account, intent), pageRequest.acceptedLanguages);
   const { overTitle: title, overText: text } = translation.words.secure;
   if (intent.status !== 'requires_action')
     return pageRequest.isPost

@@ -133,7 +133,7 @@ function readPhases(
       throw invalid('The start date of a phase must be the end date of the phase before it.', {
         param: `${name}[start_date]`,
       });
-    const end = endOf(phase, start, name);
+    const end = getEnd(phase, start, name);
     if (end <= Math.max(start, now))
       throw invalid('The end date of a phase must be after its start and in the future.', {
         param: `${name}[end_date]`,
@@ -144,7 +144,7 @@ function readPhases(
   });
 }
 
-function endOf({ end_date: end, duration }: GivenPhase, start: number, name: string): number {
+function getEnd({ end_date: end, duration }: GivenPhase, start: number, name: string): number {
   if ((end === undefined) === (duration === undefined))
     throw invalid('You must pass exactly one of `end_date` or `duration` for each phase.', {
       param: `${name}[end_date]`,

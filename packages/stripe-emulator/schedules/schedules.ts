@@ -49,7 +49,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
     default_settings: { ...defaultSettings, default_payment_method: subscription.default_payment_method },
     end_behavior: 'release',
     metadata: {},
-    phases: [phaseOf(subscription, { start, end })],
+    phases: [getPhase(subscription, { start, end })],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -61,7 +61,7 @@ function newSchedule(account: Account, subscription: Subscription): Schedule {
   return schedule;
 }
 
-function phaseOf(subscription: Subscription, { start, end }: { start: number; end: number }): SchedulePhase {
+function getPhase(subscription: Subscription, { start, end }: { start: number; end: number }): SchedulePhase {
   return {
     ...constantPhaseFields,
     currency: subscription.currency,

@@ -26,9 +26,9 @@ export interface Store {
  */
 export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced = true } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
-  const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
+  const getTable = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
   const set = (name: string, id: string, entry: unknown) =>
-    entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry);
+    entry === null ? getTable(name).delete(id) : getTable(name).set(id, entry);
   const snapshot = () =>
     [...tables].flatMap(([name, entries]) =>
       [...entries].map(([id, entry]): StoredChange => [name, id, entry]),
@@ -40,7 +40,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
 
   function change(name: string, id: string, entry: unknown) {
     if (!undo) throw new Error(`${name} ${id} was changed outside a transaction`);
-    undo.push([name, id, tableOf(name).get(id) ?? null]);
+    undo.push([name, id, getTable(name).get(id) ?? null]);
     set(name, id, entry);
   }
 
@@ -48,7 +48,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
     const last = new Map(
       changed.map(([name, id]) => [
         `${name} ${id}`,
-        [name, id, tableOf(name).get(id) ?? null] as StoredChange,
+        [name, id, getTable(name).get(id) ?? null] as StoredChange,
       ]),
     );
     if (last.size > 0) journal?.append([...last.values()]);
@@ -57,7 +57,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced
   return {
     find: <N extends ObjectName>(name: N, id: string | null | undefined) =>
       id ? (tables.get(name)?.get(id) as StoredObjects[N] | undefined) : undefined,
-    all: <N extends ObjectName>(name: N) => [...tableOf(name).values()] as StoredObjects[N][],
+    all: <N extends ObjectName>(name: N) => [...getTable(name).values()] as StoredObjects[N][],
     put(name, entry) {
       change(name, entry.id, entry);
       return entry;

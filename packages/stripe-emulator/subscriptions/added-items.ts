@@ -35,7 +35,7 @@ interface AddedItemsContext {
   makePrice: typeof newPrice;
 }
 
-function priceOf(
+function getPrice(
   account: Account,
   { price, price_data: data }: Added,
   { name, makePrice }: AddedItemsContext,
@@ -69,7 +69,7 @@ function draftItem(
   context: AddedItemsContext,
 ): InvoiceItem {
   const { name } = context;
-  const price = priceOf(account, given, context);
+  const price = getPrice(account, given, context);
   if (price.currency !== own)
     throw invalid(`The currency of the price is ${price.currency}, but the subscription is in ${own}.`, {
       param: given.price_data ? `${name}[price_data][currency]` : `${name}[price]`,

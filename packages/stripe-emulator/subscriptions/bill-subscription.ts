@@ -29,7 +29,7 @@ function pendingItems({ store }: Account, { id, customer, currency }: Subscripti
 /** Creates the draft of an invoice with the given lines and all waiting items. */
 export function billSubscription(account: Account, subscription: Subscription, bill: Bill): Invoice {
   const pending = pendingItems(account, subscription);
-  const invoice = newInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));
+  const invoice = newInvoice(account, getParams(account, subscription, bill), linesWith(pending, bill));
   for (const item of pending) account.store.put('invoiceitem', { ...item, invoice: invoice.id });
   account.store.put('subscription', {
     ...account.store.find('subscription', subscription.id)!,
@@ -46,14 +46,14 @@ export function previewBill(
   items: InvoiceItem[] = [],
 ): Invoice {
   const pending = [...pendingItems(account, subscription), ...items];
-  return draftInvoice(account, paramsOf(account, subscription, bill), linesWith(pending, bill));
+  return draftInvoice(account, getParams(account, subscription, bill), linesWith(pending, bill));
 }
 
 const linesWith =
   (pending: InvoiceItem[], { linesOf }: Bill) =>
   (invoice: Invoice) => [...pending.map((item) => lineOfItem(item, invoice)), ...linesOf(invoice)];
 
-function paramsOf(account: Account, subscription: Subscription, { reason, period, waits = false }: Bill) {
+function getParams(account: Account, subscription: Subscription, { reason, period, waits = false }: Bill) {
   const {
     id,
     collection_method,

@@ -81,7 +81,7 @@ function checkPayer(account: Account, params: NewSubscriptionInput, isSent: bool
     );
 }
 
-function trialEndOf(
+function getTrialEnd(
   { trial_end: end, trial_period_days: days }: NewSubscriptionInput,
   created: number,
 ): number | null {
@@ -101,7 +101,7 @@ function createSubscription(account: Account, params: NewSubscriptionInput, isSe
   const { customer } = params;
   const created = nowFor(account, customer);
   const id = newId('sub_');
-  const trialEnd = trialEndOf(params, created);
+  const trialEnd = getTrialEnd(params, created);
   const items = newItems(account, params.items, { id, customer });
   const interval = billingInterval({ items: { object: 'list', data: items, has_more: false, url: '' } });
   const period = { start: created, end: trialEnd ?? addIntervals(created, interval) };

@@ -92,7 +92,7 @@ export function planChange(
   const remaining = isProrated ? prorate(after.items.data, old, at, 'remaining') : [];
   return {
     after,
-    prorations: netOf(unused, remaining),
+    prorations: netProrations(unused, remaining),
     newPeriod: null,
     isBilledNow: behavior === 'always_invoice',
   };
@@ -101,7 +101,7 @@ export function planChange(
 const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
 
 /** Drops the pairs that cancel each other out, of items that did not change. */
-function netOf(unused: Proration[], remaining: Proration[]): Proration[] {
+function netProrations(unused: Proration[], remaining: Proration[]): Proration[] {
   const isKept = (one: Proration, others: Proration[]) =>
     others.some((other) => other.item.id === one.item.id && other.amount === -one.amount);
   return [

@@ -60,12 +60,12 @@ export function previewInvoice(
   const billed =
     isBilledNow && !newPeriod ? [] : newPeriod ? after.items.data : itemsOfNextPhase(account, after);
   const reason = isBilledNow ? 'subscription_update' : 'subscription_cycle';
-  const linesOf = (invoice: Pick<Invoice, 'id'>) =>
+  const getLines = (invoice: Pick<Invoice, 'id'>) =>
     linesOfPeriod(account, after, billed, { invoice, period });
   return shown(
     account,
     after,
-    previewBill(account, after, { reason, period: currentPeriod(after), linesOf }, items),
+    previewBill(account, after, { reason, period: currentPeriod(after), linesOf: getLines }, items),
     params,
   );
 }

@@ -35,9 +35,13 @@ export function resumeSubscription(
   const paused = giveUpEarlier(account, subscription);
   const now = nowFor(account, customer);
   const period = periodAt(now, billingInterval(paused), now);
-  const linesOf = (invoice: { id: string }) =>
+  const getLines = (invoice: { id: string }) =>
     linesOfPeriod(account, paused, items.data, { invoice, period });
-  const draft = billSubscription(account, paused, { reason: 'subscription_update', period, linesOf });
+  const draft = billSubscription(account, paused, {
+    reason: 'subscription_update',
+    period,
+    linesOf: getLines,
+  });
   const waiting = account.store.put('subscription', {
     ...findSubscription(account, id),
     hidden: { resumption: { invoice: draft.id, at: now } },

@@ -10,7 +10,7 @@ import type { Subscription, SubscriptionItem } from './subscription.ts';
 type SubscriptionLinesBilling = Pick<Subscription, 'id' | 'currency' | 'default_tax_rates'>;
 
 /** The tax rates of an item: its own, else those of the subscription. */
-const ratesOf = (
+const getRates = (
   { default_tax_rates: rates }: Pick<SubscriptionLinesBilling, 'default_tax_rates'>,
   { tax_rates: own }: SubscriptionItem,
 ): TaxRate[] => (own.length > 0 ? own : rates);
@@ -48,7 +48,7 @@ export function linesOfPeriod(
       period,
       pricing: toPricing(price),
       quantity,
-      rates: ratesOf(subscription, item),
+      rates: getRates(subscription, item),
       subscription: subscription.id,
     });
   });
@@ -114,7 +114,7 @@ export function itemOfProration(
     proration: true,
     quantity: item.quantity,
     quantity_decimal: String(item.quantity),
-    tax_rates: ratesOf(subscription, item),
+    tax_rates: getRates(subscription, item),
     test_clock: subscription.test_clock,
   };
 }

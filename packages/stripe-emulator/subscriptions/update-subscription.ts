@@ -35,8 +35,8 @@ export function applyChange(
   const { after } = change;
   const changes: Partial<Subscription> = {
     ...after,
-    ...cancellationOf(account, after, params),
-    ...settingsOf(account, subscription, params),
+    ...getCancellation(account, after, params),
+    ...getSettings(account, subscription, params),
   };
   for (const proration of change.prorations)
     account.store.put('invoiceitem', itemOfProration(account, after, proration));
@@ -73,7 +73,7 @@ function checkAllowed(subscription: Subscription, params: ChangedSubscription): 
     );
 }
 
-function cancellationOf(
+function getCancellation(
   account: Account,
   subscription: Subscription,
   params: ChangedSubscription,
@@ -100,7 +100,7 @@ function cancellationOf(
   };
 }
 
-function settingsOf(
+function getSettings(
   account: Account,
   subscription: Subscription,
   params: ChangedSubscription,

@@ -67,10 +67,10 @@ export function differencesBetween(ours: Description, theirs: OpenApi): string[]
       }
       // events are compared by their types below
       if (!path.startsWith('/v1/events'))
-        compare.levels(own(known.response), given(contentOf(operation.responses['200'])), name!);
+        compare.levels(own(known.response), given(getContent(operation.responses['200'])), name!);
       compare.levels(
         ownParams(known.params ?? { type: 'object', properties: {} }),
-        givenParams(paramsOf(operation)),
+        givenParams(getParams(operation)),
         `${name} takes`,
       );
     }
@@ -82,11 +82,11 @@ export function differencesBetween(ours: Description, theirs: OpenApi): string[]
   return compare.differences;
 }
 
-const contentOf = (body: OpenApiBody | undefined) =>
+const getContent = (body: OpenApiBody | undefined) =>
   Object.values(body?.content ?? {})[0]?.schema ?? { 'x-trimmed': true as const };
 
-function paramsOf({ parameters = [], requestBody }: OpenApi['paths'][string][string]): OpenApiSchema {
-  if (requestBody) return contentOf(requestBody);
+function getParams({ parameters = [], requestBody }: OpenApi['paths'][string][string]): OpenApiSchema {
+  if (requestBody) return getContent(requestBody);
   const query = parameters.filter((parameter) => parameter.in === 'query');
   return {
     type: 'object',
@@ -142,9 +142,9 @@ function openComparison() {
 
 type Fields = NonNullable<Level['fields']>;
 
-const identityOf = (fields: Fields) => `{${Object.keys(fields).toSorted().join()}}`;
+const getIdentity = (fields: Fields) => `{${Object.keys(fields).toSorted().join()}}`;
 
-function fieldsOf<S>(
+function getFields<S>(
   properties: Record<string, S>,
   required: string[],
   read: (schema: S) => Level[],
@@ -166,7 +166,7 @@ function levelsOfSchema(
     if (schema.part !== undefined) return read(parts[schema.part]!);
     if (schema.anyOf)
       return mergeStrings(schema.anyOf.flatMap(read).filter(({ type }) => !(isSent && type === 'null')));
-    return [levelOf(schema, read)];
+    return [getLevel(schema, read)];
   };
   return read;
 }
@@ -180,8 +180,8 @@ function levelsOfOpenApi({ components }: OpenApi): (schema: OpenApiSchema) => Le
         ? read(components.schemas[name]!)
         : options
           ? options.flatMap(read)
-          : [levelOf(schema, read)];
-    return mergeStrings(nullable ? [...levels, levelOf({ type: 'null' }, read)] : levels);
+          : [getLevel(schema, read)];
+    return mergeStrings(nullable ? [...levels, getLevel({ type: 'null' }, read)] : levels);
   };
   return read;
 }
@@ -196,7 +196,7 @@ function mergeStrings(levels: Level[]): Level[] {
   return [...levels.filter((level) => !strings.includes(level)), { ...strings[0]!, values }];
 }
 
-function levelOf<S extends SchemaReaderSchema | OpenApiSchema>(
+function getLevel<S extends SchemaReaderSchema | OpenApiSchema>(
   schema: S,
   read: (schema: S) => Level[],
 ): Level {
@@ -213,6 +213,6 @@ function levelOf<S extends SchemaReaderSchema | OpenApiSchema>(
   if (items) return { type, identity: 'a list', items: () => read(items as S) };
   if (!properties || type !== 'object')
     return { type, format, values: values?.map(String).toSorted(), identity: type };
-  const fields = fieldsOf(properties as Record<string, S>, required, read);
-  return { type, fields, identity: identityOf(fields) };
+  const fields = getFields(properties as Record<string, S>, required, read);
+  return { type, fields, identity: getIdentity(fields) };
 }

@@ -18,7 +18,7 @@ ajv.addKeyword({
   errors: 'full',
   compile(name: string) {
     const validate: { (data: unknown): boolean; errors?: Partial<ErrorObject>[] } = (data) => {
-      const check = validatorOf(name, description.parts[name]);
+      const check = getValidator(name, description.parts[name]);
       const isValid = check(data);
       validate.errors = (check.errors ?? []).map((error) => ({
         ...error,
@@ -32,13 +32,13 @@ ajv.addKeyword({
 
 const validators = new Map<string, ValidateFunction>();
 
-function validatorOf(name: string, schema: SchemaReaderSchema = {}): ValidateFunction {
+function getValidator(name: string, schema: SchemaReaderSchema = {}): ValidateFunction {
   return validators.get(name) ?? validators.set(name, ajv.compile(schema)).get(name)!;
 }
 
-function violationsOf(name: string, schema: SchemaReaderSchema | undefined, value: unknown): string[] {
+function getViolations(name: string, schema: SchemaReaderSchema | undefined, value: unknown): string[] {
   if (!schema) return [`${name} is not described`];
-  const check = validatorOf(`= ${name}`, schema);
+  const check = getValidator(`= ${name}`, schema);
   if (check(value)) return [];
   const deepest = (check.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   return deepest
@@ -69,9 +69,9 @@ export function operationFor(method: string, path: string): string | undefined {
  * type.
  */
 export function violationsInResponse(method: string, path: string, status: number, body: unknown): string[] {
-  if (status >= 400) return violationsOf('error', description.error, body);
+  if (status >= 400) return getViolations('error', description.error, body);
   const name = operationFor(method, path);
-  return violationsOf(
+  return getViolations(
     name ?? `${method} ${path}`,
     name === undefined ? undefined : description.operations[name]?.response,
     body,
@@ -83,8 +83,8 @@ export function violationsInEvent(event: { type: string; data: { object: unknown
   // an upcoming invoice has no id yet, which the package's types do not say
   const unnamed = event.type === 'invoice.upcoming' ? { id: 'in_upcoming' } : {};
   return [
-    ...violationsOf('event', description.event, event),
-    ...violationsOf(event.type, description.events[event.type], {
+    ...getViolations('event', description.event, event),
+    ...getViolations(event.type, description.events[event.type], {
       ...(event.data.object as object),
       ...unnamed,
     }),

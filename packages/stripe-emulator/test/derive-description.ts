@@ -28,24 +28,24 @@ export function deriveDescription(packageRoot: string): Description {
   const resources = program
     .getSourceFiles()
     .filter((file) => inFolder(file, 'resources') && !inFolder(file, 'resources/V2'));
-  const fieldOf = (type: ts.Type, name: string) =>
+  const getField = (type: ts.Type, name: string) =>
     checker.getTypeOfSymbol(checker.getPropertyOfType(type, name)!);
-  const typeOf = (file: string, name: string) =>
+  const getType = (file: string, name: string) =>
     findType(checker, resources, join(root, 'resources', `${file}.d.ts`), name);
 
-  const error = typeOf('PaymentIntents', 'PaymentIntent');
+  const error = getType('PaymentIntents', 'PaymentIntent');
   return {
     operations: Object.fromEntries(resources.flatMap((file) => readOperations(file, checker, reader))),
-    events: readEvents(typeOf('Events', 'Event') as ts.UnionType, fieldOf, reader),
-    event: eventSchema(reader.read(typeOf('Events', 'EventBase')), reader),
+    events: readEvents(getType('Events', 'Event') as ts.UnionType, getField, reader),
+    event: eventSchema(reader.read(getType('Events', 'EventBase')), reader),
     error: envelope({
       error: errorOfAnswers(
-        reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))),
+        reader.read(checker.getNonNullableType(getField(error, 'last_payment_error'))),
         reader,
       ),
     }),
     eventTypes: readEventTypes(
-      fieldOf(typeOf('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'),
+      getField(getType('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'),
       checker,
     ),
     parts: reader.parts,

@@ -102,11 +102,11 @@ export async function planCalls() {
       end_behavior: 'release',
       proration_behavior: 'none',
       metadata: { subscription_id: 's1' },
-      phases: phasesOf(schedule, { price, end: subscription.trial_end!, stage: 'waiting' }),
+      phases: getPhases(schedule, { price, end: subscription.trial_end!, stage: 'waiting' }),
     });
   }
 
-  const phasesOf = (
+  const getPhases = (
     { phases: [first] }: Stripe.SubscriptionSchedule,
     { price, end, stage }: { price: string; end: number; stage: string },
   ): Stripe.SubscriptionScheduleUpdateParams.Phase[] => [
@@ -134,7 +134,7 @@ export async function planCalls() {
     country: 'CA',
     province: 'QC',
   };
-  const pageOf = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
+  const getPage = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
 
   return {
     ...made,
@@ -147,11 +147,11 @@ export async function planCalls() {
     changeCard,
     openCheckout,
     attachSchedule,
-    phasesOf,
-    pageOf,
+    phasesOf: getPhases,
+    pageOf: getPage,
     /** Submits a page with a card form. */
     fill: (url: string | null | undefined, form: Record<string, string> = good) =>
-      fetch(pageOf(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
+      fetch(getPage(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
     good,
   };
 }

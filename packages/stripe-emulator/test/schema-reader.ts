@@ -68,7 +68,8 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     const declaration = symbol.declarations?.find(ts.isInterfaceDeclaration);
     if (!declaration) return readFields(type);
     const part =
-      nameOf(declaration) + typeArguments.map((argument) => ` of ${JSON.stringify(read(argument))}`).join('');
+      getName(declaration) +
+      typeArguments.map((argument) => ` of ${JSON.stringify(read(argument))}`).join('');
     if (!parts[part]) Object.assign((parts[part] = {}), readFields(type)); // first: may contain itself
     return { part };
   }
@@ -90,7 +91,7 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
     };
   }
 
-  const nameOf = (declaration: ts.InterfaceDeclaration) => {
+  const getName = (declaration: ts.InterfaceDeclaration) => {
     const names = [declaration.name.text];
     for (let outer: ts.Node = declaration.parent; !ts.isSourceFile(outer); outer = outer.parent)
       if (ts.isModuleDeclaration(outer)) names.unshift(outer.name.text);
