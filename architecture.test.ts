@@ -172,7 +172,7 @@ describe('the layers and modules', () => {
     expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
-  test('2. nobody but the roots knows the roots', () => {
+  test('2. only the roots import the roots', () => {
     const isForbidden = (from: string, to: string) =>
       roots.includes(to) &&
       !roots.includes(from) &&

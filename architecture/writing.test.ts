@@ -22,6 +22,14 @@ function getComments(file: string): { line: number; text: string }[] {
     );
 }
 
+/** Returns the titles of a file's tests and groups, also those after a table of cases. */
+const titlesIn = (file: string): string[] =>
+  [
+    ...readSource(file).matchAll(
+      /^ *(?:\]\)|(?:test|describe)(?:\.\w+)*)\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/gm,
+    ),
+  ].map(([, , title = '']) => title);
+
 const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
 const comments = scripts.flatMap((file) =>
   getComments(file).map((comment) => ({ ...comment, at: `${file}:${comment.line}` })),
@@ -61,6 +69,18 @@ test('no exported function is named …Of', () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test('a title of a test names who acts', () => {
+  const titles = scripts
+    .filter((file) => /\.test\.(tsx?|mjs)$/.test(file))
+    .flatMap((file) => titlesIn(file).map((title) => ({ file, title })));
+  expect(titles.length).toBeGreaterThan(2_500);
+  expect(
+    titles
+      .filter(({ title }) => nameless.test(title) || /\beverybody\b/i.test(title))
+      .map(({ file, title }) => `${file}: ${title}`),
+  ).toEqual([]);
 });
 
 test('a title of a test cites nothing outside the repository', () => {

@@ -27,10 +27,7 @@ const home = {
   zipCode: 'H2Y 2E1',
 };
 
-test('somebody writes their first address, is told at its fields what is missing, and finds it as the default', async ({
-  page,
-  owner,
-}) => {
+test('a first address names its missing fields, and becomes the default', async ({ page, owner }) => {
   await page.goto('/en/shop/addresses');
   await expect(page.getByText(words.empty.title)).toBeVisible();
   const add = page.getByRole('button', { name: words.add });

@@ -92,7 +92,7 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   await expect(field('password')).toHaveValue('wq8!kz2p');
 });
 
-test('binding: a number that is missing, slipped, unknown, somebody else’s or one’s own is told apart', async ({
+test('binding: missing, mistyped, unknown, foreign and own numbers have messages of their own', async ({
   page,
   owner,
   card,

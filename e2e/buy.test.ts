@@ -147,7 +147,7 @@ test('a bank that wants to be asked is asked: refused the order is kept, confirm
   await expect(heading(page, result.paid.title)).toBeVisible();
 });
 
-test('whoever leaves the payment page finds the order kept, and pays it with a saved card', async ({
+test('an order left on the payment page is kept, and can be paid with a saved card', async ({
   page,
   owner,
 }) => {
@@ -206,7 +206,7 @@ test('an order is cancelled before it is sent, and the money comes back', async 
   await expect(page.getByText(words.payment.states.processing, { exact: true })).toBeHidden();
 });
 
-test('what was paid is shown to nobody else, and orders are filtered by their address', async ({
+test('a paid order is shown to its buyer only, and orders are filtered by URL', async ({
   page,
   owner,
   stranger,

@@ -13,7 +13,7 @@ async function see(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('everything about buying can be read and used by everybody, speaks the language of its address only, and never scrolls sideways', async ({
+test('every buying screen is accessible, speaks the language of its URL only, and never scrolls sideways', async ({
   page,
   owner,
   watch,

@@ -63,7 +63,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       ['light', '23:00:00'],
       ['dark', '12:00:00'],
     ] as const) {
-      test(`stays ${stored} at ${time} for somebody who chose so`, async ({ page }) => {
+      test(`stays ${stored} at ${time} after a choice`, async ({ page }) => {
         await page.clock.install({ time: at(time) });
         await page.addInitScript((choice) => localStorage.setItem('theme', choice), stored);
         await page.goto(address);

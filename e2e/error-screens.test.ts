@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a card nobody made has a page that says so', async ({ page, watch }) => {
+test('an unknown card has a page that says so', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   const answer = await page.goto('/i/0000000000?lang=fr');
   expect(answer?.status()).toBe(404);
@@ -82,9 +82,7 @@ test('a card without an owner offers to be bound', async ({ page, freeCard }) =>
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(wanted)}`);
 });
 
-test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({
-  page,
-}) => {
+test('a prerenderer gets one render-event, a second after the mount', async ({ page }) => {
   await page.addInitScript(() => {
     const heard: number[] = [];
     let awake = 0;

@@ -64,11 +64,7 @@ test(
   },
 );
 
-test('whoever tapped a card and forgot their password comes back to that card by the link of the mail', async ({
-  page,
-  stranger,
-  freeCard,
-}) => {
+test('a password reset after a tap leads back to the tapped card', async ({ page, stranger, freeCard }) => {
   const person = await register(app.url);
   await page.goto(`${freeCard.profilePath}?lang=en`);
   await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
@@ -118,10 +114,7 @@ test('a link that has expired or lost its end says so, and leads to a new one', 
   await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
 });
 
-test('somebody logged in who opens the link of the mail is told why it did not open', async ({
-  page,
-  owner,
-}) => {
+test('a logged-in user who opens the emailed link reads why it did not open', async ({ page, owner }) => {
   await page.goto('/en/reset-password?token=from-the-mail');
   await expect(page).toHaveURL(`${app.url}/en`);
   await expect(page.getByText(filled(words.reset.loggedIn, { email: owner.email }))).toBeVisible();

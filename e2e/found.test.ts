@@ -148,7 +148,7 @@ test('every page says in its language what it is, where it stands and what it sh
   expect(types.get('Product')).toBeGreaterThan(4 * 4);
 });
 
-test('what is not there, and what is somebody’s own, is kept out of search engines', async () => {
+test('missing pages and private pages are kept out of search engines', async () => {
   for (const path of ['/en/pages/nothing', '/fr/shop/products/NOTHING', '/zh-tw/pages/about?version=99']) {
     const answer = await request(app.url + path);
     expect(answer.status, path).toBe(404);

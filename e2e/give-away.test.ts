@@ -40,7 +40,7 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
 });
 
-test('a lost card asks whoever finds it to write, without any script', async ({
+test('a lost card offers its finder a form, without any script', async ({
   page,
   card,
   owner,

@@ -101,7 +101,7 @@ test.describe('a guest', () => {
   });
 });
 
-test('somebody signed in is led home from the pages for guests', async ({ page, owner, watch }) => {
+test('a signed-in user is redirected home from the pages for guests', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 404/);
   for (const path of guestOnly) {
     await page.goto(`/fr${path}?redirect=%2Ffr%2Fcards`);
@@ -166,11 +166,7 @@ test('a screen whose data the server keeps for verified people leads to the conf
   await expect(page.getByRole('heading', { level: 1, name: words.verify.title })).toBeVisible();
 });
 
-test('a question who one is that is cut short or finds nobody there ends no session', async ({
-  page,
-  owner,
-  watch,
-}) => {
+test('an interrupted or unanswered session check ends no session', async ({ page, owner, watch }) => {
   watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
@@ -214,7 +210,7 @@ const noAnswers: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [reason, pretend] of Object.entries(noAnswers))
-  test(`where nobody can say for half a minute who one is, since ${reason}, the login is forgotten, and knows the way back`, async ({
+  test(`if the session check fails for half a minute, since ${reason}, the user is logged out and the login leads back`, async ({
     page,
     owner,
     watch,

@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('whoever left their details is new until the owner opens them, and again when they want to come back to them', async ({
+test('a contact is new until the owner opens it, and when the owner marks it as new again', async ({
   page,
   card,
   owner,

@@ -53,7 +53,7 @@ for (const [name, refuse] of refusals) {
     await expect(page.getByText(words.unstored.text)).toBeVisible();
   });
 
-  test(`where storage is ${name}, Google cannot bring anybody back, and the screen names the reason`, async ({
+  test(`where storage is ${name}, sign-in with Google fails, and the screen names the reason`, async ({
     page,
   }) => {
     await page.addInitScript(refuse);

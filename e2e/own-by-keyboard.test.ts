@@ -10,7 +10,7 @@ import { zoneField } from './zone-field.ts';
 
 const { account: words, cards: cardWords, common, contacts, privacy } = wordsIn('en');
 
-test('whoever left their details is opened, written about, exported and erased by the keyboard alone', async ({
+test('a contact is opened, annotated, exported and erased by the keyboard alone', async ({
   page,
   card,
   isMobile,

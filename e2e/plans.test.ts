@@ -93,7 +93,7 @@ test('what happens on which day is told for the plan that is chosen, by the keyb
   await expect(page).toHaveURL(`${app.url}/en/subscription?plan=monthly`);
 });
 
-test('for which card somebody came goes along to the checkout, and nothing else does', async ({ page }) => {
+test('the chosen card is passed to the checkout, and nothing else is', async ({ page }) => {
   await page.goto('/en/shop/subscription?cardId=AB12&from=wizard&utm_source=x');
   await page
     .getByRole('navigation', { name: words.page.days.plan })
@@ -149,7 +149,7 @@ test('both addresses are one page to search engines, in four languages', async (
   }
 });
 
-test('the plans can be used by everybody', async ({ page }) => {
+test('the plans are accessible', async ({ page }) => {
   await page.goto('/en/subscription');
   await expectNoViolation(page, 'plans');
   await page.goto('/zh-cn/subscription?plan=monthly');

@@ -80,7 +80,7 @@ test('a page that is not there knows who is signed in', async ({ page, owner, wa
   await expect(page.getByLabel(filled(common.menu.account, { name: owner.displayName }))).toBeVisible();
 });
 
-test('what somebody had typed comes back to them and to nobody else', async ({ page, owner, watch }) => {
+test('typed text is restored after login, for the same user only', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 401/);
   const firstName = page.getByLabel(said.fields.firstName, { exact: true });
   for (const [next, value] of [

@@ -23,10 +23,7 @@ async function saved(page: Page, button: Locator): Promise<Buffer> {
 /** Width and height from a PNG's header. */
 const getSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('the code that is held out to somebody is put away by Back, and the card stays', async ({
-  page,
-  card,
-}) => {
+test('Back closes the full-screen code, and the card stays', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: listed.owner.code }).click();
   await expect(
@@ -240,7 +237,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   });
 });
 
-test('a code that this device keeps goes when somebody else signs in, or when the card is no longer theirs', async ({
+test('a code stored on the device is removed when another user signs in, or when the card has another owner', async ({
   page,
   card,
   owner,

@@ -61,7 +61,7 @@ test('after three days: the settings lead here, a new link is sent, and followin
   await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
 });
 
-test('a link that is none says so; somebody signed in gets a new one at once', async ({
+test('an invalid link says so; a signed-in user gets a new one at once', async ({
   page,
   owner,
   stranger,
@@ -81,7 +81,7 @@ test('a link that is none says so; somebody signed in gets a new one at once', a
   await emailTo(app, owner.email, subject);
 });
 
-test('whoever is not signed in confirms too, and is led to log in', async ({ stranger, owner }) => {
+test('a guest confirms the address too, and is led to the login', async ({ stranger, owner }) => {
   await stranger.goto(await linkTo(app, owner.email, subject, '/verify-email/'));
   await expect(stranger.getByRole('heading', { name: words.verifyLink.done.title })).toBeVisible();
   await stranger.getByRole('main').getByRole('link', { name: words.login.submit }).click();

@@ -93,7 +93,7 @@ async function expectScripts(
   await context.close();
 }
 
-test('the screens for guests stay within theirs, and what judges passwords comes only to whoever types one', async ({
+test('the screens for guests stay within their limits, and the password meter is loaded only when a password is typed', async ({
   browser,
   page,
   watch,
@@ -109,7 +109,7 @@ test('the screens for guests stay within theirs, and what judges passwords comes
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
 });
 
-test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }) => {
+test('the screens of a signed-in user stay within their limits', async ({ browser, page, card, watch }) => {
   const storageState = await page.context().storageState();
   const own = [
     '/en/cards',

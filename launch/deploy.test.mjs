@@ -191,7 +191,7 @@ describe('the container', () => {
     );
   });
 
-  test('belongs to nobody’s root, which it cannot write', () => {
+  test('belongs to an unprivileged user, who cannot write the root folder', () => {
     expect(dockerfile.split('FROM').at(-1)).toMatch(/\nUSER node\n/);
     expect(compose.services.app).toMatchObject({
       read_only: true,
@@ -265,7 +265,7 @@ describe('what watches it', () => {
 });
 
 /** Longer than notice, requests and jobs may take: server/listen.ts and server/queue/worker.ts. */
-test('whoever stops it gives it the time that it takes', () => {
+test('stopping waits as long as the shutdown takes', () => {
   const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
     Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
   const drain =

@@ -132,7 +132,7 @@ test('says that the server is running where its folder is in use', { timeout: 60
 });
 
 test(
-  'npm run admin adds somebody, lists the staff, and takes a lost second factor away, all of it written down',
+  'npm run admin adds a member of staff, lists the staff and removes a lost second factor, all of it audited',
   { timeout: 60_000 },
   async () => {
     const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { atMostEvery } from './at-most-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first is served at once, a thousand that follow together a second later, and nobody is forgotten', () => {
+test('the first caller is served at once, a thousand that follow together a second later, and none is forgotten', () => {
   let served = 0;
   const { run } = atMostEvery(1_000, () => (served += 1));
   run();
@@ -20,7 +20,7 @@ test('the first is served at once, a thousand that follow together a second late
   expect(served).toBe(3);
 });
 
-test('what is stopped serves nobody any more', () => {
+test('a stopped throttle serves no callers', () => {
   let served = 0;
   const { run, stop } = atMostEvery(1_000, () => (served += 1));
   run();

@@ -14,7 +14,7 @@ const taken = () =>
   steps.splice(0).flatMap((step) => ('path' in step ? [`${step.do} ${step.path.slice(root.length)}`] : []));
 const withoutChance = (lines: string[]) => lines.map((line) => line.replace(/[0-9a-f-]{36}$/, 'draft'));
 
-test('a file is on the disk before it is in its place, and its place is before anybody is told', async () => {
+test('a file is synced before it is renamed, and its folder is synced before the caller continues', async () => {
   await writeForGood(join(root, 'secret'), 'word');
   expect(withoutChance(taken())).toEqual(['sync /.secret.draft', 'rename /secret', 'sync ']);
 });

@@ -33,7 +33,7 @@ test('Every setting of five letters and more is found where a letter is missing,
   expect(missed).toEqual([]);
 });
 
-test('Settings themselves and what other programs set are nobody’s slip', () => {
+test('settings themselves and variables of other programs are no typing mistakes', () => {
   const others =
     'PATH HOME HOSTNAME USER SHELL TERM LANG PWD OLDPWD SHLVL LOGNAME TZ TMPDIR EDITOR PAGER NODE_OPTIONS NODE_PATH npm_config_port';
   const cloud =

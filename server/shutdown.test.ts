@@ -39,7 +39,7 @@ const readiness = ({ url }: Running) =>
   );
 
 test(
-  'a server that is asked to end loses none of 5,000 calls, and whoever sends them knows it in time',
+  'a server that shuts down loses none of 5,000 calls, and closes its connections in time',
   { timeout: 120_000 },
   async () => {
     const server = startServer({

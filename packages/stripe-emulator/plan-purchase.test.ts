@@ -313,7 +313,7 @@ describe('a plan for a company', () => {
     expect(firstItem(await read(id)).current_period_end).toBeGreaterThan(now() + 360 * day);
   });
 
-  test('is behind with its payment when nobody has paid by the day it is due', async () => {
+  test('is past due when its invoice is unpaid on the due date', async () => {
     const { id, customer: owner, latest_invoice } = await contract();
     await forward(1);
     const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

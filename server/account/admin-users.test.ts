@@ -32,7 +32,7 @@ const withCard = async (person: Person) => (await cardOwner(app, { as: person })
 beforeEach(() => clock.advance(60_000));
 
 describe('the list of customers', () => {
-  test('is a table for those who may take it away, in which no name is a formula, and whoever did is written down', async () => {
+  test('is exported with the permission only, without formulas, and audited', async () => {
     const person = await given.user({ email: 'table@sheet.example', displayName: '=cmd()' });
     const asking = (who: { token: string }) =>
       app.send(

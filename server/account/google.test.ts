@@ -38,7 +38,7 @@ test('the way to Google leads back to the login page of this site', async () => 
   expect(question.get('state')).toBe(state);
 });
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('gets an account that is verified and has no password', async () => {
     const person = somebody();
     const user = await logIn(person, { language: 'fr', timeZone: 'America/Toronto' });
@@ -98,7 +98,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody known', () => {
+describe('a known user', () => {
   test('is known by who they are and not by their address', async () => {
     const person = somebody();
     const { id, email } = await logIn(person);
@@ -112,7 +112,7 @@ describe('somebody known', () => {
     await expect(logIn({ ...person, email: other.email })).resolves.toMatchObject({ id, email });
   });
 
-  test('is not whoever has their address now', async () => {
+  test('is not the user who has their address now', async () => {
     const { email } = await logIn(somebody());
 
     await expect(logIn(somebody(email))).rejects.toMatchObject({ key: 'googleOtherAccount', status: 409 });
@@ -245,7 +245,7 @@ describe('an answer that proves nothing', () => {
     });
   });
 
-  test('is one that somebody else asked for', async () => {
+  test('is one that another browser requested', async () => {
     const { credential } = await answer(somebody());
     const { secret } = await guest.calls(account.startGoogleLogin, {});
 

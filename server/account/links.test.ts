@@ -81,7 +81,7 @@ describe('verifying an address', () => {
     ['x', 'invalidToken'],
     ['../../x', 'invalidToken'],
     ['A'.repeat(43), 'invalidEmailVerificationToken'],
-  ])('the secret "%s" is nobody’s', async (token, refusal) => {
+  ])('the secret "%s" is unknown', async (token, refusal) => {
     await expect(verify(token)).rejects.toThrow(refusal);
   });
 
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     await expect(reset(token)).rejects.toMatchObject({ key: 'tokenExpired', status: 410 });
   });
 
-  test('of nobody answers alike and writes to nobody', async () => {
+  test('of an unknown address answers alike and sends no email', async () => {
     const before = emails.length;
     await expect(
       guest.calls(account.forgotPassword, { body: { email: 'nobody@example.com' } }),
@@ -261,7 +261,7 @@ describe('another address', () => {
     });
   });
 
-  test('that is somebody’s is refused', async () => {
+  test('that is taken is refused', async () => {
     const [ana, ben] = [await given.user(), await given.user()];
     await expect(
       ana.calls(account.changeEmail, { body: { email: ben.email, password: 'a good password' } }),

@@ -16,7 +16,7 @@ test('where no mail is sent, what only a mail could do is refused', async () => 
   await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refused);
 });
 
-test('where no mail is sent, nobody is asked to prove an address', async () => {
+test('without email no user is asked to verify an address', async () => {
   const ana = await given.user();
   clock.advance(10 * 86_400_000);
 

@@ -68,7 +68,7 @@ test('a password is chosen by the link out of an email', async () => {
   ).resolves.toBeDefined();
 });
 
-test('while the mail server refuses nobody waits for it, and the email comes later with a link that works', async () => {
+test('while the mail server refuses, calls do not wait, and the email comes later with a working link', async () => {
   mood.refusal = Object.assign(new Error('come back later'), { responseCode: 451 });
   const calls = await register('real.later@example.com');
   await expect(runJobs(sending)).rejects.toThrow('451');

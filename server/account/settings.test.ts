@@ -81,7 +81,7 @@ describe('the devices', () => {
     expect(await ana.calls(account.sessions, {})).toHaveLength(1);
   });
 
-  test('of somebody else cannot be signed out', async () => {
+  test('of another user cannot be signed out', async () => {
     const [ana, ben] = [await given.user(), await given.user()];
     const [device] = await ben.calls(account.sessions, {});
 

@@ -172,7 +172,7 @@ describe('an address book', () => {
 describe('of twenty at once', () => {
   const readDefaults = async (person: Person) => (await list(person)).filter(({ isDefault }) => isDefault);
 
-  test('the first addresses of somebody make one default', async () => {
+  test('the first addresses of a user have one default', async () => {
     const person = await given.user();
     await Promise.all(Array.from({ length: 20 }, () => add(person)));
     expect(await list(person)).toHaveLength(20);

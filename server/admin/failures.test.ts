@@ -294,7 +294,7 @@ describe('what differs at the provider', () => {
   const start = () => sam.calls(adminDrift.start, {});
   const drift = async (query = {}) => (await sam.calls(adminDrift.list, { query })).items;
 
-  test('is compared by whoever asks, never twice at once, and told with what was done about it', async () => {
+  test('is compared on request, never twice at once, and reported with its repairs', async () => {
     await rows('delete from stripe_checkpoints');
     expect(await report()).toMatchObject({ isUnderWay: false, begunAt: null });
     await rows(`update subscriptions set is_ending = true where id = $1`, [ana.id]);

@@ -153,7 +153,7 @@ describe('a printed sheet', () => {
     expect((await download(adminCards.encoderFile, nobodys)).status).toBe(404);
   });
 
-  test('and its numbers are given to nobody who may not make cards', async () => {
+  test('and its numbers are refused to staff without the permission', async () => {
     const support = await given.staff({ role: 'support' });
     const { id } = await order();
     expect((await send(adminCards.encoderFile, { id, token: support.token })).status).toBe(403);

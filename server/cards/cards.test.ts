@@ -51,7 +51,7 @@ describe('checking a number', () => {
     });
   });
 
-  test('says nothing about somebody else’s card', async () => {
+  test('says nothing about another user’s card', async () => {
     const { printed } = await owner();
     const ben = await given.user();
 
@@ -158,7 +158,7 @@ describe('writing on a card', () => {
     expect(await person.calls(cards.update, { params: { id }, body })).not.toHaveProperty('country_key');
   });
 
-  test('refuses to overwrite what somebody saved in the meantime', async () => {
+  test('refuses to overwrite a newer version', async () => {
     const { person, id } = await owner();
     const { version } = await person.calls(cards.get, { params: { id } });
     const body = { ...(await writeCard(person)), version };
@@ -235,7 +235,7 @@ test('cards without a plan are those that nothing pays for', async () => {
   expect(states).not.toHaveProperty(live.id);
 });
 
-describe('somebody else’s card', () => {
+describe('another user’s card', () => {
   test('is said to be one and shows nothing, whatever is asked of it; an unknown one is not found', async () => {
     const { id, printed } = await owner();
     const ben = await given.user();
@@ -295,7 +295,7 @@ describe('unbinding', () => {
 });
 
 describe('the list', () => {
-  test('shows my cards with their totals and nobody else’s', async () => {
+  test('shows the caller’s cards with their totals, and no others', async () => {
     const { person, id } = await owner();
     await owner();
 

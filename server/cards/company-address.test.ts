@@ -82,7 +82,7 @@ describe('where a company is', () => {
     });
   });
 
-  test('is a text as it was written where no country is chosen, by whoever knows of no parts too', async () => {
+  test('stays text without a country, also from clients that send no parts', async () => {
     const { person, id, write, addressIn } = await owner();
     const { companyParts } = await write({ companyParts: { ...noParts, country: 'HK', province: '九龍' } });
     expect(companyParts.country).toBe('HK');

@@ -19,7 +19,7 @@ const check = (person: Person, { cardNumber }: { cardNumber: string }) =>
   person.calls(cards.check, { params: { cardNumber } });
 
 describe('the time that comes with a card', () => {
-  test('counts from its first binding, whoever unbinds, binds, receives or releases it afterwards', async () => {
+  test('counts from the first binding, in spite of later bindings, transfers and releases', async () => {
     const card = await printed(tenDays);
     const [ana, ben] = [await given.user(), await given.user()];
     const until = addDays(clock.now(), 10);

@@ -50,7 +50,7 @@ const getCount = ({ id, person }: OwnReplacementOwner) =>
   person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
 
 describe('an owner’s own replacement', () => {
-  test('takes over content, statistics, contacts and what is left of its time; the lost card’s address shows it, and stays nobody’s', async () => {
+  test('takes over content, statistics, contacts and the remaining time; the lost card’s URL shows it, and stays unbound', async () => {
     const lost = await owner();
     const { person, card, id } = lost;
     await deps.visits.view({ cardId: id, channel: 'nfc', visitor: Buffer.alloc(16, 7) });
@@ -152,7 +152,7 @@ describe('an owner’s own replacement', () => {
     await expect(replace(lost, blank)).rejects.toMatchObject(refused);
   });
 
-  test('is no card of somebody else’s, nor in the stead of one', async () => {
+  test('is neither another user’s card, nor a replacement for one', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     await expect(replace(mine, theirs.card)).rejects.toMatchObject({ key: 'cardBoundByOther' });
     await expect(replace({ ...mine, id: theirs.id }, await printed())).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('an owner’s own replacement', () => {
     expect(await own(mine)).toMatchObject({ cardNumber: mine.card.cardNumber });
   });
 
-  test('is one person’s, whoever binds it in the same moment', async () => {
+  test('has one owner after concurrent bindings', async () => {
     for (let round = 0; round < 6; round++) {
       const [lost, fresh, other] = [await owner(), await printed(), await given.user()];
       const done = await Promise.allSettled([
@@ -180,7 +180,7 @@ describe('an owner’s own replacement', () => {
     }
   });
 
-  test('cannot be blocked while it is somebody’s: the database refuses it, so no address leads in a circle', async () => {
+  test('cannot be blocked while it is bound: the database refuses it, so redirects have no circle', async () => {
     const { card } = await owner();
     await expect(
       database.pool.query('update physical_cards set blocked_at = now() where id = $1', [card.id]),
@@ -246,7 +246,7 @@ describe('copying a profile', () => {
     });
   });
 
-  test('changes none of them when one was written meanwhile, is somebody else’s or the card itself', async () => {
+  test('changes none of them if one is stale, another user’s or the card itself', async () => {
     const [work, theirs] = [await owner(), await owner()];
     const { person } = work;
     const [one, changed] = [

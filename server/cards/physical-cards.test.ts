@@ -58,7 +58,7 @@ const subjectsTo = ({ email }: Person) =>
 const viewPublicly = (card: Printed) => guest.calls(profile.view, { params: { cardId: card.cardId } });
 
 describe('looking a card up', () => {
-  test('finds it by its number, its name, its address and whose it is, for nobody but staff who may', async () => {
+  test('finds it by number, name, URL and owner, for staff with the permission only', async () => {
     const { person, card } = await owner();
     const find = async (search: string, as = support) =>
       (await as.calls(adminCards.list, { query: { search } })).items.map(({ id, owner }) => [
@@ -146,7 +146,7 @@ describe('looking a card up', () => {
 });
 
 describe('a blocked card', () => {
-  test('can be bound by nobody until it is unblocked, and its page is never dark', async () => {
+  test('cannot be bound until it is unblocked, and its page is always served', async () => {
     const card = await printed();
     expect(await block(card)).toMatchObject({ state: 'blocked' });
     await expect(bind(card)).rejects.toMatchObject({ key: 'cardBlocked' });
@@ -167,7 +167,7 @@ describe('a blocked card', () => {
     await expect(block(card)).rejects.toMatchObject({ key: 'transitionForbidden' });
   });
 
-  test('is either bound or blocked, whoever comes first', async () => {
+  test('is either bound or blocked after concurrent attempts', async () => {
     for (let round = 0; round < 8; round++) {
       const card = await printed();
       const [bound, blocked] = await Promise.allSettled([bind(card), block(card)]);
@@ -261,7 +261,7 @@ describe('a card that takes the stead of a lost one', () => {
     expect(subjectsTo(person)).toContain('Your card was replaced');
   });
 
-  test('is followed by the addresses of all before it, and by none once it is somebody else’s', async () => {
+  test('is where all earlier URLs lead, and none once it has another owner', async () => {
     const first = await owner();
     const [second, third] = [await printed(), await printed()];
     await replace(first, second);
@@ -292,7 +292,7 @@ describe('a card that takes the stead of a lost one', () => {
   });
 });
 
-test('a card knows whether it is somebody’s, whatever became of it', async () => {
+test('a physical card records whether it is bound, after any sequence of actions', async () => {
   const { rows } = await database.pool.query(
     `select p.card_id from physical_cards p left join cards c on c.physical_card_id = p.id where p.is_bound <> (c.id is not null)`,
   );

@@ -89,7 +89,7 @@ test('a card moved by twenty hands at once moves once', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-describe('whoever finds a lost card', () => {
+describe('the finder of a lost card', () => {
   const body = { message: 'It lay on the bench\nby the lake.', reach: 'mia@example.com' };
 
   test('writes to its owner, and the server keeps none of it', async () => {

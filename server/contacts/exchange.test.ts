@@ -194,7 +194,7 @@ describe('leaving one’s details', () => {
 });
 
 describe('programs', () => {
-  test('that fill what nobody sees, send at once or never asked for the form leave nothing', async () => {
+  test('that fill in the hidden field, send at once or never loaded the form leave nothing', async () => {
     const { person, cardId } = await cardOwner(app);
     const { cardId: another } = await cardOwner(app);
     const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
@@ -267,7 +267,7 @@ describe('the private link', () => {
     expect(JSON.stringify(seen)).not.toContain(person.id);
   });
 
-  test('is mailed too, to a mailbox that may be somebody else’s: it says little', async () => {
+  test('is mailed too; the mailbox may be another person’s, so the email says little', async () => {
     const { cardId } = await cardOwner(app);
     const email = freshEmail();
     await leave(app, cardId, { email, name: 'Zoé Unseen', message: 'unseen words' });

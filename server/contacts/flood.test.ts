@@ -47,7 +47,7 @@ test('one card takes sixty an hour, from however many addresses', async () => {
   expect(ownerMails.map(({ attachments }) => attachments?.length)).toEqual([10, 10, 10, 10, 10, 10]);
 });
 
-test('one mailbox gets five emails a day, whoever types its address', async () => {
+test('one mailbox gets five emails a day, from all visitors together', async () => {
   const email = 'Victim@example.org';
   const { cardId } = await cardOwner(app);
   for (let round = 0; round < 8; round++)

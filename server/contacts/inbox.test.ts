@@ -146,7 +146,7 @@ describe('the inbox', () => {
   });
 });
 
-describe('whoever the owner has not opened yet', () => {
+describe('an unopened contact', () => {
   const mark = (person: Person, id: string, isRead: boolean) =>
     person.calls(contacts.mark, { params: { id }, body: { isRead } });
   const readAt = async (person: Person, id: string) =>
@@ -175,7 +175,7 @@ describe('whoever the owner has not opened yet', () => {
     expect(await readAt(ana, first)).toEqual(clock.now());
   });
 
-  test('is marked by one statement, by nobody but the owner, and not before it was left, whatever the clock of a process', async () => {
+  test('is marked by one statement, by the owner only, and never before it was left, with any process clock', async () => {
     const [ana, ben] = [await given.user(), await given.user()];
     const [id = ''] = await save(ana);
     await expect(mark(ben, id, true)).rejects.toMatchObject({ key: 'contactNotFound' });

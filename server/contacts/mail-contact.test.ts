@@ -44,7 +44,7 @@ test('it is asked for by people: with the form’s ticket, not in a moment, not 
   expect(emails.filter(({ to }) => to.address === 'a@example.org')).toEqual([]);
 });
 
-test('one mailbox gets five emails a day, and a card that shows nobody sends none', async () => {
+test('one mailbox gets five emails a day, and a card that shows no person sends none', async () => {
   const { person, card, cardId } = await cardOwner(app);
   for (let round = 0; round < 8; round++) await send(cardId, 'victim@example.org');
   expect(emails.filter(({ to }) => to.address === 'victim@example.org')).toHaveLength(5);

@@ -111,7 +111,7 @@ test('what the contact file does not say is no change', async () => {
   expect(emailsTo(email)).toBe(before);
 });
 
-test('whoever has the card next writes to nobody who did not ask them', async () => {
+test('the next owner of a card mails no subscribers of the former owner', async () => {
   const { email, person, card, cardId } = await reader();
   const before = emailsTo(email);
   await person.calls(cards.remove, { params: { id: card.id } });

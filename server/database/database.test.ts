@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  test('a migration that fails leaves nothing and holds up nobody', async () => {
+  test('a failed migration leaves nothing and holds no lock', async () => {
     const bad = writeMigrations(join(root, 'bad'), {
       ...people,
       '0001_slow': 'select 1;',

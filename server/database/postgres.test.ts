@@ -115,7 +115,7 @@ test('a PostgreSQL older than 15 is refused', async () => {
 
 describe('behind a pooler in transaction mode', () => {
   test(
-    'a start is refused in a sentence before anybody would wait for news in vain, and so is the next',
+    'a start behind a pooler is refused with a sentence, and so is the next',
     { timeout: 30_000 },
     async () => {
       const pooler = await startTransactionPooler(await freshDatabase(server.url));

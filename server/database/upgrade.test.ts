@@ -147,7 +147,7 @@ test('the end of the special validity stands on the physical card too', async ()
   ]);
 });
 
-test('nobody who has left their details before is new to the owner', async () => {
+test('earlier contacts are not new to the owner', async () => {
   expect(await rows('select count(*)::int from contacts where read_at >= left_at')).toEqual([{ count: 2 }]);
 });
 

@@ -115,7 +115,7 @@ describe('the sitemap', () => {
     expect(buildSitemap(pages, { publicUrl: site, part: 3 })).toBe('');
   });
 
-  test('is not sent again to whoever has it, and what is no part of it is not found', async () => {
+  test('is answered with 304 if the client has it, and an unknown part is not found', async () => {
     const etag = (await get('/sitemap.xml')).headers.get('etag') ?? '';
     expect((await get('/sitemap.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
     for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/xx/llms.txt'])
@@ -180,7 +180,7 @@ describe('the picture of a link to a page', () => {
     expect(Buffer.from(await (await get(preview)).arrayBuffer())).not.toEqual(before);
   });
 
-  test('is drawn of no page that there is not, nor of anybody’s own', async () => {
+  test('is drawn neither of a missing page nor of a private one', async () => {
     for (const path of [
       '/en/pages/nothing',
       '/en/shop/products/NOTHING',

@@ -158,7 +158,7 @@ describe('a document', () => {
     expect((await visit(url.replace('.fr.', '.en.'))).status).toBe(404);
   });
 
-  test('is refused by the database to whoever would change or remove it, or break its series', async () => {
+  test('cannot be changed, removed or taken out of its series: the database refuses it', async () => {
     await bought();
     for (const change of [
       `update documents set buyer = '{"name": ""}'`,
@@ -200,7 +200,7 @@ describe('a document', () => {
   });
 });
 
-test('whoever leaves takes their documents along in the archive; ours stay as they are, and nobody’s', async () => {
+test('an export has the user’s documents; after the erasure ours stay unchanged and anonymous', async () => {
   const { ana, placed, paymentId } = await bought();
   await refund(paymentId, 500);
   await settle();

@@ -46,7 +46,7 @@ const readMoves = async ({ id }: { id: string }) =>
     )
   ).rows;
 
-test('a company asks in any script: whoever sells is told, and the sender is promised an answer within a day', async () => {
+test('an enquiry in any script is mailed to the seller, and the sender is promised an answer within a day', async () => {
   const row = await sent();
   expect(row).toMatchObject({
     name: '王小明',
@@ -79,7 +79,7 @@ test.each([
   expect(emails.findLast(({ to }) => to.address === row.email)?.text).toContain(words);
 });
 
-test('a program that fills in what nobody sees is refused, and so is what cannot be answered', async () => {
+test('a bot that fills in the hidden field is refused, and so is an enquiry without a valid address', async () => {
   const refused = async (more: Partial<EnquiriesInput>, code: string) =>
     expect(guest.calls(enterprise.enquire, { body: { ...enquiry, ...more } })).rejects.toMatchObject({
       key: code,
@@ -106,7 +106,7 @@ const write = (id: string, version: number, text = 'Good day,\nsixty cards are n
 const move = (id: string, version: number, action: 'answer' | 'close' | 'reopen') =>
   sam.calls(adminEnquiries.move, { params: { id }, body: { version, action } });
 
-test('an answer goes to whoever asked in their language, is kept, and moves the enquiry along its table, with its history', async () => {
+test('an answer is mailed in the sender’s language, stored, and moves the enquiry with its history', async () => {
   const { id, email } = await sent({}, { calls: as(null, 'fr') });
   clock.advance(3_600_000);
   expect(await see(id)).toMatchObject({ status: 'new', isLate: false, answers: [], version: 0 });
@@ -221,7 +221,7 @@ test('enquiries are listed with the hour that was promised, by state, and by how
   expect((await table(sam.token)).status).toBe(403);
 });
 
-test('whoever leaves is taken out of what they asked, and nobody is written to about it any more', async () => {
+test('erasure removes a sender from their enquiries, and no further email is sent', async () => {
   await runJobs(deps);
   const { id, email } = await sent();
   await write(id, 0, 'To Ming');
@@ -244,7 +244,7 @@ test('whoever leaves is taken out of what they asked, and nobody is written to a
   await expect(write(id, 1)).rejects.toMatchObject({ key: 'transitionForbidden' });
 });
 
-test('whoever asked is forgotten two years after the last step, unless they have an account or a contract came of it', async () => {
+test('a sender is erased two years after the last step, unless they have an account or a contract', async () => {
   const owner = await given.user();
   const [old, answered, agreed, owned] = [
     await sent(),

@@ -41,7 +41,7 @@ describe('an answer of the API', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('that is long is packed for whoever takes %s', async (accepted, encoding, unpack) => {
+  ])('that is long is compressed for clients that accept %s', async (accepted, encoding, unpack) => {
     // With a token and without a language the catalogue is in the account's language and is not cached.
     const { headers, bytes } = await get('/api/shop/products', { 'accept-encoding': accepted });
 
@@ -52,7 +52,7 @@ describe('an answer of the API', () => {
     if (encoding) expect(bytes.length).toBeLessThan(plain.length / 3);
   });
 
-  test('is no page, kept by nobody, and names its request', async () => {
+  test('is no page, is not cached, and names its request', async () => {
     for (const path of ['/api/user/auth/profile', '/api/user/cards/none', '/api/nothing'])
       expect((await get(path)).headers).toMatchObject({
         'cache-control': 'no-store',

@@ -209,7 +209,7 @@ const naked = closed.filter(([, { path, terms }]) => {
   return path.includes(':') || fields.some(isName);
 });
 
-test('every call that names something of somebody’s is tried here', () => {
+test('every call that names a row of a user is tried here', () => {
   expect(Object.keys(naming).toSorted()).toEqual(naked.map(([name]) => name).toSorted());
 });
 
@@ -229,7 +229,7 @@ function send(endpoint: (typeof calls)[number][1], named: CrossedAccessName, tok
 const intruder = await resident();
 
 describe.each(naked)('%s', (name, endpoint) => {
-  test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
+  test('is refused to all but the owner: nothing is changed and nothing shown', async () => {
     const owner = await resident();
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
     const traces = [

@@ -41,7 +41,7 @@ test('a body that is too large is refused on a connection that is then said to e
   await ended;
 });
 
-test('a large body that nobody waits for ends its connection too, and its sender is not waited for', async () => {
+test('a large refused body ends its connection, and the server does not wait for its sender', async () => {
   const { socket, until, ended } = dial();
   socket.write(head('/api/user/cards/bind', 200_000));
   const response = await until(/"code":"sessionExpired"/);

@@ -32,7 +32,7 @@ test('a page that failed is drawn, says so in its language, and leads two ways o
   ]);
 });
 
-test('whoever reads no pages is refused as by the API', async () => {
+test('a client that accepts no HTML is refused as by the API', async () => {
   const answer = await site.request('/zh-tw/shop', { headers: { accept: 'application/json' } });
   expect([answer.status, await answer.json()]).toMatchObject([500, { success: false, code: 'serverError' }]);
 });

@@ -37,7 +37,7 @@ async function flood(attempt: (number: number) => Promise<Response>) {
   return { answers: Object.fromEntries(answers), toldWhen };
 }
 
-test('a thousand guesses from one address: twenty are answered, and nobody else notices', async () => {
+test('a thousand guesses from one address: twenty are answered, and other addresses are not limited', async () => {
   const [ana, ben] = [await given.user(), await given.user()];
   await logIn(home, ana.email);
 
@@ -103,7 +103,7 @@ test('a mailbox is not filled from many addresses', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 
-test('whoever calls without a trusted proxy cannot choose an address', async () => {
+test('a caller without a trusted proxy cannot choose an address', async () => {
   const strict = await world({ limits: 'on' });
   const call = await strict.open();
   const statuses: number[] = [];

@@ -64,7 +64,7 @@ test('a page is drawn once for all who ask at a moment, and then sent as it is',
   expect(paths).toEqual(['/en']);
 });
 
-test('whoever has it already gets it in no bytes, also from what is drawn anew and says the same', async () => {
+test('a client with the current page gets 304, also after an identical re-rendering', async () => {
   const { etag = '' } = (await get('/fr/shop')).headers;
   now = new Date(now.getTime() + 31_000);
   expect(await get('/fr/shop', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
@@ -80,7 +80,7 @@ test('the policy knows scripts by what they say, and lets a nonce that lasts add
   expect(text).not.toContain('<script nonce');
 });
 
-test('a change is seen by the next who asks, and half a minute later at most where nobody told of it', async () => {
+test('a change is visible on the next request, and after half a minute at most without a notification', async () => {
   await get('/en/shop/products/EXTRA-CARD');
   price = '12.00';
   expect((await get('/en/shop/products/EXTRA-CARD')).text).toContain('10.00');

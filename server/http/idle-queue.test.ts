@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createIdleQueue } from './idle-queue.ts';
 
-test('work that is nobody’s hurry is done in order, one thing at a time', async () => {
+test('idle work is done in order, one task at a time', async () => {
   const idleQueue = createIdleQueue({ pauseMs: 1 });
   const done: string[] = [];
   const task = (name: string, ms: number) => async () => {

@@ -45,7 +45,7 @@ describe('the development pages and the demo account', () => {
     { 'x-forwarded-for': '203.0.113.9' },
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
-  ])('answer nobody who comes by way of a proxy, with %j', async (headers) => {
+  ])('refuse requests by way of a proxy, with %j', async (headers) => {
     for (const path of ['/development', '/development/mail', '/development/qr', '/development/style.css'])
       expect(await readStatus(path, { headers })).toBe(404);
     expect(await logIn({ headers })).toBe(401);

@@ -14,7 +14,7 @@ const lines = (sample: number, random: number, calls: [status: number, ms: numbe
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('a call is one line, with the pattern of its route and nothing about anybody', () => {
+test('a call is one line, with the pattern of its route and no personal data', () => {
   const [line] = lines(1, 0.5, [[200, 12.4]]);
   expect(line).toEqual({
     level: 30,

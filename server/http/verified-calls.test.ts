@@ -39,7 +39,7 @@ test('whatever belongs to profile and settings is for verified people', () => {
 });
 
 describe.each(forVerified)('%s', (_, endpoint) => {
-  test('is closed three days after an account was made that nobody verified, and to nobody else', async () => {
+  test('is refused to unverified accounts after three days, and to no other account', async () => {
     expect((await expectRefusal(await send(endpoint, { token: late.token }), 403))['code']).toBe(
       'emailNotVerified',
     );

@@ -260,7 +260,7 @@ describe('the provider', () => {
     ).rejects.toThrow('googleUnavailable');
   });
 
-  test('that nobody set is unavailable', async () => {
+  test('that is not set is unavailable', async () => {
     const google = openGoogle({ clientId: undefined, issuer, log });
 
     await expect(google.prove({ credential: await provider.token({ nonce }), secret, now })).rejects.toThrow(

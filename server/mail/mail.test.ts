@@ -203,7 +203,7 @@ describe('without a mail server', () => {
   const toFiles = openMail({ config: { smtpUrl: undefined, mailFrom, dataDir }, now, log });
   const names = () => readdirSync(folder).toSorted();
 
-  test('each email is a file of its own, in the order of time, that nobody else may read or guess', async () => {
+  test('each email is a file of its own, sorted by time, private, with a name that cannot be guessed', async () => {
     await toFiles.send(email);
     moment = new Date('2026-03-09T15:00:00.124Z');
     await toFiles.send({ ...email, subject: 'Second' });

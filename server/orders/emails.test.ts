@@ -117,7 +117,7 @@ describe.each(languages)('in %s', (language) => {
     expect(unpaid.text).not.toMatch(/33[.,]34/);
   });
 
-  test('whoever sells is told what to send, to whom and where, and what was written is quoted', async () => {
+  test('the seller’s email says what to send, to whom and where, and quotes the notes', async () => {
     const seller = { ...deps, config: { ...deps.config, sellerLanguage: language } };
     const notes = 'Ring twice\nTotal: $0.00 <b>\u202E';
     const { subject, text, html, to } = await orderSoldMail(seller, {

@@ -129,7 +129,7 @@ describe('cancelling an order', () => {
     }
   });
 
-  test('is too late, as another address is, once its parcel waits in the carrier’s queue: its pieces are sold to nobody else', async () => {
+  test('is refused, as a change of address is, once its parcel is in the carrier’s queue: its pieces stay reserved', async () => {
     const { ana, id } = await paid();
     await moveParcel(working, { id, action: 'makeReady' });
     expect(await read(ana, id)).toMatchObject({ canCancel: true, canChangeShipping: true });
@@ -171,7 +171,7 @@ describe('the time to pay', () => {
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 1 });
   });
 
-  test('over, its products may be somebody else’s, and money for it is not taken', async () => {
+  test('an expired order releases its products and takes no payment', async () => {
     const [ana, bob] = [await shopper(), await shopper()];
     await setStock(sleeve, 1);
     const { id } = await order(ana);
@@ -204,7 +204,7 @@ describe('the time to pay', () => {
     ]);
   });
 
-  test('never ends while somebody is paying; but after a day its products are free, whatever happens', async () => {
+  test('does not expire while a payment is under way; after a day its products are free in any case', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const { id } = await order(ana);
@@ -285,7 +285,7 @@ describe('a paid order', () => {
     );
   });
 
-  test('is complete 30 days after it was handed over, when nobody says more', async () => {
+  test('is complete 30 days after the hand-over without further news', async () => {
     const { ana, id } = await paid();
     await shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
     clock.advance(30 * dayMs - 1);

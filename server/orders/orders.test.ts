@@ -173,7 +173,7 @@ describe('placing an order', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'productUnavailable' });
   });
 
-  test('to another’s address is refused like to nobody’s', async () => {
+  test('to another user’s address is refused like to an unknown one', async () => {
     const [ana, bob] = [await shopper(), await shopper()];
     const body = { ...(await cartOf(ana)), addressId: bob.addressId };
     await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('placing an order', () => {
 });
 
 describe('an order', () => {
-  test('of somebody else is not found, by its number neither', async () => {
+  test('of another user is not found, neither by its number', async () => {
     await setStock(sleeve, 100);
     const [ana, bob] = [await shopper(), await shopper()];
     const { id, orderNo } = await order(ana);

@@ -166,7 +166,7 @@ describe('an order of a plan with the card that comes with it', () => {
     expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 0, sold: 0 });
   });
 
-  test('is cancelled a day after it was placed, when nobody pays it', async () => {
+  test('is cancelled a day after it was placed if it is unpaid', async () => {
     const ana = await shopper();
     const { id } = await orderPlan(ana, { items: [{ sku: goldCard, quantity: 2 }] });
     clock.advance(hourMs);
@@ -273,7 +273,7 @@ describe('an order of a plan alone', () => {
     });
   });
 
-  test('is cancelled a day after it was placed, when nobody pays it', async () => {
+  test('is cancelled a day after it was placed if it is unpaid', async () => {
     const ana = await shopper();
     const { id } = await orderPlan(ana, { included: [] });
     clock.advance(24 * hourMs);

@@ -39,7 +39,7 @@ const pay = (id: string) =>
     return found && payOrder(tx, found, { at: clock.now() });
   });
 
-describe('of one account whose email address nobody confirmed', () => {
+describe('of one account with an unverified email address', () => {
   const refusal = refusalOf('tooManyUnpaidUnverified', unpaidLimits.unverified);
 
   test('at most three orders wait to be paid', async () => {

@@ -46,7 +46,7 @@ describe('a heading that carries a mark', () => {
   ].join('\n\n');
   const getSection = (id: string) => drawSection({ content, lang: 'fr' }, { id, page: '/pages/faq' });
 
-  test('is named by it, and shows it to nobody', () => {
+  test('is identified by its heading, whose id is not shown', () => {
     const { html, headings } = drawMarkdown(content, 'fr');
     expect(html).toContain('<h2 id="lost-card">A <em>lost</em> card</h2>');
     expect(html).not.toContain('{#');
@@ -72,7 +72,7 @@ describe('a heading that carries a mark', () => {
     expect(getSection('lost-card-2')?.html).toBe('<p>Last.</p>\n');
   });
 
-  test('has none where nobody wrote it, or within a quotation', () => {
+  test('has none if the text has no heading, or within a quotation', () => {
     expect(getSection('chip')).toBeUndefined();
     expect(getSection('quoted')).toBeUndefined();
     expect(drawMarkdown('## A {#Wrong id}\n\n## B {#b} c', 'fr').headings.map(({ text }) => text)).toEqual([

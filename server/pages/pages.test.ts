@@ -29,7 +29,7 @@ test('every page of this build is published in four languages, by many processes
   for (const code of pageCodes) expect((await read(code)).texts.map(({ lang }) => lang)).toEqual(languages);
 });
 
-test('one language is given where one is asked for, and Simplified Chinese for one that nobody knows', async () => {
+test('one requested language is returned, and Simplified Chinese for an unknown Chinese one', async () => {
   const readLanguage = async (lang: string) => (await read('about', lang)).texts.map((text) => text.lang);
   expect(await readLanguage('fr')).toEqual(['fr']);
   for (const unknown of ['', 'xx', 'zh-cn']) expect(await readLanguage(unknown)).toEqual(['zh-CN']);
@@ -160,7 +160,7 @@ describe('what staff write', () => {
     expect(french).toMatchObject({ version: 1 });
   });
 
-  test('is the help of whoever stands at that moment; what is taken out of the page is shown nowhere', async () => {
+  test('is the help for the caller’s state; a removed section is shown nowhere', async () => {
     const section = (topic: HelpTopic, lang: string) =>
       guest.calls(help.get, { params: { topic }, query: { lang } });
     expect(await section('lost-card', 'en')).toMatchObject({ lang: 'en', title: 'When a card is lost' });
@@ -184,7 +184,7 @@ describe('what staff write', () => {
     expect(await section('chip', 'fr')).toMatchObject({ lang: 'fr' });
   });
 
-  test('can be read again by everybody, version by version', async () => {
+  test('is public in all its versions', async () => {
     const ofTerms = { params: { code: 'terms' }, query: { lang: 'fr' } } as const;
     expect((await guest.calls(pages.versions, ofTerms)).map(({ version }) => version)).toEqual([2, 1]);
     const version = (number: number) =>
@@ -259,7 +259,7 @@ describe('a newer build', () => {
     expect(rows).toEqual([{ about: 'terms/fr', detail: 'New' }]);
   });
 
-  test('offers its own text to whoever has written another', async () => {
+  test('offers its own text if staff have written another', async () => {
     const page = await (await given.staff()).calls(adminPages.get, { params: { code: 'terms' } });
     const { title, content } = readText({ code: 'terms', language: 'fr' });
     expect(page.brought.find(({ lang }) => lang === 'fr')).toEqual({ lang: 'fr', title, content });

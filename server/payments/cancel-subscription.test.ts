@@ -165,7 +165,7 @@ test('one that is paid once ends by itself, or now', async () => {
   expect(await cancelNow(subscriber)).toMatchObject({ subscription: { status: 'cancelled' } });
 });
 
-test('nobody cancels what is another’s', async () => {
+test('a subscription can be cancelled by its owner only', async () => {
   const subscriber = await given.subscriber({ status: 'active', card: false });
   const { person: stranger } = await given.subscriber({ status: 'created', card: false });
   await expect(stranger.calls(subscriptions.cancel, { params: { id: subscriber.id } })).rejects.toMatchObject(

@@ -58,7 +58,7 @@ describe('taxes of an order', () => {
   });
 });
 
-test('a payment of nothing that its order cannot take gives nothing back, and nobody is alarmed', async () => {
+test('a payment of zero that its order cannot take causes no refund and no alert', async () => {
   const ana = await shopper();
   await setStock(sleeve, 10);
   const { id } = await order(ana);

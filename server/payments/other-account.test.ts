@@ -14,7 +14,7 @@ const { account, changeAccount, clock, order, pay, rows, saveCard, setStock, set
 const keyNow = () => ({ key: account(), readAccount: async () => account() });
 const print = () => undefined;
 
-test('a key of another account on the same data forgets the numbers of the first, and everybody can go on paying', async () => {
+test('a key of another Stripe account clears the first account’s ids, and users can go on paying', async () => {
   await setStock(sleeve, 10);
   expect(await checkAccount(app.deps, keyNow())).toBe('unknown');
   await furnishAccount(app.deps, keyNow(), 'unknown', print);

@@ -131,7 +131,7 @@ describe('a refund of everything in the provider’s dashboard', () => {
   );
 });
 
-describe('cancelling an order of which money went back in the dashboard, and nobody has heard of it', () => {
+describe('cancelling an order with a refund on the dashboard whose event was lost', () => {
   test('is done with it: nothing has failed', async () => {
     const { ana, placed, paymentId, before } = await bought();
     await refundThere(paymentId);

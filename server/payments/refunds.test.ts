@@ -107,7 +107,7 @@ describe('cancelling a paid order', () => {
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
   });
 
-  test('while its page is open closes the page; whoever paid at that moment gets it back', async () => {
+  test('while its page is open closes the page; a payment at that moment is refunded', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const placed = await order(ana);
@@ -131,7 +131,7 @@ describe('cancelling a paid order', () => {
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 0 });
   });
 
-  test('that nobody has paid closes its page', async () => {
+  test('that is unpaid closes its page', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const placed = await order(ana);
@@ -156,7 +156,7 @@ describe('cancelling a paid order', () => {
 });
 
 describe('money for an order that cannot take it', () => {
-  test('goes back: the products were sold to somebody else after its time was over', async () => {
+  test('is refunded: the products were sold to another buyer after the deadline', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const placed = await order(ana);
@@ -270,7 +270,7 @@ describe('a refund that takes its time', () => {
   });
 });
 
-test('a charge that its owner disputes is flagged, and somebody is told', async () => {
+test('a disputed charge is flagged, and staff are alerted', async () => {
   const { paymentId } = await bought('4000000000000259');
   await settle();
   expect(await rows('select is_disputed from payments where id = $1', [paymentId])).toEqual([

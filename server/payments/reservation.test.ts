@@ -27,7 +27,7 @@ async function placedOne() {
   return { ana, placed: await order(ana) };
 }
 
-describe('whoever only ever begins to pay', () => {
+describe('a buyer who opens payments again and again', () => {
   test.each([
     ['what the provider tells is heard', true],
     ['nothing that it tells is heard', false],
@@ -69,7 +69,7 @@ test('a page that is opened late is open until the day is over, and none too lat
   await expect(open(ana, placed.id)).rejects.toThrow('orderTooOld');
 });
 
-test('who pays in the last minute gets it, though nobody hears of it before the day is over; or the money back', async () => {
+test('a payment in the last minute that is reported a day later gets the products or the money back', async () => {
   for (const isSoldMeanwhile of [false, true]) {
     const { ana, placed } = await placedOne();
     clock.advance(23 * hourMs);

@@ -45,7 +45,7 @@ async function tryAgainSlowly(): Promise<{ done: Promise<unknown> }> {
 }
 
 describe('a charge of a saved card that is tried again', () => {
-  test('is waited for: the payment is not given up meanwhile, and nobody pays twice', async () => {
+  test('is waited for: the payment is not given up meanwhile, and the order is paid once', async () => {
     const { ana, orderId, paymentId, total } = await unanswered();
     const before = await books();
     clock.advance(5 * minuteMs);
@@ -108,7 +108,7 @@ describe('a charge of a saved card that is tried again', () => {
     });
   });
 
-  test('is given up once nobody has tried for a while, and the order is paid by page', async () => {
+  test('is given up after a while without attempts, and the order is paid by page', async () => {
     const { ana, orderId, paymentId } = await unanswered();
     await fault('POST', '/v1/payment_intents', 'reset', 6);
     clock.advance(5 * minuteMs);

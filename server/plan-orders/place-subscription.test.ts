@@ -43,7 +43,7 @@ describe('what a plan costs', () => {
     });
   });
 
-  test('is told to anybody, before they say where they are', async () => {
+  test('is quoted to guests, before they choose a destination', async () => {
     const quote = await guest.calls(subscriptions.quote, { body: { plan: 'monthly', card: later } });
     expect(quote).toMatchObject({
       today: { total: 0, taxes: null },
@@ -89,7 +89,7 @@ describe('what a plan costs', () => {
     });
   });
 
-  test('is not said of what is not sold to everybody', async () => {
+  test('is refused for plans that are not on sale', async () => {
     const ana = await shopper();
     for (const plan of ['special-reward', 'enterprise'] as const)
       await expect(quoteOf(ana, { plan, card: later })).rejects.toThrow('planUnavailable');
@@ -104,7 +104,7 @@ describe('what a plan costs', () => {
     expect(await quoteOf(ana, { plan: 'trial-3m', card: later })).toMatchObject({ needsConsent: false });
   });
 
-  test('has no trial for whoever ended one unpaid before, and has one for whoever had none', async () => {
+  test('has no trial for a user whose last trial ended unpaid, and has one for a new user', async () => {
     const { person } = await given.subscriber({ status: 'cancelled', hasTrial: true });
     expect(await quoteOf(person, { plan: 'annual', card: later })).toMatchObject({
       hasTrial: false,

@@ -14,7 +14,7 @@ const list = (currency?: string) =>
   guest.calls(plans.list, { query: currency === undefined ? {} : { currency } });
 
 describe('the plans', () => {
-  test('are the four that everybody can buy, with what they cost now', async () => {
+  test('are the four on sale, with their current prices', async () => {
     const shown = (await list()).map(({ code, price, monthlyPrice, saves, interval, seats }) => [
       code,
       price,
@@ -56,7 +56,7 @@ describe('the plans', () => {
     expect(await list('EUR')).toEqual([]);
   });
 
-  test('cost something else from the moment of a new price on, with nobody saying so', async () => {
+  test('have a new price from its moment on without a notification', async () => {
     const later = new Date(clock.now().getTime() + 60_000);
     await change(
       `insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`,

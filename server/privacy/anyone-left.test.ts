@@ -271,7 +271,7 @@ async function giveUpMails({ id: userId }: Shopper) {
 }
 
 test(
-  'of whoever leaves nothing is left in any table, job, mail or file, but what the law keeps of a sale',
+  'erasure leaves no personal data in any table, job, mail or file, except sales records that the law requires',
   { timeout: 120_000 },
   async () => {
     const her = await newcomer();

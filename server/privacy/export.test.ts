@@ -149,7 +149,7 @@ describe('the archive', () => {
     expect([...files.keys()].toSorted()).toEqual(inside.toSorted());
   });
 
-  test('holds no secret and nothing of anybody else', async () => {
+  test('holds no secret and no data of other users', async () => {
     const [ana, ben] = await Promise.all([
       given.user({ displayName: 'Ana' }),
       given.user({ displayName: 'Benoît' }),
@@ -342,7 +342,7 @@ describe('the link', () => {
     expect(await readStatus(third)).toBe(200);
   });
 
-  test('is given to nobody else, and is neither guessed nor the name of the file', async () => {
+  test('is served to its owner only, by a link that cannot be guessed and is not the file’s name', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const link = await readyLink(ana);
     const { fileName = '' } = (await getRow(ana)) ?? {};

@@ -13,7 +13,7 @@ import { gatherExport } from './gather-export.ts';
 const app = await paymentWorld({ retries: 0 });
 const { deps, booksOf, clock, database, fill, order, pay, rows, saveCard, setStock, settle, shopper } = app;
 
-test('whoever leaves takes themselves out of what they bought: sales stay, nobody’s; what is unpaid is cancelled; the provider forgets them', async () => {
+test('erasing a buyer anonymizes sales, cancels unpaid orders and deletes the customer at the provider', async () => {
   const ana = await shopper();
   await setStock(sleeve, 10);
   await setStock(goldCard, 10);

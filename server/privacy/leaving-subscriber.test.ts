@@ -56,7 +56,7 @@ const isThere = async (person: Person) =>
 const statusThere = async (stripeId: string | null) =>
   (await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''))).status;
 
-test('whoever pays is charged no more before they are gone; while the provider does not answer, they stay', async () => {
+test('a subscriber is not charged any more before the erasure, which waits for the provider', async () => {
   const subscription = await duo();
   const { guest, card } = await readGuest(subscription);
   const { stripeId } = await subscription.row();
@@ -157,7 +157,7 @@ test('a guest who leaves gives the seat back, and the plan goes on', async () =>
   expect(own.seats).toHaveLength(1);
 });
 
-test('what was not billed or never paid ends too, and invitations to whoever leaves are forgotten', async () => {
+test('unbilled and unpaid subscriptions end too, and invitations to the erased user are removed', async () => {
   const [inviter, once] = [await duo(), await given.subscriber({ plan: 'trial-3m' })];
   const unpaid = await given.subscriber({ plan: 'monthly', status: 'created', person: once.person });
   await inviter.person.calls(subscriptions.invite, {

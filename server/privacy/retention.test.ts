@@ -199,7 +199,7 @@ describe('what has had its time goes', () => {
     expect((await pool.query(`select from idempotency_claims where key like 'batch %'`)).rowCount).toBe(0);
   });
 
-  test('but not what waits for somebody: an event that is open or was given up', async () => {
+  test('but not rows that wait for an action: an open or dead event', async () => {
     const at = addDays(clock.now(), -600);
     const ids = await Promise.all(['new', 'failed', 'dead'].map((state) => event(state)(at)));
     await removeOld.run(deps, {});
@@ -237,7 +237,7 @@ describe('signing in', () => {
   });
 });
 
-describe('an order that nobody paid', () => {
+describe('an unpaid order', () => {
   test('says after ninety days no more whose it was', async () => {
     await setStock(sleeve, 10);
     const cleo = await shopper({ name: 'Cleo Ninety', phone: '+15145550190', address: '90, rue Ninety' });

@@ -73,7 +73,7 @@ test('a card that is gone is not shown from memory', async () => {
   expect(cache.find(inputFor(), at)?.isUnknown).toBe(true);
 });
 
-test('whoever forgets a card while it is rendered keeps the old page out', async () => {
+test('a card invalidated while it is rendered does not store the old page', async () => {
   const cache = getCache();
   const loading = cache.load(inputFor());
   cache.forget('AAAAAAAAAA');

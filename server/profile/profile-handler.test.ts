@@ -61,7 +61,7 @@ describe('the page of a card', () => {
     expect(await inLanguage('fr', '?s=n&lang=zh-tw')).toBe('zh-TW');
   });
 
-  test('is rendered once for everybody who asks, and costs one database trip', async () => {
+  test('is rendered once for concurrent requests, with one database round trip', async () => {
     const { cardId } = await owner();
     const query = vi.spyOn(database.pool, 'query');
 
@@ -88,7 +88,7 @@ describe('the page of a card', () => {
     expect(await answer.text()).toContain('live Ana Lima');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is answered with 304 if the client has it', async () => {
     const { cardId } = await owner();
     const etag = (await get(`/i/${cardId}`)).headers.get('etag') ?? '';
 
@@ -198,7 +198,7 @@ describe('the contact file', () => {
     expect(await dialled('curl/8.5.0')).toBe('+15145550123,45');
   });
 
-  test('is written once for everybody who asks, and anew when the card changes', async () => {
+  test('is built once for concurrent requests, and again when the card changes', async () => {
     const mine = await owner();
     const nameIn = async () =>
       /FN:(.*)\r/.exec(await (await get(`/i/${mine.cardId}/contact.vcf`)).text())?.[1];
@@ -227,7 +227,7 @@ describe('the contact file', () => {
     expect((await get('/i/ZZZZZZZZZZ/contact.txt')).status).toBe(404);
   });
 
-  test('does not exist for a card that is nobody’s', async () => {
+  test('does not exist for an unbound card', async () => {
     const [printed] = await given.printed();
 
     expect((await get(`/i/${printed?.cardId}/contact.vcf`)).status).toBe(404);

@@ -118,7 +118,7 @@ describe('a kept page', () => {
     expect(page.body).toBe(ready.body);
   });
 
-  test('keeps its place among pipelined calls, whoever answers them', async () => {
+  test('keeps its place among pipelined calls', async () => {
     const { send, next, rest } = await connection();
     const others = cardIds.slice(1);
     send(
@@ -142,7 +142,7 @@ describe('a kept page', () => {
     expect(rest()).toBe(0);
   });
 
-  test('has no body for HEAD and for whoever has it, and the connection goes on', async () => {
+  test('has no body for HEAD and for 304, and the connection stays open', async () => {
     const { send, next, rest } = await connection();
     send(sendRequest(`/i/${cardId}`));
     const whole = await next();
@@ -204,7 +204,7 @@ test('a reader that does not keep up is waited for, and gets everything', async 
   }
 });
 
-test('clients that go away in the middle harm nobody', async () => {
+test('clients that disconnect in the middle harm no other request', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { socket, send } = await connection();
     send(...Array.from({ length: 50 }, () => sendRequest(`/i/${cardId}`)));

@@ -22,7 +22,7 @@ test('a card is shown by its id and by its printed number, in any case', async (
     expect((await visit(id)).status).toBe(404);
 });
 
-test('a card that has not changed costs no query but the counting, and whoever has it hears only that', async () => {
+test('an unchanged card costs only the counting query, and is answered with 304', async () => {
   const { person, card, cardId, body } = await cardOwner(app);
   const first = await visit(cardId);
   const etag = first.headers.get('etag') ?? '';

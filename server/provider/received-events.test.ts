@@ -69,7 +69,7 @@ test('what is told of one object is read once by each reader, and done or ignore
   await runJobs(deps);
 });
 
-test('what nobody reads is ignored at once', async () => {
+test('an event without a reader is ignored at once', async () => {
   await recordEvent(deps, event('evt_4', 'refund.created', 're_2'), {});
   expect(await readState('evt_4')).toBe('ignored');
 });

@@ -17,7 +17,7 @@ const listPrices = async () =>
 const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
 const planPrices = async () => (await allThere()).filter(({ lookup_key: key }) => key?.startsWith('plan_'));
 
-test('what a plan costs is told with the provider’s number, where everybody can buy it', async () => {
+test('prices of plans on sale have the provider’s id', async () => {
   expect(
     (await listPrices()).map(({ sku, lookupKey, unitAmount, currency }) => [
       sku,

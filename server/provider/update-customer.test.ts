@@ -52,7 +52,7 @@ test('another address, name or language reaches the provider, also when it does 
   });
 });
 
-test('nobody is asked for what the provider is not told, nor for whom it does not know', async () => {
+test('a change that the provider does not store, or of an unknown customer, causes no call', async () => {
   const [ana, ben] = [await customer(), await shopper()];
   await updateUser(deps.db, ben, { isVerified: true });
   asked.length = 0;

@@ -240,7 +240,7 @@ describe('the workers', () => {
   });
 
   test(
-    'do a recurring job once each time, however many they are, and though nobody was there at its hour',
+    'run a recurring job once per schedule, with several processes and after a missed hour',
     { timeout: 30_000 },
     async () => {
       await (await start([monthly])).stop();

@@ -64,7 +64,7 @@ async function guestOf(subscription: Subscribed) {
   return { person, card };
 }
 
-test('whoever connects the first card of a plan that is paid once goes on with it as it has begun', async () => {
+test('a user who connects the first card of a one-time plan continues its period', async () => {
   const subscription = await given.subscriber({ plan: 'trial-3m', card: false });
   const card = await given.boundCard(subscription.person);
   const held = await seat(subscription, { person: subscription.person, card });
@@ -157,7 +157,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
   });
 });
 
-test('a plan that came to a card after its code was made ends when the code is used: nobody is charged for a card that is gone', async () => {
+test('a plan bought after the transfer code was created ends when the code is used, so a card that is gone is not charged', async () => {
   const subscription = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   const card = await given.boundCard(subscription.person);
   const { code } = await subscription.person.calls(cards.offer, { params: { id: card.id } });
@@ -167,7 +167,7 @@ test('a plan that came to a card after its code was made ends when the code is u
   expect(await subscription.row()).toMatchObject({ status: 'active', isEnding: true });
 });
 
-test('the plan stays behind: whoever receives the card has only what is left of its special validity', async () => {
+test('the plan stays with the former owner: the new owner has only the rest of the special validity', async () => {
   const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
   const received = await ways.transfer(subscription, { subscription: 'keep' });
   expect(received).toMatchObject({ state: 'needsSubscription', plan: null });

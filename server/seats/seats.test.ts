@@ -32,7 +32,7 @@ const stateOf = async (person: Person, { id }: { id: string }) =>
   (await person.calls(cards.get, { params: { id } })).state;
 
 describe('an invitation to the second seat', () => {
-  test('is mailed with a link that nobody else has seen, and seats whoever accepts it with a card of theirs', async () => {
+  test('is mailed with a secret link, and seats the user who accepts it with a card', async () => {
     const subscription = await duo();
     const ben = await given.user({ displayName: 'Ben' });
     const card = await given.boundCard(ben);
@@ -222,7 +222,7 @@ describe('an invitation to the second seat', () => {
     await expect(third).rejects.toMatchObject({ constraint: 'seats_fit' });
   });
 
-  test('to a plan that has ended meanwhile lets nobody in', async () => {
+  test('to an ended plan is refused', async () => {
     const subscription = await duo();
     const ben = await given.user();
     const token = await invite(subscription, ben.email);
@@ -273,7 +273,7 @@ describe('a seat', () => {
     expect(await stateOf(ben, card)).toBe('needsSubscription');
   });
 
-  test('of the owner is nobody’s to end but the owner’s', async () => {
+  test('of the owner can be ended by the owner only', async () => {
     const { subscription, ben, own, theirs } = await both();
     const end = (person: Person, seat: string) =>
       person.calls(subscriptions.leave, { params: { id: subscription.id, seat } });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawDemoPortrait, type DemoSitter } from './demo-portrait.ts';
 import { sitters } from './demo-sitters.ts';
 
-test('everybody of the demo has a portrait of their own', async () => {
+test('every demo person has a portrait of their own', async () => {
   const portraits = await Promise.all(
     Object.keys(sitters).map((sitter) => drawDemoPortrait(sitter as DemoSitter)),
   );

@@ -217,7 +217,7 @@ describe('a product', () => {
     ).rejects.toThrow('productNotFound');
   });
 
-  test('keeps its number, and shares it with nobody', async () => {
+  test('keeps its number, which is unique', async () => {
     const frozen = { constraint: 'skus_frozen' };
     await expect(rows(`update products set sku = 'OTHER' where sku = 'DRAFT'`)).rejects.toMatchObject(frozen);
     await expect(rows(`update variants set sku = 'OTHER' where sku = 'KEY-TAG-BLUE'`)).rejects.toMatchObject(
@@ -324,7 +324,7 @@ describe('a picture', () => {
     await expect(save(saved.version, [...chosen, ...chosen.slice(0, 1)])).rejects.toMatchObject(unknown);
   });
 
-  test('stays when somebody deletes the very same one from their own', async () => {
+  test('stays when a user deletes the same picture from their own', async () => {
     const { pictures } = await addPicture(sku, '#405060');
     const file = pictures.at(-1)?.url.slice('/files/'.length) ?? '';
     const name = file.slice(0, 32);

@@ -97,7 +97,7 @@ describe('the stock', () => {
     expect(variants.find(({ sku }) => sku === stand)).toMatchObject({ stock: 8 });
   });
 
-  test('never falls below what is reserved and sold, nor changes behind the back of somebody else', async () => {
+  test('never falls below reserved and sold pieces, and a stale version is refused', async () => {
     await setStock(stand, 10);
     await move(stand, 4, 'reserve');
     const before = await rows('select id from stock_movements');
@@ -138,7 +138,7 @@ describe('the stock', () => {
   });
 });
 
-test('products are saved as a table too, their names as whoever asks reads them', async () => {
+test('products are exported as a table too, with names in the caller’s language', async () => {
   const answer = await app.send(
     new Request(`${config.publicUrl}${servedPath('/admin/products/csv')}?search=desk-stand`, {
       headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'fr' },

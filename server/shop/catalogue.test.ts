@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(await readStock('DESK-STAND-OAK')).toBe(7);
   });
 
-  test('of a price is there at its moment, with nobody saying so', async () => {
+  test('of a price takes effect at its moment without a notification', async () => {
     const later = new Date(clock.now().getTime() + 60_000);
     await change(`insert into prices values (gen_random_uuid(), 'KEY-TAG', 'CAD', 1600, $1)`, [later]);
     expect((await product('KEY-TAG')).price).toBe(1500);

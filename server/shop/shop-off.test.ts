@@ -31,7 +31,7 @@ test('where nothing is sold, cards are what they were, and what was ordered is s
   expect((await ana.calls(orders.list, { query: {} })).orders).toEqual([]);
 });
 
-test('where nobody takes money, the provider is not asked about anything', async () => {
+test('without payments the provider is not called', async () => {
   const steps: string[] = [];
   const work = { readers: {}, comparisons: [], steps: [async () => void steps.push('asked')] };
   const job = providerJobs(work).find(({ name }) => name === reconcile.name);

@@ -89,7 +89,7 @@ describe('twenty buyers at one moment', () => {
     }
   });
 
-  test('who want the same products in another order: nobody waits in a circle, and exactly as many come through as there are', async () => {
+  test('who order the same products in another sequence cause no deadlock, and exactly the stock is sold', async () => {
     await setStock(sleeve, 30);
     await setStock(card, 30);
     const { done, refusals } = await atOnce(

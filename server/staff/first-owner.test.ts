@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { ensureFirstOwner, passwordFile } from './first-owner.ts';
 import { templateDir } from '../test/database-template.ts';
 
-test('the password of the first owner is kept, by whoever starts the server, in a folder that nobody has made yet', async () => {
+test('the password of the first owner is written into a folder that is created if it is missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visita-owner-'));
   const database = await openDatabase({ dataDir: join(folder, 'database'), templateDir });
   try {

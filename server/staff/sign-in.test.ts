@@ -69,7 +69,7 @@ describe('the first sign-in', () => {
 });
 
 describe('the password', () => {
-  test('wrong, of nobody or of somebody disabled is refused alike, and written down', async () => {
+  test('wrong, unknown and disabled accounts are refused alike, and audited', async () => {
     const sam = await setUp();
     const other = await setUp();
     await sam.calls(adminStaff.disable, { params: { id: other.id }, body: { version: 0 } });
@@ -213,7 +213,7 @@ describe('one’s own factors', () => {
   });
 });
 
-describe('somebody is told once, in their language,', () => {
+describe('a member of staff is notified once, in their language,', () => {
   const french = ({ id }: { id: string }) =>
     database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
   test('when a browser that was not seen before is signed in, and when a recovery code is used', async () => {
@@ -266,7 +266,7 @@ describe('somebody is told once, in their language,', () => {
   });
 });
 
-describe('whoever manages the staff', () => {
+describe('an owner who manages the staff', () => {
   test('invites by a link that chooses a password once', async () => {
     const owner = await given.staff();
     const email = 'new@visita.test';

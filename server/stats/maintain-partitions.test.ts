@@ -134,7 +134,7 @@ describe('the months of visits', () => {
   });
 });
 
-test('whoever moves to another zone keeps the days of which there are only the sums, before and after they are rolled up', async () => {
+test('a user who changes the time zone keeps the rolled-up days', async () => {
   const { ana, id } = await owner('America/Toronto');
   await see(id, '2035-01-15T02:00:00Z', 1);
   await see(id, '2036-02-20T02:00:00Z', 2);

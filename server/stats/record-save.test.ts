@@ -69,7 +69,7 @@ test("the owner's own saves and those of machines are counted apart", async () =
   expect(await counters()).toEqual({ saves: 0, excluded: 2 });
 });
 
-test('somebody else who is signed in is a visitor', async () => {
+test('another signed-in user counts as a visitor', async () => {
   const { save, counters } = boundCard();
   await save({ user: { ...owner, id: newId(now()) } });
   expect(await counters()).toEqual({ saves: 1, excluded: 0 });

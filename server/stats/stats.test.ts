@@ -83,7 +83,7 @@ describe('the statistics of a card', () => {
     ]);
   });
 
-  test('of a card nobody has seen are zeros everywhere', async () => {
+  test('of a card without visits are zeros everywhere', async () => {
     const { ana, id } = await owner();
     for (const range of ['today', '7days', '30days', '12months'] as const) {
       const statistics = await ana.calls(stats.visits, { params: { id }, query: { range } });
@@ -111,7 +111,7 @@ describe('the statistics of a card', () => {
     expect(buckets.find(({ start }) => start === '2026-03-09T10:00')?.visits).toBe(1);
   });
 
-  test('average over the days on which the card was somebody’s', async () => {
+  test('average over the days on which the card was bound', async () => {
     const { ana, id } = await owner();
     await view(id, '2026-01-02T12:00:00Z');
     const { visits } = await ana.calls(stats.visits, {
@@ -121,7 +121,7 @@ describe('the statistics of a card', () => {
     expect(visits.averagePerDay).toBe(0.5);
   });
 
-  test('are nobody else’s', async () => {
+  test('are the owner’s only', async () => {
     const { id } = await owner();
     const ben = await given.user();
     for (const call of [stats.visits, stats.savesOfCard, stats.savesDetailed]) {

@@ -175,7 +175,7 @@ describe.each([
     expect(await counted(cardId)).toMatchObject({ visitRows: 1, visits: 1, saves: 1, excluded: 0 });
   });
 
-  test('a database that does not answer keeps nobody waiting longer than allowed', async () => {
+  test('a database that does not answer delays visitors no longer than allowed', async () => {
     const visits = countingVisits({ patienceMs: 300 });
     const cardId = newCard();
     const view = (card: string) => visits.view({ cardId: card, channel: 'nfc', visitor: visitorNumber(1) });

@@ -136,7 +136,7 @@ describe('subscriptions', () => {
     expect(await observed(one)).toMatchObject({ status: 'paused', plan: 'annual', agrees: true });
   });
 
-  test('are shown without a provider where nobody bills them', async () => {
+  test('are shown without a provider if they are not billed there', async () => {
     const one = await given.subscriber({ plan: 'trial-3m', status: 'active' });
     expect(await observed(one)).toBeNull();
     expect((await shown(one)).acts).toEqual({
@@ -181,7 +181,7 @@ describe('cancelling', () => {
     await expect(cancel(one, 'now')).rejects.toThrow('subscriptionCannotChange');
   });
 
-  test('is refused to whoever has not seen the last wish, and to who may not move money', async () => {
+  test('is refused for a stale version, and for a role that may not move money', async () => {
     const one = await given.subscriber({ status: 'active' });
     const body = { ...(await seen(one)), ends: 'now' as const };
     await expect(support.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow(

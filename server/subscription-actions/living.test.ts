@@ -104,7 +104,7 @@ describe('activating a card', () => {
     expect(again.trialEnd).toEqual(trialEnd);
   });
 
-  test('is for whoever has the card, a guest too; a stranger finds none, and a card without a plan has no subscription', async () => {
+  test('is shown to the owner of the card and to the holder of a seat; another user finds none, and a card without a plan has no subscription', async () => {
     const one = await given.subscriber({ plan: 'duo-annual', card: false });
     const guest = await app.shopper();
     const card = await given.boundCard(guest);

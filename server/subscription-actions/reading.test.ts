@@ -188,7 +188,7 @@ describe('a subscription as its owner reads it', () => {
     });
   });
 
-  test('is in the language of whoever reads', async () => {
+  test('is in the reader’s language', async () => {
     const { person, id } = await given.subscriber({ card: false });
     const french = as(person.token, 'fr');
     expect((await french(subscriptions.get, { params: { id } })).planName).toBe('Annuel');
@@ -196,7 +196,7 @@ describe('a subscription as its owner reads it', () => {
 });
 
 describe('a plan for two', () => {
-  test('shows whoever has its second seat the plan and the owner’s name, and nothing of what is paid', async () => {
+  test('shows the holder of the second seat the plan and the owner’s name, and no payments', async () => {
     const { person, id, card } = await given.subscriber({ plan: 'duo-annual' });
     const guest = await given.user({ displayName: 'Bea' });
     const theirs = await given.boundCard(guest);

@@ -158,7 +158,7 @@ describe('what is wanted', () => {
 });
 
 describe('of several that work on one at the same moment', () => {
-  test('whoever comes second to a step has not been refused, and both wishes are done', async () => {
+  test('the second of two concurrent runs is not refused, and both changes are applied', async () => {
     const { id, person, row } = await given.subscriber({ status: 'waiting' });
     const card = await app.saveCard(person);
     const before = await rows('select 1 from alerts');

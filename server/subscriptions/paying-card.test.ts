@@ -161,8 +161,8 @@ describe('a subscription that is paid with a card of its own', () => {
   });
 });
 
-describe('a card that somebody ended a trial unpaid with', () => {
-  test('and that is saved gets no other trial, whoever saves it: its plan is billed from the first day', async () => {
+describe('a card with which a trial ended unpaid', () => {
+  test('and that is saved gets no other trial, for any account: its plan is billed from the first day', async () => {
     const { person: former } = await given.subscriber({
       status: 'cancelled',
       hasTrial: true,
@@ -207,7 +207,7 @@ describe('a card that somebody ended a trial unpaid with', () => {
     expect(await rows(`select 1 from alerts where about = $1`, [subscription.id])).toEqual([]);
   });
 
-  test('is not known while the provider does not answer, nor to whoever has not saved it', async () => {
+  test('is unknown while the provider does not answer, and to users who have not saved it', async () => {
     const { person: former } = await given.subscriber({
       status: 'cancelled',
       hasTrial: true,

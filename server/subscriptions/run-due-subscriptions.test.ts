@@ -52,7 +52,7 @@ test('reminders come on their days, each once, with the day and the amount', asy
   await app.settleNow(made.id);
 }, 120_000);
 
-test('after three weeks in which nobody looked, what was missed is done once, and what has lost its meaning is left', async () => {
+test('after three weeks without a run, each missed action is applied once, and outdated ones are skipped', async () => {
   const made = await given.subscriber({ plan: 'monthly', card: false });
   await settle();
   const known = subjectsTo(made).length;

@@ -42,7 +42,7 @@ async function readValue(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-test('calls are counted by the pattern of their route and how they were answered, and nobody is named', async () => {
+test('calls are counted by route pattern and status, without names', async () => {
   await visit('/health/live');
   await visit('/api/user/cards/0b5d5c3e-2f69-4a55-9d0c-6a1f0b7c1d11');
   await visit('/api/nothing/ana@example.com');
@@ -63,7 +63,7 @@ test('calls are counted by the pattern of their route and how they were answered
   expect(await metrics.text()).not.toMatch(/0b5d5c3e|ana@|somewhere|0123456789abcdef/);
 });
 
-test('what is answered in front of every framework is counted too, once however often somebody looks', async () => {
+test('responses in front of the framework are counted too, once per request', async () => {
   for (let times = 0; times < 3; times++) await visit('/i/N0B0DY7777');
   await visit('/api/shop/plans');
   const etag = (await visit('/api/shop/plans')).headers.get('etag') ?? '';
@@ -177,7 +177,7 @@ test('calls of the payment provider by what they were, not by whom they were for
   );
 });
 
-test('they are told on a port of their own, to whoever has the token', async () => {
+test('metrics are served on a port of their own, to callers with the token', async () => {
   const server = await openMetricsServer(metrics, {
     port: 0,
     host: '127.0.0.1',

@@ -86,7 +86,7 @@ test.each([
   expect(parseTraceparent(header) !== undefined).toBe(isUnderstood);
 });
 
-test('a call has a span, and below it its statements and the calls of the provider, with nobody in them', async () => {
+test('a call has a span, and below it its statements and the calls of the provider, without personal data', async () => {
   const sent: Sent[] = [];
   const collector = createServer(async (request, response) => {
     expect(request.url).toBe('/v1/traces');

@@ -17,7 +17,7 @@ async function collect() {
 describe('every night, of the pictures sent more than a day ago', () => {
   const day = 86_400_000;
 
-  test('those that nobody shows are collected, and no others', async () => {
+  test('only pictures that are shown nowhere are collected', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const [shared, portrait, before] = await Promise.all([picture(), picture(), picture()]);
     const [never, shown, onHis, both, card, his] = await Promise.all([

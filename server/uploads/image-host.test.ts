@@ -31,7 +31,7 @@ test('an avatar has it from the moment it is sent', async () => {
   expect(await ana.calls(account.profile, {})).toMatchObject({ avatar });
 });
 
-test('the same path at anybody else’s host is nobody’s photo', async () => {
+test('the same path at another host is not a photo of this site', async () => {
   const photo = (await save(ana)).replace(host, 'https://elsewhere.test');
   const body = { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo };
   await expect(ana.calls(cards.update, { params: { id: bound.id }, body })).rejects.toMatchObject({

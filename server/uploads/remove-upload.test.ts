@@ -168,7 +168,7 @@ describe('in the same moment', () => {
     },
   );
 
-  test('whoever sends a picture whose files are just being removed waits until they are gone', async () => {
+  test('an upload of a picture whose files are being removed waits until they are gone', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture();
     const url = await save(ana, bytes);
@@ -209,7 +209,7 @@ describe('in the same moment', () => {
     expect(await filesOf(url)).toBe(3);
   });
 
-  test('a removal that breaks off is done again, and nobody is held up meanwhile', async () => {
+  test('an interrupted removal is repeated, and blocks no upload meanwhile', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const [bytes, others] = await Promise.all([picture(), picture()]);
     const [url, other] = await Promise.all([save(ana, bytes), save(ana, others)]);

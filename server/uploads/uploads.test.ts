@@ -19,7 +19,7 @@ const picture = (background: string) => paint(background).png().toBuffer();
 const strange = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 describe('a card photo', () => {
-  test('is cut where its owner said, kept, and served to everybody', async () => {
+  test('is cropped as its owner chose, stored, and served publicly', async () => {
     const ana = await given.user();
     const crop = JSON.stringify({ x: 10, y: 20, size: 200 });
 
@@ -167,7 +167,7 @@ describe('a picture for a purpose', () => {
     });
   });
 
-  test('is not given back to somebody else, nor under an address it is not kept at', async () => {
+  test('is served neither to another user, nor under another URL', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const { url } = await ana.calls(uploads.upload, {
       form: { file: createPictureFile(await picture('#453')) },
@@ -196,7 +196,7 @@ const ways: [string, (person: Sender, file: File) => Promise<{ url: string }>][]
 ];
 
 describe.each(ways)('by %s', (_, send) => {
-  test('nobody sends', async () => {
+  test('no client sends', async () => {
     await expect(send(guest, createPictureFile(await picture('#111')))).rejects.toThrow('sessionExpired');
   });
 

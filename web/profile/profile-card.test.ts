@@ -84,7 +84,7 @@ test.each(colours)(
   },
 );
 
-describe('everybody can read', () => {
+describe('readable for every visitor', () => {
   test.each(colours)('what is printed on %s, wherever the light falls', (colour) => {
     const [, ink = '', material = ''] =
       new RegExp(`\\.p-${colour} \\{\\s*color: ([^;]+);\\s*background:([^;]+);`).exec(styles) ?? [];
