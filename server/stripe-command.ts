@@ -13,7 +13,7 @@ import { ensureAccount, realKey } from './provider/ensure-account.ts';
 import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
 import { listDrift } from './provider/drift-queries.ts';
 import { findMark } from './provider/mark-queries.ts';
-import { listTaxRates } from './shop/queries.ts';
+import { listTaxRates } from './shop/rate-queries.ts';
 import { seedPlans } from './seed/seed-plans.ts';
 import { seedShop } from './seed/seed-shop.ts';
 import { print } from './console.ts';

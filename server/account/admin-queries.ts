@@ -10,7 +10,8 @@ import { contacts } from '../database/tables/contacts.ts';
 import { orders } from '../database/tables/orders.ts';
 import { exports } from '../database/tables/privacy.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
-import { findUser, hasIdentity, listSessions } from './queries.ts';
+import { findUser, hasIdentity } from './queries.ts';
+import { listSessions } from './session-queries.ts';
 
 const sorts = {
   createdAt: { createdAt: users.createdAt, id: users.id },

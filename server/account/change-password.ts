@@ -6,7 +6,8 @@ import { refuseCommon } from '../common-password.ts';
 import { mailPasswordChanged } from './jobs.ts';
 import { hashPassword } from '../password.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
-import { movePassword, removeSessions } from './queries.ts';
+import { movePassword } from './queries.ts';
+import { removeSessions } from './session-queries.ts';
 
 /**
  * Changes the password. Of two concurrent changes the second fails, since its current password is no longer

@@ -2,7 +2,8 @@ import type { adminUsers } from '@visita/core/account/admin-contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { helpUser } from './help-user.ts';
-import { removeSessions, updateUser } from './queries.ts';
+import { updateUser } from './queries.ts';
+import { removeSessions } from './session-queries.ts';
 
 /**
  * Disables a customer: all sessions are revoked and no sign-in is possible. Cards stay published and

@@ -8,7 +8,8 @@ import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { findShownUser } from './admin-queries.ts';
 import { mailReset, mailVerification } from './jobs.ts';
-import { listSessions, lockUser, removeSessions, type UserRow } from './queries.ts';
+import { lockUser, type UserRow } from './queries.ts';
+import { listSessions, removeSessions } from './session-queries.ts';
 
 interface Help {
   action: ActCode;

@@ -14,7 +14,9 @@ import {
 } from './emails.ts';
 import { createLink } from './mailed-link.ts';
 import { removeOldLimits } from '../http/queries.ts';
-import { findUser, findUserByEmail, removeExpired as removeExpiredRows } from './queries.ts';
+import { removeExpiredLinks } from './link-queries.ts';
+import { findUser, findUserByEmail } from './queries.ts';
+import { removeExpiredSessions } from './session-queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
 
@@ -118,7 +120,8 @@ export const removeExpired = job(
   'account.removeExpired',
   z.object({}),
   async ({ db, now }) => {
-    await removeExpiredRows(db, { now: now() });
+    await removeExpiredSessions(db, { now: now() });
+    await removeExpiredLinks(db, { now: now() });
     await removeOldLimits(db, { now: now() });
   },
   {

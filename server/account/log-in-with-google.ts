@@ -18,9 +18,9 @@ import {
   insertIdentity,
   insertUser,
   moveToProvenOwner,
-  removeSessions,
   type UserRow,
 } from './queries.ts';
+import { removeSessions } from './session-queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
 
 type GoogleCall = Call<typeof account.googleLogin>;

@@ -9,7 +9,8 @@ import { countTry, rememberVisitor } from '../http/acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
 import { isPassword } from '../password.ts';
 import { saveProof } from './prove-password.ts';
-import { findUserByEmail, listSessions, type UserRow } from './queries.ts';
+import { findUserByEmail, type UserRow } from './queries.ts';
+import { listSessions } from './session-queries.ts';
 import { openSession } from './session.ts';
 
 const guesses = { calls: 30, seconds: 900 };

@@ -1,7 +1,7 @@
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken, isToken, newToken } from '../http/token.ts';
-import { findMailedLink, insertMailedLink, removeMailedLink, type LinkPurpose } from './queries.ts';
+import { findMailedLink, insertMailedLink, removeMailedLink, type LinkPurpose } from './link-queries.ts';
 
 const minute = 60_000;
 const purposes = {

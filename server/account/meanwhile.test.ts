@@ -4,7 +4,8 @@ import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { googleWorld, somebody } from '../test/google-world.ts';
 import { runJobs } from '../test/jobs.ts';
-import { findUser, hasIdentity, listSessions } from './queries.ts';
+import { findUser, hasIdentity } from './queries.ts';
+import { listSessions } from './session-queries.ts';
 
 const { given, guest, as, deps, clock, logIn, verifiedUser, secretFor } = await googleWorld();
 const { db } = deps;

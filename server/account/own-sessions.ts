@@ -1,7 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { listSessions, removeSession, removeSessions } from './queries.ts';
+import { listSessions, removeSession, removeSessions } from './session-queries.ts';
 
 /** Ends the session of the call. */
 export async function logOut({ db, user }: Call<typeof account.logout>) {

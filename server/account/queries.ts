@@ -1,13 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import { addDays } from '@visita/core/days';
-import type { Db, Queryable, Tx } from '../database/database.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { removeRows } from '../database/remove-rows.ts';
-import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
+import { identities, sessions, users } from '../database/tables/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
 const callerByToken = prepared((db) =>
   db
@@ -134,111 +130,6 @@ export async function moveToProvenOwner(tx: Tx, { id }: { id: string }): Promise
     .where(and(eq(users.id, id), eq(users.isVerified, false)))
     .returning();
   return user;
-}
-
-export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(session);
-}
-
-/** Lists a user's sessions that have not expired, last used first. */
-export async function listSessions(db: Queryable, { userId, now }: { userId: string; now: Date }) {
-  return db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      seenAt: sessions.seenAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.id));
-}
-
-export async function removeSession(
-  db: Queryable,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return rows.length === 1;
-}
-
-/** Revokes all sessions of a user, except the given one. */
-export async function removeSessions(
-  db: Queryable,
-  { userId, except }: { userId: string; except?: string },
-): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
-}
-
-/** Revokes the least recently used sessions, beyond the given number. */
-export async function removeOldestSessions(
-  db: Queryable,
-  { userId, kept }: { userId: string; kept: number },
-): Promise<void> {
-  const oldest = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.seenAt), desc(sessions.id))
-    .offset(kept);
-  await db.delete(sessions).where(inArray(sessions.id, oldest));
-}
-
-export async function updateSession(
-  db: Queryable,
-  { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
-}
-
-/** The days for which an expired link is still recognized. */
-export const linkKeptDays = 30;
-
-/** Deletes expired sessions and links. */
-export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
-  await removeRows(db, sessions, lte(sessions.expiresAt, now));
-  // an expired link is kept for a while, so that following it says that it expired
-  await removeRows(db, mailedLinks, lte(mailedLinks.expiresAt, addDays(now, -linkKeptDays)));
-}
-
-/** Inserts a link; it replaces the user's previous one of the same purpose. */
-export async function insertMailedLink(db: Queryable, link: typeof mailedLinks.$inferInsert): Promise<void> {
-  const { tokenHash, email, expiresAt } = link;
-  await db
-    .insert(mailedLinks)
-    .values(link)
-    .onConflictDoUpdate({
-      target: [mailedLinks.userId, mailedLinks.purpose],
-      set: { tokenHash, email, expiresAt },
-    });
-}
-
-export async function findMailedLink(
-  db: Queryable,
-  { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
-) {
-  const [link] = await db
-    .select()
-    .from(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)));
-  return link;
-}
-
-/** Deletes a link and returns it. Of two concurrent requests, one gets it. */
-export async function removeMailedLink(
-  tx: Tx,
-  { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
-) {
-  const [link] = await tx
-    .delete(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))
-    .returning();
-  return link;
 }
 
 /**

@@ -7,7 +7,8 @@ import { mailPasswordChanged } from './jobs.ts';
 import { refuseCommon } from '../common-password.ts';
 import { followLink } from './mailed-link.ts';
 import { hashPassword } from '../password.ts';
-import { lockUser, removeSessions, updateUser } from './queries.ts';
+import { lockUser, updateUser } from './queries.ts';
+import { removeSessions } from './session-queries.ts';
 
 /** Sets a new password by a mailed link, which also verifies the address. All sessions are revoked. */
 export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {

@@ -5,15 +5,8 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
-import {
-  findUser,
-  hasIdentity,
-  insertSession,
-  removeOldestSessions,
-  updateSession,
-  updateUser,
-  type UserRow,
-} from './queries.ts';
+import { findUser, hasIdentity, updateUser, type UserRow } from './queries.ts';
+import { insertSession, removeOldestSessions, updateSession } from './session-queries.ts';
 
 /** A session expires this many days after its last use. */
 export const sessionDays = 30;

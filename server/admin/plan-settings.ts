@@ -10,8 +10,13 @@ import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { insertPlanPrice, lockNewestPrice } from '../plans/queries.ts';
 import { followLater } from '../provider/follow-catalogue.ts';
-import { insertShippingRates, insertTaxRates } from '../shop/queries.ts';
-import { lockShippingRates, lockTax, updateTaxEnd } from '../shop/rate-queries.ts';
+import {
+  insertShippingRates,
+  insertTaxRates,
+  lockShippingRates,
+  lockTax,
+  updateTaxEnd,
+} from '../shop/rate-queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import { audit } from '../staff/audit.ts';
 

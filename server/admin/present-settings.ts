@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { initialSeller } from '../documents/current-seller.ts';
 import { listSellerSettings } from '../documents/seller-queries.ts';
 import { listPlanPrices } from '../plans/queries.ts';
-import { listShippingRates, listTaxRates, type TaxRateRow } from '../shop/queries.ts';
+import { listShippingRates, listTaxRates, type TaxRateRow } from '../shop/rate-queries.ts';
 import { earliestDay, type Planner } from './plan-settings.ts';
 
 type PresentSettingsDeps = Pick<Deps, 'db' | 'now' | 'config'>;

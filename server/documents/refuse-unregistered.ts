@@ -1,7 +1,7 @@
 import type { TaxOffice } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import { taxOfficeFor } from './tax-office.ts';
 
 const settings = {

@@ -15,7 +15,7 @@ import { ensureNamedProduct } from '../provider/named-product.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { enqueue } from '../queue/job.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import { readCatalogue } from '../shop/read-catalogue.ts';
 import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
 import { insertSubscription } from '../subscriptions/queries.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts';
 import type { DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
 import { translatorFor } from '../http/words.ts';
-import { listVariants } from '../shop/queries.ts';
+import { listVariants } from '../shop/product-queries.ts';
 import { includedIn } from './present-order.ts';
 import { listItems, type ItemRow } from './item-queries.ts';
 import type { OrderRow } from './queries.ts';

@@ -29,7 +29,7 @@ import {
   retryDays,
 } from '@visita/core/subscriptions/terms';
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
-import { linkKeptDays } from '../account/queries.ts';
+import { linkKeptDays } from '../account/link-queries.ts';
 import { sessionDays } from '../account/session.ts';
 import type { Seller } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import {
   countInvoicesSince,
   listInvoicesSince,

@@ -7,7 +7,7 @@ import { classifyError } from '../provider/errors.ts';
 import { findAccount } from '../provider/account-queries.ts';
 import type { StripeEmulator } from '../provider/client.ts';
 import { readSoldPrices } from '../provider/sold-prices.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 
 type Print = (line: string) => void;
 type FurnishAccountDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
 import { hasCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
 import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';

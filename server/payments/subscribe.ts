@@ -9,7 +9,7 @@ import { ensureNamedProduct, includedCardSku } from '../provider/named-product.t
 import { findCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { listVariants } from '../shop/queries.ts';
+import { listVariants } from '../shop/product-queries.ts';
 import { buildBillingParams, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
 import { findPaidOrder, lockDebt } from './debt.ts';
 import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';

@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { removePlanPriceNumbers } from '../plans/queries.ts';
-import { removeStripeNumbers } from '../shop/queries.ts';
+import { removePriceNumbers } from '../shop/price-queries.ts';
+import { removeRateNumbers } from '../shop/rate-queries.ts';
 import { findAccount, insertAccount, removeAccountNumbers } from './account-queries.ts';
 
 /** The configured key, and a function that fetches its account. */
@@ -38,7 +39,8 @@ export async function ensureAccount(
   const since = storedAccount?.account === account ? storedAccount.since : now();
   await transaction(db, async (tx) => {
     if (isOther) {
-      await removeStripeNumbers(tx);
+      await removePriceNumbers(tx);
+      await removeRateNumbers(tx);
       await removePlanPriceNumbers(tx);
       await removeAccountNumbers(tx, { at: since });
     }

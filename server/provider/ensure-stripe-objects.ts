@@ -3,7 +3,7 @@ import { enterpriseSkus, planCodes, planSku, type PlanCode } from '@visita/core/
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { translatorFor } from '../http/words.ts';
-import { listVariants } from '../shop/queries.ts';
+import { listVariants } from '../shop/product-queries.ts';
 import type { Sdk } from './client.ts';
 import { deliverySku } from './delivery-product.ts';
 import { ensureNamedPrice, ensureProduct, type ProductName } from './named-product.ts';

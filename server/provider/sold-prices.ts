@@ -1,7 +1,7 @@
 import { plans, planSku, type PlanCode } from '@visita/core/plans/plan';
 import type { Queryable } from '../database/database.ts';
 import { listPlanPrices, updatePlanPriceNumber } from '../plans/queries.ts';
-import { listPrices, updatePriceNumber } from '../shop/queries.ts';
+import { listPrices, updatePriceNumber } from '../shop/price-queries.ts';
 
 /** A price as the provider is to know it. */
 export interface SoldPrice {

@@ -1,6 +1,6 @@
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { Deps } from '../deps.ts';
-import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from '../shop/queries.ts';
+import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from '../shop/rate-queries.ts';
 
 type TaxRatesDeps = Pick<Deps, 'db' | 'stripe'>;
 

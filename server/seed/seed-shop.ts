@@ -1,12 +1,7 @@
 import { currency } from '@visita/core/money';
-import {
-  hasProducts,
-  insertPrice,
-  insertProduct,
-  insertShippingRates,
-  insertTaxRates,
-  insertVariants,
-} from '../shop/queries.ts';
+import { insertPrice } from '../shop/price-queries.ts';
+import { hasProducts, insertProduct, insertVariants } from '../shop/product-queries.ts';
+import { insertShippingRates, insertTaxRates } from '../shop/rate-queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';

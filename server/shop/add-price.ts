@@ -3,7 +3,7 @@ import { fieldProblem } from '@visita/core/problems';
 import type { ProductOfStaff } from '@visita/core/shop/admin-product';
 import { newId } from '../database/id.ts';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
-import { insertNewPrice } from './product-queries.ts';
+import { insertNewPrice } from './price-queries.ts';
 
 interface NewPrice {
   sku: string;

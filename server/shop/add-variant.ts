@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { fieldProblem } from '@visita/core/problems';
 import type { AddVariant, ProductOfStaff } from '@visita/core/shop/admin-product';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
-import { findWholeProduct, hasSku } from './product-queries.ts';
-import { insertVariants } from './queries.ts';
+import { findWholeProduct, hasSku, insertVariants } from './product-queries.ts';
 
 /** Adds a variant without stock. Its SKU may equal its product's; otherwise it must be unique. */
 export async function addVariant(

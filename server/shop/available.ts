@@ -2,7 +2,7 @@ import type { Language } from '@visita/core/languages';
 import type { Product } from '@visita/core/shop/contract';
 import { parseSpecificationRows, splitLines } from '@visita/core/shop/specification';
 import { findEffectivePrice } from './effective-rates.ts';
-import type { ProductRow, VariantRow } from './queries.ts';
+import type { ProductRow, VariantRow } from './product-queries.ts';
 import type { CatalogueRows } from '../deps.ts';
 
 interface AvailableInput {

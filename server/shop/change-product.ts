@@ -6,8 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit, type AuditAction } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
-import { findWholeProduct, lockProduct, updateProductRow } from './product-queries.ts';
-import type { ProductRow } from './queries.ts';
+import { findWholeProduct, lockProduct, updateProductRow, type ProductRow } from './product-queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 import { gapsOfProduct, presentProduct } from './present-product.ts';
 

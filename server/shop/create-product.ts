@@ -5,8 +5,7 @@ import type { CreateProduct, ProductOfStaff } from '@visita/core/shop/admin-prod
 import { transaction } from '../database/transaction.ts';
 import { audit } from '../staff/audit.ts';
 import type { ProductKeeper } from './change-product.ts';
-import { findNextPosition, hasSku } from './product-queries.ts';
-import { insertProduct } from './queries.ts';
+import { findNextPosition, hasSku, insertProduct } from './product-queries.ts';
 import { presentProduct } from './present-product.ts';
 
 const unsaid = { name: '', summary: '', description: '' };

@@ -1,7 +1,7 @@
 import { localDay } from '@visita/core/addresses/local-day';
 import type { Destination } from '@visita/core/addresses/address';
 import { shippingZoneFor, type Zone } from '@visita/core/shop/delivery';
-import type { ShippingRateRow, TaxRateRow } from './queries.ts';
+import type { ShippingRateRow, TaxRateRow } from './rate-queries.ts';
 import type { CatalogueRows, ShownRows } from '../deps.ts';
 
 /** Finds the effective row at a moment, where each row is in effect until the next one begins. */

@@ -3,7 +3,8 @@ import { mergeCartItems, type CartItem } from '@visita/core/shop/cart';
 import type { StockMove } from '@visita/core/shop/stock';
 import type { Tx } from '../database/database.ts';
 import { availableQuantity } from './available.ts';
-import { findHeldVariants, moveVariants, type VariantRow } from './queries.ts';
+import type { VariantRow } from './product-queries.ts';
+import { findHeldVariants, moveVariants } from './stock-queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 
 /**

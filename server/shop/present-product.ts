@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { availableQuantity } from './available.ts';
 import { findEffectivePrice } from './effective-rates.ts';
 import { findWholeProduct, type WholeProduct } from './product-queries.ts';
-import type { PriceRow } from './queries.ts';
+import type { PriceRow } from './price-queries.ts';
 
 /** The staff view of a product. */
 export async function presentProduct(

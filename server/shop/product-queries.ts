@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, max, sql, type SQL, inArray } from 'drizzle-orm';
 import { languages, type Language } from '@visita/core/languages';
 import type { ProductQuery } from '@visita/core/shop/admin-product';
 import { languagesMissing } from '@visita/core/shop/product-gaps';
@@ -6,7 +6,7 @@ import { specificationParts } from '@visita/core/shop/specification';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { prices, products, variants } from '../database/tables/shop.ts';
-import type { PriceRow, ProductRow, VariantRow } from './queries.ts';
+import type { PriceRow } from './price-queries.ts';
 
 const sorts = { sku: { sku: products.sku } };
 
@@ -164,21 +164,52 @@ export async function findNextPosition(db: Queryable): Promise<number> {
   return (last?.position ?? -1) + 1;
 }
 
-/** Inserts a price. False if the product has one with that effective date already. */
-export async function insertNewPrice(tx: Tx, price: typeof prices.$inferInsert): Promise<boolean> {
-  return (
-    (await tx.insert(prices).values(price).onConflictDoNothing().returning({ id: prices.id })).length === 1
-  );
+export type ProductRow = typeof products.$inferSelect;
+
+export type VariantRow = typeof variants.$inferSelect;
+
+/** Lists variants with their products in catalogue order: all, or those of the given SKUs. */
+export async function listVariants(
+  db: Queryable,
+  { skus }: { skus?: string[] } = {},
+): Promise<{ product: ProductRow; variant: VariantRow }[]> {
+  return db
+    .select({ product: products, variant: variants })
+    .from(variants)
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .where(skus && inArray(variants.sku, skus))
+    .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku));
 }
 
-/** Deletes a price that is not in effect yet and returns it; undefined if there is none. */
-export async function removePlannedPrice(
-  tx: Tx,
-  { id, productSku, at }: { id: string; productSku: string; at: Date },
-): Promise<PriceRow | undefined> {
-  const [removed] = await tx
-    .delete(prices)
-    .where(and(eq(prices.id, id), eq(prices.productSku, productSku), gt(prices.validFrom, at)))
-    .returning();
-  return removed;
+/** The same, joined with every price of the product, oldest first. */
+export async function listPriced(
+  db: Queryable,
+  { skus }: { skus?: string[] } = {},
+): Promise<{ product: ProductRow; variant: VariantRow; price: PriceRow | null }[]> {
+  return db
+    .select({ product: products, variant: variants, price: prices })
+    .from(variants)
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .leftJoin(prices, eq(prices.productSku, products.sku))
+    .where(skus && inArray(variants.sku, skus))
+    .orderBy(
+      asc(products.position),
+      asc(products.sku),
+      asc(variants.position),
+      asc(variants.sku),
+      asc(prices.validFrom),
+    );
+}
+
+export async function hasProducts(db: Queryable): Promise<boolean> {
+  return (await db.select({ sku: products.sku }).from(products).limit(1)).length === 1;
+}
+
+/** Inserts a product unless it exists: two processes may seed the same database. */
+export async function insertProduct(db: Queryable, product: typeof products.$inferInsert): Promise<void> {
+  await db.insert(products).values(product).onConflictDoNothing();
+}
+
+export async function insertVariants(db: Queryable, those: (typeof variants.$inferInsert)[]): Promise<void> {
+  await db.insert(variants).values(those).onConflictDoNothing();
 }

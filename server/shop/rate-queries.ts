@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, inArray, isNotNull } from 'drizzle-orm';
 import type { Zone } from '@visita/core/shop/delivery';
-import type { Tx } from '../database/database.ts';
+import type { Tx, Queryable } from '../database/database.ts';
 import { shippingRates, taxRates } from '../database/tables/shop.ts';
-import type { ShippingRateRow, TaxRateRow } from './queries.ts';
 
 /** Locks all rates of a zone, newest last, so that no other rate is planned meanwhile. */
 export async function lockShippingRates(tx: Tx, { zone }: { zone: Zone }): Promise<ShippingRateRow[]> {
@@ -62,4 +61,51 @@ export async function removePlannedTax(
 ): Promise<void> {
   await tx.delete(taxRates).where(eq(taxRates.code, code));
   await tx.update(taxRates).set({ validUntil: null }).where(eq(taxRates.code, before));
+}
+
+export type ShippingRateRow = typeof shippingRates.$inferSelect;
+
+export type TaxRateRow = typeof taxRates.$inferSelect;
+
+export async function listShippingRates(db: Queryable): Promise<ShippingRateRow[]> {
+  return db.select().from(shippingRates).orderBy(asc(shippingRates.validFrom));
+}
+
+export async function listTaxRates(db: Queryable): Promise<TaxRateRow[]> {
+  return db.select().from(taxRates).orderBy(asc(taxRates.code));
+}
+
+export async function insertShippingRates(
+  db: Queryable,
+  rates: (typeof shippingRates.$inferInsert)[],
+): Promise<void> {
+  await db.insert(shippingRates).values(rates).onConflictDoNothing();
+}
+
+export async function insertTaxRates(db: Queryable, rates: (typeof taxRates.$inferInsert)[]): Promise<void> {
+  await db.insert(taxRates).values(rates).onConflictDoNothing();
+}
+
+/** Maps our tax codes to Stripe's tax rate ids. */
+export async function listKnownRates(
+  db: Queryable,
+  { codes }: { codes: string[] },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ code: taxRates.code, stripeId: taxRates.stripeId })
+    .from(taxRates)
+    .where(and(inArray(taxRates.code, codes), isNotNull(taxRates.stripeId)));
+  return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
+}
+
+export async function updateRateNumber(
+  db: Queryable,
+  { code, stripeId }: { code: string; stripeId: string },
+): Promise<void> {
+  await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
+}
+
+/** Clears Stripe's ids of tax rates, after the change to another Stripe account. */
+export async function removeRateNumbers(tx: Tx): Promise<void> {
+  await tx.update(taxRates).set({ stripeId: null }).where(isNotNull(taxRates.stripeId));
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
-import { listPriced, listShippingRates, listTaxRates } from './queries.ts';
+import { listPriced } from './product-queries.ts';
+import { listShippingRates, listTaxRates } from './rate-queries.ts';
 
 /** Reads the catalogue, or the part that a cart needs. Always three queries. */
 export async function readCatalogue(

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { ProductOfStaff } from '@visita/core/shop/admin-product';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
-import { removePlannedPrice } from './product-queries.ts';
+import { removePlannedPrice } from './price-queries.ts';
 
 /** Removes a planned price before its effective date. Throws `notFound` for any other. */
 export async function removePrice(

@@ -1,14 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, asc, inArray } from 'drizzle-orm';
 import { languages, type Language } from '@visita/core/languages';
 import type { StockQuery } from '@visita/core/shop/admin-contract';
-import { fewPieces } from '@visita/core/shop/stock';
+import { fewPieces, stockMoves, type StockMove } from '@visita/core/shop/stock';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { products, stockMovements, variants } from '../database/tables/shop.ts';
+import type { VariantRow } from './product-queries.ts';
 
 const sorts = { sku: { sku: variants.sku } };
 
 const free = sql<number>`${variants.received} - ${variants.reserved} - ${variants.sold}`.mapWith(Number);
+
 const isListed = sql<boolean>`${products.isListed} and ${variants.isListed}`;
 
 /** Of a card variant: the numbers of its colour that can still be connected, read from their own index. */
@@ -113,4 +115,49 @@ export async function countCardPieces(db: Queryable): Promise<{ colour: string; 
     select v.colour, sum(v.received - v.sold)::int as pieces from variants v join products p on p.sku = v.product_sku
     where p.category = 'cards' and v.colour is not null group by v.colour`);
   return rows;
+}
+
+/** Locks variants in order of SKU, so that two orders of the same products cannot deadlock. */
+export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Promise<VariantRow[]> {
+  return tx
+    .select()
+    .from(variants)
+    .where(inArray(variants.sku, skus))
+    .orderBy(asc(variants.sku))
+    .for('no key update');
+}
+
+/**
+ * Moves stock and returns the SKUs that were moved; each may be given once. The check and the change are one
+ * statement, so no count can go below zero.
+ */
+export async function moveVariants(
+  tx: Tx,
+  items: readonly { sku: string; quantity: number }[],
+  move: StockMove,
+): Promise<string[]> {
+  const { reserved, sold } = stockMoves[move];
+  const quantity = sql`case ${variants.sku} ${sql.join(
+    items.map((item) => sql`when ${item.sku} then ${item.quantity}::int`),
+    sql` `,
+  )} end`;
+  const isThere = sql`${variants.reserved} + ${reserved}::int * (${quantity}) >= 0 and ${variants.sold} + ${sold}::int * (${quantity}) >= 0
+    and ${variants.reserved} + ${variants.sold} + ${reserved + sold}::int * (${quantity}) <= ${variants.received}`;
+  const moved = await tx
+    .update(variants)
+    .set({
+      reserved: sql`${variants.reserved} + ${reserved}::int * (${quantity})`,
+      sold: sql`${variants.sold} + ${sold}::int * (${quantity})`,
+    })
+    .where(
+      and(
+        inArray(
+          variants.sku,
+          items.map(({ sku }) => sku),
+        ),
+        isThere,
+      ),
+    )
+    .returning({ sku: variants.sku });
+  return moved.map(({ sku }) => sku);
 }

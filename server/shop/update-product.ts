@@ -3,7 +3,7 @@ import { languages } from '@visita/core/languages';
 import { specificationParts } from '@visita/core/shop/specification';
 import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
-import type { ProductRow } from './queries.ts';
+import type { ProductRow } from './product-queries.ts';
 
 type UpdateProductData = Omit<z.output<typeof UpdateProduct>, 'version'>;
 

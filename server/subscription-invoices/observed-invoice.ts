@@ -4,7 +4,7 @@ import { invoiceStatuses, invoiceReasonFor } from '@visita/core/subscriptions/in
 import type { InvoiceExtra } from '../database/tables/subscription-invoices.ts';
 import { parseId, type ProviderInvoice } from '../provider/client.ts';
 import { skuOfProduct } from '../provider/named-product.ts';
-import type { TaxRateRow } from '../shop/queries.ts';
+import type { TaxRateRow } from '../shop/rate-queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** The observed state of a provider invoice. Amounts are the provider's, in cents. */

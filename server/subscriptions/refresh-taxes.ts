@@ -4,7 +4,7 @@ import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
-import { listTaxRates } from '../shop/queries.ts';
+import { listTaxRates } from '../shop/rate-queries.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
