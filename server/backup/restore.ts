@@ -15,6 +15,7 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { isBeforeBaseline, readArchive, readHistory, unpackMigrations } from '../database/archive.ts';
 import { migrationsFolder } from '../database/journal.ts';
 import { migrate } from '../database/migrate.ts';
 import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
@@ -76,7 +77,7 @@ const getJournal = (migrations: string) =>
   JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as RestoreJournal;
 
 function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
-  const migrationTimes = new Set(getJournal(migrations).entries.map(({ when }) => when));
+  const migrationTimes = new Set(readHistory(applied, migrations).map(({ when }) => when));
   if (applied.some((when) => !migrationTimes.has(when)))
     throw new Error(
       'The backup was made by a newer build, whose tables this one does not know. Restore it with that build or a newer one.',
@@ -138,6 +139,8 @@ async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unkno
  * ones.
  */
 function migrationsUntil({ migrations: applied }: Manifest, migrations: string): string {
+  if (isBeforeBaseline(applied, migrations))
+    return unpackMigrations(readArchive(migrations).filter(({ when }) => applied.includes(when)));
   const folder = mkdtempSync(join(tmpdir(), 'visita-'));
   cpSync(migrations, folder, { recursive: true });
   const journal = getJournal(migrations);

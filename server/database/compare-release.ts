@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { migrationNumber, migrationsFolder } from './journal.ts';
+import { entryNumber, migrationsFolder } from './journal.ts';
 import { compareMigrations } from './migrate.ts';
 import { findBlockedMigrations, isAffected, type BlockedMigration } from './older-builds.ts';
 import { release as newestRelease, type Release } from './release.ts';
@@ -29,10 +29,12 @@ export async function compareRelease(
   { migrations = migrationsFolder, release = newestRelease }: { migrations?: string; release?: Release } = {},
 ): Promise<Upgrade> {
   const { applied, pending, unknown } = await compareMigrations(client, migrations);
-  const schema = migrationNumber(applied.at(-1)?.tag ?? '');
+  const newest = applied.at(-1);
   const incompatible = pending.flatMap(({ tag }) => {
     const mark = release.incompatible[tag];
-    return mark && isAffected(schema, { tag, ...mark }) ? [{ tag, reason: mark.reason }] : [];
+    return mark && newest && isAffected(entryNumber(newest), { tag, ...mark })
+      ? [{ tag, reason: mark.reason }]
+      : [];
   });
   return {
     state: unknown > 0 ? 'newer' : pending.length > 0 ? 'behind' : 'current',

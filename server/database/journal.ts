@@ -8,6 +8,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export interface MigrationEntry {
   tag: string;
   when: number;
+  /** True for a migration from before the baseline, whose numbers are a series of their own. */
+  isArchived?: true;
 }
 
 /** Returns the migrations of a folder, in the order in which they run. */
@@ -16,6 +18,14 @@ export function readJournal(migrations: string): MigrationEntry[] {
     entries: MigrationEntry[];
   };
   return entries;
+}
+
+/** The number of every migration from before the baseline. */
+export const beforeBaseline = -1;
+
+/** Returns the number of a migration; it rises with the order in which migrations run. */
+export function entryNumber({ tag, isArchived }: MigrationEntry): number {
+  return isArchived ? beforeBaseline : migrationNumber(tag);
 }
 
 /** Returns the number at the start of a migration's tag; drizzle-kit counts from 0. */

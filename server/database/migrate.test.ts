@@ -127,7 +127,7 @@ test('a migration that an older build cannot live with waits until its processes
     ),
   );
 
-  const words = /0001_born .*they sort people by age.*visita 0\.0\.9 schema 0000, .*connections: 3\./;
+  const words = /0001_born .*they sort people by age.*visita 0\.0\.9 migration 0000, .*connections: 3\./;
   await expect(migrate(database, grown, { incompatible })).rejects.toMatchObject(refused(words));
   await expect(database.pool.query('select born from people')).rejects.toMatchObject({ code: '42703' });
 

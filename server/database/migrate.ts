@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Client } from 'pg';
+import { isBeforeBaseline, readArchive, readHistory, unpackMigrations } from './archive.ts';
 import type { Database } from './database.ts';
 import { exclusively } from './exclusively.ts';
 import { failure } from './failure.ts';
@@ -50,6 +53,7 @@ export async function migrate(
       await refuseOtherHistory(client, migrations);
       // Only one process can use the embedded database.
       if (database.kind === 'postgres') await refuseOlderBuilds(client, { migrations, incompatible });
+      await reachBaseline(client, migrations);
       await runMigrations(drizzle(client), { migrationsFolder: migrations });
       await migrateQueue(client);
     } finally {
@@ -72,6 +76,26 @@ export async function migrate(
       }
     }
   });
+}
+
+/**
+ * Brings a database from before the baseline to it: runs the archived migrations that it lacks, then replaces
+ * their marks by that of the baseline, whose tables are the same.
+ */
+async function reachBaseline(client: Client, migrations: string): Promise<void> {
+  if (!isBeforeBaseline(await appliedMoments(client), migrations)) return;
+  const folder = unpackMigrations(readArchive(migrations));
+  try {
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const [baseline] = readMigrationFiles({ migrationsFolder: migrations });
+  await client.query(
+    `with replaced as (delete from drizzle.__drizzle_migrations)
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`,
+    [baseline?.hash, baseline?.folderMillis],
+  );
 }
 
 /**
@@ -113,8 +137,8 @@ async function refuseOlderBuilds(
  * does not know.
  */
 export async function compareMigrations(client: Pick<Client, 'query'>, migrations = migrationsFolder) {
-  const entries = readJournal(migrations);
   const applied = await appliedMoments(client);
+  const entries = readHistory(applied, migrations);
   const newest = Math.max(...applied);
   return {
     applied: entries.filter(({ when }) => applied.has(when)),

@@ -1,7 +1,14 @@
 import type { Client } from 'pg';
 import { version } from '../version.ts';
-import { migrationNumber, migrationsFolder, readJournal, type MigrationEntry } from './journal.ts';
-import type { Release } from './release.ts';
+import {
+  beforeBaseline,
+  entryNumber,
+  migrationNumber,
+  migrationsFolder,
+  readJournal,
+  type MigrationEntry,
+} from './journal.ts';
+import type { IncompatibleMigration, Release } from './release.ts';
 
 /**
  * The application_name of this build's connections, which tells a newer build the migrations that this one
@@ -14,7 +21,7 @@ export const connectionName = nameConnection(version, readJournal(migrationsFold
  * bytes.
  */
 export function nameConnection(build: string, lastMigration: string): string {
-  return `visita ${build} schema ${lastMigration.slice(0, 4)}`;
+  return `visita ${build} migration ${lastMigration.slice(0, 4)}`;
 }
 
 /** The connections of one build from one client address. */
@@ -44,18 +51,25 @@ export async function findBlockedMigrations(
   const newest = applied.at(-1);
   // No build serves a new database.
   if (marked.length === 0 || newest === undefined) return [];
-  const builds = await listOlderBuilds(client, migrationNumber(newest.tag));
+  const builds = await listOlderBuilds(client, entryNumber(newest));
   return marked
     .map(({ tag }) => {
-      const { since = tag, reason = '' } = incompatible[tag] ?? {};
-      return { tag, reason, builds: builds.filter(({ schema }) => isAffected(schema, { since, tag })) };
+      const mark = incompatible[tag] ?? { reason: '' };
+      return {
+        tag,
+        reason: mark.reason,
+        builds: builds.filter(({ schema }) => isAffected(schema, { ...mark, tag })),
+      };
     })
     .filter((blocked) => blocked.builds.length > 0);
 }
 
 /** True if a build whose last known migration is `schema` uses what the migration `tag` breaks. */
-export function isAffected(schema: number, { since, tag }: { since: string; tag: string }): boolean {
-  return schema >= migrationNumber(since) && schema < migrationNumber(tag);
+export function isAffected(
+  schema: number,
+  { since, tag }: Pick<IncompatibleMigration, 'since'> & { tag: string },
+): boolean {
+  return (since === undefined || schema >= migrationNumber(since)) && schema < migrationNumber(tag);
 }
 
 /** Builds the error message that names the processes to stop. */
@@ -67,16 +81,17 @@ export function describeBlocked({ tag, reason, builds }: BlockedMigration): stri
 }
 
 /**
- * Lists connected builds. A build without a migration in its name counts as the one that last migrated the
- * database.
+ * Lists the connected builds other than this one. A build from before the baseline has `schema` in its name.
+ * One without a migration in its name counts as the one that last migrated the database.
  */
 async function listOlderBuilds(client: Pick<Client, 'query'>, newestApplied: number): Promise<OlderBuild[]> {
   const { rows } = await client.query<OlderBuild>(
-    `select name, coalesce(substring(name from ' schema (\\d+)$')::int, $1) as schema, host(client_addr) as address, count(*)::int as connections
+    `select name, case when name ~ ' schema \\d+$' then $2 else coalesce(substring(name from ' migration (\\d+)$')::int, $1) end as schema, host(client_addr) as address, count(*)::int as connections
      from (select regexp_replace(application_name, ' changes$', '') as name, client_addr from pg_stat_activity
            where datname = current_database() and application_name ~ '^visita( |$)') as connection
+     where name <> $3
      group by 1, 2, 3 order by 1, 3`,
-    [newestApplied],
+    [newestApplied, beforeBaseline, connectionName],
   );
   return rows;
 }

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 
 /** A migration beside which some builds cannot go on serving. */
 export interface IncompatibleMigration {
-  /** The migration that introduced what this one breaks: older builds never used it and are not affected. */
-  since: string;
+  /**
+   * The migration that introduced what this one breaks: older builds never used it and are not affected.
+   * Without it every older build is.
+   */
+  since?: string;
   /** The operator's explanation: the features that stop working in the affected builds. */
   reason: string;
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
-import { migrationsUpTo } from '../test/sample-migrations.ts';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrationsFolder } from './journal.ts';
 import { migrate } from './migrate.ts';
 
 const root = temporaryFolder();
@@ -20,10 +19,7 @@ afterAll(async () => {
 });
 
 test('Codes that an earlier build made together become one batch, and a build that still runs may make more', async () => {
-  await migrate(
-    database,
-    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0057_true_product_words'),
-  );
+  await migrate(database, archivedUpTo(join(root, 'migrations'), '0057_true_product_words'));
   const insert = (hash: string, note: string, at: string) =>
     database.pool.query(
       `insert into reward_codes (hash, length, unit, note, created_at) values ($1, 3, 'months', $2, $3)`,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationsUpTo } from '../test/sample-migrations.ts';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrationsFolder } from './journal.ts';
 import { migrate } from './migrate.ts';
 
 const root = temporaryFolder();
@@ -50,10 +49,7 @@ const printedCards: PrintedCard[] = [
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(
-    database,
-    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0052_product_specification'),
-  );
+  await migrate(database, archivedUpTo(join(root, 'migrations'), '0052_product_specification'));
   await rows(
     `insert into users (id, email, display_name, language, created_at) values ($1, 'ana@example.com', 'Ana', 'en', now())`,
     [user],

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobNames } from '@visita/core/admin/job-names';
-import { migrationsUpTo } from '../test/sample-migrations.ts';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrationsFolder } from './journal.ts';
 import { migrate } from './migrate.ts';
 
 /** The job queues in a database that a build from before their present names has filled. */
@@ -14,7 +13,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(database, migrationsUpTo(join(root, 'before'), migrationsFolder, '0061_blank_card_words'));
+  await migrate(database, archivedUpTo(join(root, 'before'), '0061_blank_card_words'));
   await database.pool.query(`
     select pgboss.create_queue(name, options) from (values
       ('dead', '{"policy": "standard"}'::jsonb),

@@ -1,32 +1,15 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { insertInvoices } from '../test/subscription-invoices.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
-import { migrationsFolder } from './journal.ts';
 import { migrate } from './migrate.ts';
 
 /** Debts, coverages and contacts in a database that the previous build has filled. */
 
 const root = temporaryFolder();
 let database: Database;
-
-interface UpgradeJournal {
-  entries: { tag: string }[];
-}
-
-/** Returns a copy of the migrations before the one whose tag ends with `name`. */
-function migrationsBefore(name: string): string {
-  const folder = join(root, 'migrations');
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as UpgradeJournal;
-  const index = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
-  expect(index).toBeGreaterThan(0);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }));
-  return folder;
-}
 
 const id = (number: number) => `019cd300-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const [user, batch, order, paid, open] = [id(1), id(2), id(3), id(4), id(5)];
@@ -114,7 +97,7 @@ let before: Awaited<ReturnType<typeof readKept>>;
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(database, migrationsBefore('_payables_and_coverage'));
+  await migrate(database, archivedUpTo(join(root, 'migrations'), '0011_contact_search'));
   await fill();
   before = await readKept();
   await migrate(database);

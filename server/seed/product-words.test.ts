@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { openDatabase, type Database } from '../database/database.ts';
-import { migrationsFolder } from '../database/journal.ts';
 import { migrate } from '../database/migrate.ts';
-import { migrationsUpTo } from '../test/sample-migrations.ts';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { listSeedPictures } from './product.ts';
 import { seedProducts } from './seed-shop.ts';
@@ -63,10 +62,7 @@ async function write({ sku, column, path }: { sku: string; column: string; path:
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: join(root, 'data') });
-  await migrate(
-    database,
-    migrationsUpTo(join(root, 'migrations'), migrationsFolder, '0056_canonical_time_zones'),
-  );
+  await migrate(database, archivedUpTo(join(root, 'migrations'), '0056_canonical_time_zones'));
   for (const [position, product] of seedProducts.entries())
     await rows(
       `insert into products (sku, category, words, specification, weight_grams, pictures, position, created_at)

@@ -1,15 +1,14 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { stats } from '@visita/core/stats/contract';
 import { updateUser } from '../account/queries.ts';
 import { openDatabase } from '../database/database.ts';
-import { migrationsFolder } from '../database/journal.ts';
 import { migrate } from '../database/migrate.ts';
 import { monthFrom } from '../database/partitions.ts';
 import { runJobs } from '../test/jobs.ts';
 import { freshDatabase } from '../test/postgres.ts';
+import { archivedUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { world } from '../test/world.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
@@ -183,22 +182,12 @@ test('a month is followed by the next', () => {
 });
 
 test('the visits of a database from before are in the months they are of', async () => {
-  const folder = temporaryFolder();
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('visits_by_month'));
-  writeFileSync(
-    `${folder}/meta/_journal.json`,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }),
-  );
   const server = inject('postgresUrl') as string | undefined; // set in one of the two test projects only
   const before = await openDatabase({
     dataDir: temporaryFolder(),
     databaseUrl: server && (await freshDatabase(server)),
   });
-  await migrate(before, folder);
+  await migrate(before, archivedUpTo(temporaryFolder(), '0017_keeping_no_longer'));
   await before.pool.query(`
     insert into visits (card_id, at, channel, visitor) select gen_random_uuid(), moment, 'qr', '\\x01'
     from unnest('{2025-12-31T23:59:59.999Z,2026-01-01T00:00:00Z,2026-02-01T00:00:00Z}'::timestamptz[]) as moment`);

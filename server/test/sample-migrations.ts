@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArchive } from '../database/archive.ts';
+import { migrationsFolder } from '../database/journal.ts';
 
 /**
  * Writes a migrations folder as drizzle-kit does: one SQL file per migration, and the journal with their
@@ -41,4 +43,20 @@ export function migrationsUpTo(folder: string, migrations: string, last: string)
   if (index === -1) throw new Error(`unknown migration ${last}`);
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }));
   return folder;
+}
+
+/** The tags of the migrations from before the baseline, in their order. */
+export const archivedTags = readArchive(migrationsFolder).map(({ tag }) => tag);
+
+/** Writes the migrations from before the baseline up to `last`, as a build of that time had them. */
+export function archivedUpTo(folder: string, last: string): string {
+  const archive = readArchive(migrationsFolder);
+  const index = archive.findIndex(({ tag }) => tag === last);
+  if (index === -1) throw new Error(`unknown migration ${last}`);
+  const known = archive.slice(0, index + 1);
+  return writeMigrations(
+    folder,
+    Object.fromEntries(known.map(({ tag, sql }) => [tag, sql])),
+    Object.fromEntries(known.map(({ tag, when }) => [tag, when])),
+  );
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "stripe_attempts" ADD COLUMN "tried_at" timestamp (3) with time zone;

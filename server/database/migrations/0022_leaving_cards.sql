@@ -1,2 +1,0 @@
-ALTER TABLE "card_transfers" ADD COLUMN "subscription" text;--> statement-breakpoint
-ALTER TABLE "card_transfers" ADD CONSTRAINT "card_transfers_subscription" CHECK ("card_transfers"."subscription" in ('end', 'keep'));

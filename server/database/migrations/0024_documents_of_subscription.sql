@@ -1,1 +1,0 @@
-CREATE INDEX "documents_of_subscription" ON "documents" USING btree ("subscription_invoice_id","serial");

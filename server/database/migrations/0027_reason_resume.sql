@@ -1,2 +1,0 @@
-ALTER TABLE "subscription_invoices" DROP CONSTRAINT "subscription_invoices_reason";--> statement-breakpoint
-ALTER TABLE "subscription_invoices" ADD CONSTRAINT "subscription_invoices_reason" CHECK ("subscription_invoices"."reason" in ('create', 'cycle', 'update', 'resume', 'manual'));

@@ -1,4 +1,0 @@
-CREATE INDEX "documents_by_day" ON "documents" USING btree ("issued_on","kind","subtotal","shipping_amount");--> statement-breakpoint
-CREATE INDEX "payments_refused" ON "payments" USING btree ("id") WHERE "payments"."status" = 'failed' and coalesce("payments"."failure", '') not in ('expired', 'cancelled');--> statement-breakpoint
-CREATE INDEX "payments_refused_of_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'failed' and coalesce("payments"."failure", '') not in ('expired', 'cancelled');--> statement-breakpoint
-CREATE INDEX "subscriptions_counted" ON "subscriptions" USING btree ("status","plan","started_at","trial_end","ends_at","price");

@@ -1,1 +1,0 @@
-CREATE INDEX "stripe_events_given_up" ON "stripe_events" USING btree ("created","id") WHERE "stripe_events"."state" = 'dead';

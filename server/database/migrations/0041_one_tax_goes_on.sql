@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX "tax_rates_one_goes_on" ON "tax_rates" USING btree ("country",coalesce("province", ''),"kind") WHERE "tax_rates"."valid_until" is null;--> statement-breakpoint
-ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_one_a_day" UNIQUE NULLS NOT DISTINCT("country","province","kind","valid_from");

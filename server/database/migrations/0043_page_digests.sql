@@ -1,1 +1,0 @@
-ALTER TABLE "page_versions" ADD COLUMN "digest" text GENERATED ALWAYS AS (md5(title || E'\n' || content)) STORED NOT NULL;
