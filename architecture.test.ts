@@ -251,6 +251,11 @@ describe('the layers and modules', () => {
       !/^(server\/database\/tables|core\/locales|web\/public)\//.test(file);
     expect(files.filter((file) => isDeep(file))).toEqual([]);
   });
+
+  test('5. the layers are TypeScript, inline scripts of pages included', () => {
+    expect(files.filter((file) => /^(core|server|web)\/.*js$/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('-script.ts')).length).toBeGreaterThan(5);
+  });
 });
 
 describe('the endpoints and the words', () => {
@@ -290,7 +295,7 @@ describe('the endpoints and the words', () => {
       readSource(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // Tables form one schema, which drizzle-kit reads too.
     const kinds =
-      /\/((?:admin-)?routes|(?:[\w-]+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
+      /\/((?:admin-)?routes|(?:[\w-]+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-(worker|script)\.ts$|^core\/|\/database\/tables\//;
     // A module that is loaded on demand must be a file of its own.
     const lazy = new Set(
       product.flatMap((file) =>
@@ -308,8 +313,10 @@ describe('time and transactions', () => {
     const clocks = [
       'server/main.ts',
       'web/site/clock.ts',
-      'web/site/first-script.js',
-      'web/profile/profile-script.js',
+      'web/site/first-script.ts',
+      'web/profile/profile-script.ts',
+      'web/contacts/exchange-script.ts',
+      'web/sharing/offline-theme-script.ts',
     ];
     const asks = (file: string) => /new Date\(\)|Date\.now\(\)/.test(readCode(file));
     expect(product.filter((file) => !clocks.includes(file) && asks(file))).toEqual([]);

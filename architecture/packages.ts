@@ -54,6 +54,7 @@ export const owners: Record<string, readonly string[]> = {
   '@opentelemetry/sdk-trace-node': ['server/telemetry/traces.ts'],
   'prom-client': ['server/telemetry/'],
   'rate-limiter-flexible': ['server/http/limits.ts'],
+  rolldown: ['web/inlined.ts'],
   'schema-dts': ['web/layout/', 'web/plans/', 'web/shop/'],
   'react-easy-crop': ['web/ui/'],
   'react-email': ['server/mail/'],

@@ -6,7 +6,7 @@ import { listenBeforeRouter } from './ui/use-back.ts';
 
 declare global {
   interface Window {
-    /** True once the page's scripts run; first-script.js checks it. */
+    /** True once the page's scripts run; first-script.ts checks it. */
     isAwake?: boolean;
     /** The CSP nonce for the style that `react-remove-scroll` adds behind a dialog. */
     __webpack_nonce__?: string | undefined;

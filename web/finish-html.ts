@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import lateScripts from './site/late-scripts.js?inlined';
+import lateScripts from './site/late-scripts.ts?inlined';
 
 export interface FinishedHtml {
   html: string;

@@ -11,7 +11,7 @@ import { useLanguage } from './i18n/language.ts';
 import { i18nFor, wordsFor, wordsId } from './i18n/words.ts';
 import { useSite, type Site } from './site/site.ts';
 import { currentScheme, useScheme } from './site/scheme.ts';
-import firstScript from './site/first-script.js?inlined';
+import firstScript from './site/first-script.ts?inlined';
 import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useInstantScheme } from './site/use-instant-scheme.ts';

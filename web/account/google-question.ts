@@ -21,7 +21,7 @@ const key = 'google';
 export function saveQuestion({ state, secret, search }: GoogleQuestion): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
-    // the substitute that first-script.js installs for a refused storage does not survive the redirect
+    // the substitute that first-script.ts installs for a refused storage does not survive the redirect
     return sessionStorage instanceof Storage;
   } catch {
     return false;

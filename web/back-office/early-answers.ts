@@ -3,7 +3,7 @@ import { timeoutMs } from '@visita/core/api/client';
 declare global {
   interface Window {
     /**
-     * Requests that `early-calls.js` sent while the page loaded: their authorization and language, and the
+     * Requests that `early-calls-script.ts` sent while the page loaded: their authorization and language, and the
      * responses by path and query.
      */
     early?: { authorization: string; language: string; answers: Record<string, Promise<Response>> };

@@ -3,7 +3,7 @@ import type { Endpoint } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useLocation, useMatches } from 'react-router';
 import { useSite } from '../site/site.ts';
-import script from './early-calls.js?inlined';
+import script from './early-calls-script.ts?inlined';
 import { parseListQuery } from './list-query.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, prefixFor, type Language } from '@visita/core/languages';
 import { ProfileSide, type CardInHand } from '../profile/profile-side.tsx';
-import script from './exchange-script.js?inlined';
+import script from './exchange-script.ts?inlined';
 import style from './exchange.css?inline';
 
 interface PlainDocumentProps {

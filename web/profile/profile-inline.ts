@@ -4,7 +4,7 @@ import { colours } from '@visita/core/cards/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { fitName } from '../cards/name-fit.ts';
-import scriptSource from './profile-script.js?inlined';
+import scriptSource from './profile-script.ts?inlined';
 import style from './profile.css?inline';
 
 /** The inline script of the page, with the shared pattern of in-app browsers. */

@@ -1,7 +1,8 @@
 import { prefixFor, type Language } from '@visita/core/languages';
 import type { TFunction } from 'i18next';
-import script from './offline-code-script.js?inlined';
-import themeScript from './offline-theme-script.js?inlined';
+// oxlint-disable-next-line import/default -- `web/inlined.ts` exports the script's text
+import script from './offline-code-script.ts?inlined';
+import themeScript from './offline-theme-script.ts?inlined';
 import style from './offline-code.css?inline';
 
 interface OfflineCodeDocumentProps {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prefixFor, type Language } from '@visita/core/languages';
 import { i18nFor } from '../i18n/words.ts';
-import script from './offline-script.js?inlined';
-import themeScript from './offline-theme-script.js?inlined';
+import script from './offline-script.ts?inlined';
+import themeScript from './offline-theme-script.ts?inlined';
 import style from './offline.css?inline';
 
 interface OfflinePage {

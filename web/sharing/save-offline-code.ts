@@ -14,6 +14,19 @@ interface SaveOfflineCodeState {
   page: string;
 }
 
+/** The stored code, which `offline-code-script.ts` shows. */
+export interface OfflineCode {
+  userId: string;
+  id: string;
+  link: string;
+  name: string;
+  title: string;
+  company: string;
+  /** The side of the code, and its path, in modules. */
+  size: number;
+  path: string;
+}
+
 /** True if this browser can store the code for offline use. */
 export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
@@ -24,7 +37,7 @@ export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' 
 export async function saveOfflineCode({ card, shown, userId, page }: SaveOfflineCodeState): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
-  const kept = {
+  const kept: OfflineCode = {
     userId,
     id: card.id,
     link: card.publicUrl,
@@ -36,7 +49,6 @@ export async function saveOfflineCode({ card, shown, userId, page }: SaveOffline
   };
   const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
-  // read by `offline-code-script.js`
   await cache.put('/pocket/card', new Response(JSON.stringify(kept)));
   await activated(await navigator.serviceWorker.register('/pocket/worker.js'));
 }

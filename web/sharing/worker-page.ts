@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { languages } from '@visita/core/languages';
 import { appContext } from '../site/app-context.ts';
 import { drawOfflinePage } from './offline-document.tsx';
-import worker from './worker.js?inlined';
+import worker from './worker.ts?inlined';
 import type { Route } from './+types/worker-page.ts';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Polyfills for the oldest browsers named in the README, for functions that our code or a library calls.
  * `root.tsx` and `entry.client.tsx` import this first. `e2e/old-browsers.test.ts` checks the built files for
- * others; streams are in `first-script.js`, because the router's inline script needs them.
+ * others; streams are in `first-script.ts`, because the router's inline script needs them.
  */
 function fill<T extends object>(target: T, functions: Record<string, unknown> & ThisType<T>): void {
   for (const [name, value] of Object.entries(functions)) {

@@ -1,6 +1,31 @@
 // One script for two service workers. With the scope /pocket/ it answers with the stored code's pages when
 // the network fails; these pages add and delete the stored code, and without one it stores nothing. With the
 // scope of a language (/fr) it only knows the offline page. All other requests pass through.
+declare const registration: ServiceWorkerRegistration;
+declare const clients: { claim(): Promise<void> };
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener<Name extends keyof WorkerEvents>(
+  name: Name,
+  listener: (event: WorkerEvents[Name]) => void,
+): void;
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown> | undefined): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  message: ExtendableEvent;
+  fetch: FetchEvent;
+}
+
 const scope = new URL(registration.scope).pathname;
 const isAboveCode = scope === '/pocket/';
 const codes = 'pocket';
@@ -9,7 +34,7 @@ const offlinePage = `/pocket${scope}/offline`;
 const patience = 3000;
 
 addEventListener('install', (event) => {
-  skipWaiting();
+  void skipWaiting();
   if (!isAboveCode) event.waitUntil(caches.open(offline).then((cache) => cache.add(offlinePage)));
 });
 addEventListener('activate', (event) => {
@@ -20,10 +45,10 @@ addEventListener('activate', (event) => {
 addEventListener('message', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET')
-    event.respondWith(isAboveCode ? answer(event.request) : answerOrSaySo(event));
+    event.respondWith(isAboveCode ? answer(event.request) : answerOrOfflinePage(event));
 });
 
-async function answer(request) {
+async function answer(request: Request): Promise<Response> {
   const page = new URL(request.url).pathname;
   const isKeeping = await caches.has(codes);
   try {
@@ -37,7 +62,7 @@ async function answer(request) {
   }
 }
 
-async function answerOrSaySo({ request, preloadResponse }) {
+async function answerOrOfflinePage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (away) {
