@@ -7,7 +7,7 @@ import { pretendProblem } from './pretend.ts';
 import { portrait } from './portrait.ts';
 import { wordsIn } from './words.ts';
 
-test('a form full of refusals, an empty list and an error screen are accessible', async ({
+test('A form with errors, an empty list and an error screen are accessible', async ({
   page,
   card,
   owner,
@@ -38,7 +38,7 @@ test('a form full of refusals, an empty list and an error screen are accessible'
   await expectNoViolation(page, 'error screen');
 });
 
-test('dialogs and menus are accessible', async ({ page, card, owner, watch, freeCard }) => {
+test('Dialogs and menus are accessible', async ({ page, card, owner, watch, freeCard }) => {
   watch.expectErrors(noise);
   const { cards: words, common } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}`);
@@ -74,7 +74,7 @@ test('dialogs and menus are accessible', async ({ page, card, owner, watch, free
   await expectNoViolation(page, 'card without an owner');
 });
 
-test('the screens of an account are accessible', async ({ page, owner, stranger, watch }) => {
+test('The screens of an account are accessible', async ({ page, owner, stranger, watch }) => {
   watch.expectErrors(noise);
   watch.expectErrors(/^left the site/);
   const { account: said, privacy } = wordsIn('en');

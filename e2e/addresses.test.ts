@@ -27,7 +27,7 @@ const home = {
   zipCode: 'H2Y 2E1',
 };
 
-test('a first address names its missing fields, and becomes the default', async ({ page, owner }) => {
+test('A first address shows missing fields as errors, and becomes the default', async ({ page, owner }) => {
   await page.goto('/en/shop/addresses');
   await expect(page.getByText(words.empty.title)).toBeVisible();
   const add = page.getByRole('button', { name: words.add });
@@ -62,7 +62,7 @@ test('a first address names its missing fields, and becomes the default', async 
   ]);
 });
 
-test('the form has what the country has', async ({ page, owner }) => {
+test('The address form has the fields of the country', async ({ page, owner }) => {
   await owner.calls(addresses.add, { body: home });
   await page.goto('/en/shop/addresses');
   await page.getByRole('button', { name: words.add }).click();
@@ -92,7 +92,7 @@ test('the form has what the country has', async ({ page, owner }) => {
   await expect(field(page, 'province')).toHaveValue('');
 });
 
-test('a region is chosen where it is known, found by any name of it and kept as the post writes it; another is typed', async ({
+test('A known region is found by any of its names and stored as the post writes it; another one is typed', async ({
   page,
   owner,
 }) => {
@@ -151,7 +151,7 @@ test('a region is chosen where it is known, found by any name of it and kept as 
   ]);
 });
 
-test('in China the province leads to its cities and they to their districts, in Chinese', async ({
+test('In China the province lists its cities and each city its districts, in Chinese', async ({
   page,
   owner,
 }) => {
@@ -185,7 +185,7 @@ test('in China the province leads to its cities and they to their districts, in 
   expect(kept).toMatchObject({ province: '北京市', city: '北京市', district: '朝阳区' });
 });
 
-test('a refusal that is about no field is said in the form, which keeps what was typed', async ({
+test('An error that belongs to no field is shown in the form, which keeps its input', async ({
   page,
   owner,
   watch,
@@ -206,7 +206,7 @@ test('a refusal that is about no field is said in the form, which keeps what was
   expect(await owner.calls(addresses.list, {})).toEqual([]);
 });
 
-test('an address becomes the default, is changed by the keyboard and deleted; the default stays', async ({
+test('An address is made the default, edited and deleted with the keyboard; the default stays', async ({
   page,
   owner,
 }) => {

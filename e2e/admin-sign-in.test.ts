@@ -61,7 +61,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'the first owner sets up a second factor, comes back with its codes or a passkey, and each recovery code opens once',
+  'The first owner sets up a second factor, signs in with codes or a passkey, and each recovery code works once',
   { tag: '@smoke' },
   async ({ page, watch }) => {
     watch.expectErrors(/status of 40[01]/);

@@ -20,7 +20,7 @@ async function sayingAt(field: Locator): Promise<string> {
   return texts.join(' ');
 }
 
-test('logging in: what is missing stands at its field, a wrong password says so and keeps what was typed', async ({
+test('Login shows missing fields as errors, and keeps its input after a wrong password', async ({
   page,
   watch,
 }) => {
@@ -47,10 +47,7 @@ test('logging in: what is missing stands at its field, a wrong password says so 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('registering: every refusal stands at its field, in French, and nothing typed is lost', async ({
-  page,
-  watch,
-}) => {
+test('Registration shows every error at its field in French and keeps its input', async ({ page, watch }) => {
   watch.expectErrors(refused);
   const { account, problems } = wordsIn('fr');
   const known = await register(app.url);
@@ -92,7 +89,7 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   await expect(field('password')).toHaveValue('wq8!kz2p');
 });
 
-test('binding: missing, mistyped, unknown, foreign and own numbers have messages of their own', async ({
+test('Binding distinguishes a missing, mistyped and unknown number, another owner’s card and the user’s own', async ({
   page,
   owner,
   card,
@@ -144,7 +141,7 @@ test('binding: missing, mistyped, unknown, foreign and own numbers have messages
   expect((await owner.calls(cards.list, {})).totals.total).toBe(1);
 });
 
-test('editing: what cannot be is said at its field in Chinese, and nothing is written', async ({
+test('The card form shows invalid values at their fields in Chinese and saves nothing', async ({
   page,
   owner,
   card,
@@ -183,7 +180,7 @@ test('editing: what cannot be is said at its field in Chinese, and nothing is wr
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toEqual(card);
 });
 
-test('editing: a name with emoji, direction marks and line ends is kept as people mean it', async ({
+test('A name with emoji, direction marks and line breaks is stored normalized', async ({
   page,
   owner,
   card,
@@ -200,7 +197,11 @@ test('editing: a name with emoji, direction marks and line ends is kept as peopl
   });
 });
 
-test('a photo that is none, too large or damaged is refused at its place', async ({ page, owner, card }) => {
+test('A file that is no photo, too large or damaged is refused at the photo field', async ({
+  page,
+  owner,
+  card,
+}) => {
   const { cards: words } = wordsIn('fr');
   await page.goto(`/fr/cards/${card.id}/edit`);
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 
 test(
-  'a card is bound, written and made live by the keyboard alone, through a reload and on another device',
+  'A card is bound, filled in and activated with the keyboard alone, across a reload and another device',
   { tag: '@smoke' },
   async ({ page, owner, freeCard, stranger, watch }) => {
     watch.expectErrors(/status of 403/);
@@ -29,7 +29,7 @@ test(
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
 
-    await test.step('scan: without a camera the number comes first, and one press binds', async () => {
+    await test.step('Scan: without a camera the number field comes first, and one press binds', async () => {
       await page.addInitScript(() => {
         // `about:blank` is not a secure context and has no cameras
         if (isSecureContext) navigator.mediaDevices.enumerateDevices = async () => [];
@@ -51,7 +51,7 @@ test(
     const [bound] = (await owner.calls(cards.list, {})).cards;
     const at = (step: string) => `/en/cards/bind?card=${bound?.id}&step=${step}`;
 
-    await test.step('fill: goes on where it was, here and elsewhere, and skips nothing', async () => {
+    await test.step('Fill: continues at the same step on every device and skips none', async () => {
       await expect(heading(page, wizard.fill.title)).toBeFocused();
       await page.reload();
       await expect(heading(page, wizard.fill.title)).toBeVisible();
@@ -72,7 +72,7 @@ test(
       await expect(stranger).toHaveURL('/en/cards/bind');
     });
 
-    await test.step('fill: the card shows what is typed', async () => {
+    await test.step('Fill: the preview shows the input', async () => {
       await expect(field(page, 'name')).toHaveValue(owner.displayName);
       const write = async (path: string, text: string) => {
         await field(page, path).focus();
@@ -104,7 +104,7 @@ test(
       await page.keyboard.press('Enter');
     });
 
-    await test.step('subscription: what is included, and until when', async () => {
+    await test.step('Subscription: shows what is included and until when', async () => {
       await expect(heading(page, wizard.subscription.title)).toBeFocused();
       await expect(page).toHaveURL(at('subscription'));
       await expect(page.getByText(wizard.subscription.included.until.replace('{{date}}', ''))).toBeVisible();
@@ -114,7 +114,7 @@ test(
       await activate(wizard.subscription.included.button);
     });
 
-    await test.step('complete: tap it, and go on from there', async () => {
+    await test.step('Complete: asks for a tap and leads on', async () => {
       await expect(heading(page, wizard.complete.title)).toBeFocused();
       await expect(page.getByText(wizard.complete.tap)).toBeVisible();
       expect(await drafts()).toEqual([]);
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('a closed camera explains itself; an open one reads the code that came with the card, and is let go', async ({
+test('A blocked camera is explained; an open one reads the card’s code and is released', async ({
   page,
   owner,
   freeCard,
@@ -160,7 +160,7 @@ test('a closed camera explains itself; an open one reads the code that came with
   expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
 });
 
-test('a photo of another site’s code is refused where it is; the card’s public address does not bind it', async ({
+test('A photo of another site’s code is refused at its field, and the card’s public URL does not bind it', async ({
   page,
   owner,
   freeCard,
@@ -192,11 +192,7 @@ test('a photo of another site’s code is refused where it is; the card’s publ
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
 });
 
-test('a chip tells which card it is; another person’s card says what to do', async ({
-  page,
-  card,
-  watch,
-}) => {
+test('A chip identifies its card; another owner’s card shows what to do', async ({ page, card, watch }) => {
   watch.expectErrors(/status of 403/);
   const taken = takeCard(app);
   const other = await register(app.url);

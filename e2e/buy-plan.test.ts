@@ -15,14 +15,14 @@ const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const choice = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
 test(
-  'a stranger in Quebec, in French, buys an annual plan with a new card: nothing is due today, and the first charge is agreed to',
+  'A new buyer in Quebec buys an annual plan with a new card in French: nothing is due today, and the first charge is accepted',
   { tag: '@smoke' },
   async ({ page }) => {
     const french = wordsIn('fr');
     const { account, addresses: address, emails, plans: planWords, problems: refusals, subscribe } = french;
     const person = newcomer();
 
-    await test.step('from the plans to an account, and back', async () => {
+    await test.step('From the plans to registration, and back', async () => {
       await page.goto('/fr/subscription');
       await page.getByRole('link', { name: planWords.choose.annual }).click();
       await page.getByRole('link', { name: account.login.register }).click();
@@ -36,7 +36,7 @@ test(
       await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
     });
 
-    await test.step('the plan, a golden card, and where it goes', async () => {
+    await test.step('The plan, a golden card and the delivery address', async () => {
       await page.goto('/fr/shop/subscription/checkout?plan=annual');
       await expect(choice(page, startsLike(planWords.names.annual))).toBeChecked();
       await expect(choice(page, subscribe.card.new_one)).not.toBeChecked();
@@ -59,7 +59,7 @@ test(
     });
 
     const begin = page.getByRole('button', { name: startsLike(subscribe.button.free) });
-    await test.step('nothing is ordered before the terms and the charge are agreed to', async () => {
+    await test.step('No order is placed before the terms and the charge are accepted', async () => {
       await expect(begin).toHaveText(/0,00\s\$\sCA/);
       await begin.click();
       await expect(page.getByText(refusals.fields.termsMissing)).toBeVisible();
@@ -69,7 +69,7 @@ test(
       await begin.click();
     });
 
-    await test.step('the provider takes the card and charges nothing', async () => {
+    await test.step('The payment page stores the card and charges nothing', async () => {
       await typeCard(page, {
         number: 'Numéro de carte',
         expiry: 'Expiration (MM/AA)',
@@ -85,19 +85,19 @@ test(
   },
 );
 
-test('a month for a card that one has is begun with a saved card, and needs no address', async ({
+test('A monthly plan for an owned card starts with a saved payment card and needs no address', async ({
   page,
   owner,
   card,
 }) => {
-  await test.step('a card is saved first', async () => {
+  await test.step('A payment card is saved', async () => {
     await page.goto('/en/shop/cards');
     await page.getByRole('button', { name: payments.cards.add }).click();
     await typeCard(page);
     await page.getByRole('button', { name: 'Save card' }).click();
     await expect(page.getByText(payments.cards.added)).toBeVisible();
   });
-  await test.step('the card of the link is chosen, and only the province is asked for', async () => {
+  await test.step('The card of the link is selected, and only the province is asked for', async () => {
     await page.goto(`/en/shop/subscription/checkout?plan=monthly&cardId=${card.id}`);
     await expect(choice(page, new RegExp(formatCardNumber(card.cardNumber)))).toBeChecked();
     await expect(page.getByText(words.where.own)).toBeVisible();
@@ -106,7 +106,7 @@ test('a month for a card that one has is begun with a saved card, and needs no a
     await page.getByLabel(checkout.accept.terms).check();
     await page.getByRole('button', { name: filled(words.button.free, { amount: 'CA$0.00' }) }).click();
   });
-  await test.step('it has begun, and covers that card', async () => {
+  await test.step('The plan has started and covers the card', async () => {
     await expect(page.getByRole('heading', { level: 1, name: words.result.title })).toBeVisible();
     const [begun] = await owner.calls(subscriptions.list, { query: {} });
     expect(begun).toMatchObject({ plan: 'monthly', boundCard: { id: card.id }, nextAmount: 1_130 });
@@ -115,11 +115,7 @@ test('a month for a card that one has is begun with a saved card, and needs no a
   });
 });
 
-test('a card is asked for, and whatever stands in the way keeps what was chosen', async ({
-  page,
-  owner,
-  watch,
-}) => {
+test('A card is required, and every obstacle keeps the choices', async ({ page, owner, watch }) => {
   watch.expectErrors(/Failed to load resource/);
   await owner.calls(addresses.add, { body: ottawa });
   await page.goto('/en/shop/subscription/checkout?plan=duo-annual');

@@ -20,7 +20,7 @@ async function readyToPay(page: Page): Promise<void> {
 
 test.beforeEach(({ watch }) => watch.expectErrors(/Failed to load resource/));
 
-test('an answer that is lost on the way orders nothing twice', async ({ page, owner }) => {
+test('A lost response places no second order', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
   const path = `**${servedPath(orders.create.path)}`;
@@ -40,7 +40,7 @@ test('an answer that is lost on the way orders nothing twice', async ({ page, ow
   expect(all).toHaveLength(1);
 });
 
-test('a total that has changed is shown before it is asked again', async ({ page, owner }) => {
+test('A changed total is shown before the buyer confirms again', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
   await pretendProblem(page, orders.create.path, { status: 409, code: 'priceChanged' });
@@ -51,7 +51,7 @@ test('a total that has changed is shown before it is asked again', async ({ page
   await page.waitForURL(/\/_stripe\//);
 });
 
-test('what is sold out meanwhile leads back to the cart', async ({ page, owner }) => {
+test('A product that sold out meanwhile leads back to the cart', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
   await pretendProblem(page, orders.create.path, { status: 409, code: 'outOfStock' });
@@ -61,7 +61,10 @@ test('what is sold out meanwhile leads back to the cart', async ({ page, owner }
   await expect(page.getByRole('list', { name: shop.cart.label })).toBeVisible();
 });
 
-test('without the provider the order is kept, and paid later on its page', async ({ page, owner }) => {
+test('If the payment provider is down, the order is kept and paid later on its page', async ({
+  page,
+  owner,
+}) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
   await pretendProblem(page, paymentEndpoints.open.path, { status: 503, code: 'paymentUnavailable' });
@@ -73,10 +76,7 @@ test('without the provider the order is kept, and paid later on its page', async
   await page.waitForURL(/\/_stripe\//);
 });
 
-test('the bar of a phone says beside its button why it cannot be pressed yet @phone', async ({
-  page,
-  owner,
-}) => {
+test('The bar on a phone says why its button is disabled @phone', async ({ page, owner }) => {
   await fillCart(page);
   await page.goto('/en/shop/checkout');
   const bar = page.getByRole('complementary');
@@ -92,7 +92,7 @@ test('the bar of a phone says beside its button why it cannot be pressed yet @ph
   await expect(bar.getByText(checkout.address.waiting)).toHaveCount(0);
 });
 
-test('a saved address that no post reaches is said so in the checkouts, with a way out that keeps what was typed', async ({
+test('Both checkouts refuse a saved address without delivery, and changing it keeps the input', async ({
   page,
   owner,
 }) => {
@@ -128,7 +128,7 @@ test('a saved address that no post reaches is said so in the checkouts, with a w
   await expect(page.getByText(checkout.address.unreached)).toHaveCount(0);
 });
 
-test('an account that waits to be deleted buys nothing, says how to keep it, and then buys with all that was typed', async ({
+test('An account about to be deleted cannot buy, says how to keep it, and then buys with the same input', async ({
   page,
   owner,
 }) => {

@@ -31,12 +31,12 @@ async function order(page: Page): Promise<void> {
 }
 
 test(
-  'a guest buys a sleeve, signs in at the checkout and finds the cart kept',
+  'A guest buys a sleeve, signs in at the checkout and keeps the cart',
   { tag: '@smoke' },
   async ({ page }) => {
     const person = await register(app.url);
 
-    await test.step('from the catalogue to the checkout', async () => {
+    await test.step('From the catalogue to the checkout', async () => {
       await page.goto(`/en/shop/products/${sleeve}`);
       await page.getByRole('button', { name: shop.product.add }).click();
       await page.getByRole('link', { name: shop.product.toCart }).click();
@@ -47,7 +47,7 @@ test(
       await expect(heading(page, checkout.title)).toBeVisible();
     });
 
-    await test.step('the first address is written there and then, and decides delivery and tax', async () => {
+    await test.step('The first address is entered in the checkout and determines delivery and tax', async () => {
       const { fields } = addressWords;
       await page.getByRole('textbox', { name: fields.phone }).fill('+1 613 555 0142');
       await page.getByLabel(fields.address).fill('1 Wellington Street');
@@ -62,7 +62,7 @@ test(
       ).toBeEnabled();
     });
 
-    await test.step('nothing is ordered before the terms are accepted', async () => {
+    await test.step('No order is placed before the terms are accepted', async () => {
       await page.getByRole('button', { name: startsLike(checkout.order) }).click();
       await expect(page.getByText(problems.fields.termsMissing)).toBeVisible();
       await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
@@ -70,7 +70,7 @@ test(
       await page.getByRole('button', { name: startsLike(checkout.order) }).click();
     });
 
-    await test.step('paid on the provider’s page, it is known at once, and still after a reload', async () => {
+    await test.step('A payment on the provider’s page is shown at once, and after a reload', async () => {
       await payByCard(page, '4242 4242 4242 4242');
       await expect(heading(page, result.paid.title)).toBeVisible();
       await page.reload();
@@ -81,7 +81,7 @@ test(
       );
     });
 
-    await test.step('the order says where it is, and its email brings the invoice', async () => {
+    await test.step('The order shows its state, and its email has the invoice', async () => {
       await page.getByRole('link', { name: result.paid.order }).click();
       await expect(page.getByText(words.now.paid)).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: words.timeline.here })).toContainText(
@@ -111,14 +111,18 @@ test(
       expect(invoice).toEqual({ type: 'application/pdf', head: '%PDF-' });
     });
 
-    await test.step('the cart is empty', async () => {
+    await test.step('The cart is empty', async () => {
       await page.goto('/en/shop/checkout');
       await expect(page.getByRole('heading', { name: checkout.empty.title })).toBeVisible();
     });
   },
 );
 
-test('a card is declined, another one pays, and nothing is charged twice', async ({ page, owner, watch }) => {
+test('After a declined card another one pays, and nothing is charged twice', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/status of 402/);
   await readyToBuy(page, owner);
   await order(page);
@@ -131,7 +135,7 @@ test('a card is declined, another one pays, and nothing is charged twice', async
   expect(all).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a bank that wants to be asked is asked: refused the order is kept, confirmed it is paid', async ({
+test('With 3-D Secure a refused order is kept and a confirmed one is paid', async ({
   page,
   owner,
   watch,
@@ -147,12 +151,12 @@ test('a bank that wants to be asked is asked: refused the order is kept, confirm
   await expect(heading(page, result.paid.title)).toBeVisible();
 });
 
-test('an order left on the payment page is kept, and can be paid with a saved card', async ({
+test('A buyer who leaves the payment page finds the order and pays it with a saved card', async ({
   page,
   owner,
 }) => {
   await readyToBuy(page, owner);
-  await test.step('a card is saved first', async () => {
+  await test.step('A payment card is saved', async () => {
     await page.goto('/en/shop/cards');
     await page.getByRole('button', { name: payments.cards.add }).click();
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -162,7 +166,7 @@ test('an order left on the payment page is kept, and can be paid with a saved ca
     await expect(page.getByText(payments.cards.added)).toBeVisible();
     await expect(page.getByText(filled(payments.how.saved, { brand: 'Visa', last4: '4242' }))).toBeVisible();
   });
-  await test.step('left without paying, the order waits', async () => {
+  await test.step('An unpaid order waits', async () => {
     await page.goto('/en/shop/checkout');
     await expect(
       page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) }),
@@ -175,7 +179,7 @@ test('an order left on the payment page is kept, and can be paid with a saved ca
     await page.reload();
     await expect(page.getByText(payments.cancelled.text)).toBeVisible();
   });
-  await test.step('paid without leaving the site', async () => {
+  await test.step('It is paid without leaving the site', async () => {
     await page
       .getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) })
       .check();
@@ -186,7 +190,7 @@ test('an order left on the payment page is kept, and can be paid with a saved ca
   });
 });
 
-test('an order is cancelled before it is sent, and the money comes back', async ({ page, owner }) => {
+test('An order is cancelled before it ships and refunded', async ({ page, owner }) => {
   const placed = await placeOrder(owner);
   await page.goto(`/en/shop/orders/no/${placed.orderNo}`);
   await page.getByRole('button', { name: startsLike(payments.pay.toPage) }).click();
@@ -206,7 +210,7 @@ test('an order is cancelled before it is sent, and the money comes back', async 
   await expect(page.getByText(words.payment.states.processing, { exact: true })).toBeHidden();
 });
 
-test('a paid order is shown to its buyer only, and orders are filtered by URL', async ({
+test('Orders are shown to their buyer only, and the URL filters the list', async ({
   page,
   owner,
   stranger,

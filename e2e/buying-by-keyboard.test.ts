@@ -8,7 +8,7 @@ const { addresses, checkout, plans, shop, subscribe } = wordsIn('en');
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 
 test(
-  'a sleeve is found, put into the cart and ordered by the keyboard alone, up to the page of the provider',
+  'A sleeve is found, added to the cart and ordered with the keyboard alone, up to the payment page',
   { tag: '@phone' },
   async ({ page, owner }) => {
     const content = page.locator('#content');
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a plan and its card are chosen by the keyboard alone', async ({ page, owner }) => {
+test('A plan and its card are chosen with the keyboard alone', async ({ page, owner }) => {
   await owner.calls(addressCalls.add, { body: ottawa });
   await page.goto('/en/subscription');
   await choose(page, page.getByRole('link', { name: plans.choose.annual }));

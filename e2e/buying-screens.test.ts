@@ -13,7 +13,7 @@ async function see(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('every buying screen is accessible, speaks the language of its URL only, and never scrolls sideways', async ({
+test('The shop’s screens are accessible, in one language each, and never scroll sideways', async ({
   page,
   owner,
   watch,

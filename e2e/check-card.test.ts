@@ -5,7 +5,7 @@ import { wordsIn } from './words.ts';
 const { cards: words, common } = wordsIn('en');
 const { check, wizard } = words;
 
-test('a chip is read, compared, written, compared again and locked, each time with what it means', async ({
+test('A chip is read, compared, written, compared again and locked, with an explanation each time', async ({
   page,
   card,
 }) => {
@@ -73,7 +73,7 @@ test('a chip is read, compared, written, compared again and locked, each time wi
   }
 });
 
-test('where no browser reads chips, a tap is tried and noticed', async ({ page, card, stranger }) => {
+test('Without Web NFC a tap is tried and detected', async ({ page, card, stranger }) => {
   await page.goto(`/en/cards/${card.id}/check`);
   await expect(page.getByText(check.tap.iphone)).toBeVisible();
   const statistics = page.waitForResponse((answer) => answer.url().includes('/visit-stats'));

@@ -37,7 +37,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       ['17:59:59', '18:00', 'light', 'dark'],
       ['05:59:59', '06:00', 'dark', 'light'],
     ] as const) {
-      test(`is ${first} until ${change} and ${then} within a minute after it, without a reload`, async ({
+      test(`The site is ${first} until ${change} and ${then} within a minute after it, without a reload`, async ({
         page,
       }) => {
         await page.clock.install({ time: new Date(at(before).getTime() - 90_000) });
@@ -49,7 +49,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       });
     }
 
-    test('is dark at noon where the device asks for it, and only while it does', async ({ page }) => {
+    test('The site is dark at noon while the device prefers dark', async ({ page }) => {
       await page.clock.install({ time: at('12:00:00') });
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto(address);
@@ -63,7 +63,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       ['light', '23:00:00'],
       ['dark', '12:00:00'],
     ] as const) {
-      test(`stays ${stored} at ${time} after a choice`, async ({ page }) => {
+      test(`A chosen ${stored} theme stays at ${time}`, async ({ page }) => {
         await page.clock.install({ time: at(time) });
         await page.addInitScript((choice) => localStorage.setItem('theme', choice), stored);
         await page.goto(address);
@@ -77,7 +77,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       ['dark', '21:00:00'],
       ['light', '09:00:00'],
     ] as const) {
-      test(`is ${scheme} at ${time} from its first frame on`, async ({ page }) => {
+      test(`The site is ${scheme} at ${time} from its first frame`, async ({ page }) => {
         await page.clock.setFixedTime(at(time));
         await page.addInitScript(recordFrames, attribute);
         await page.goto(address);
@@ -101,7 +101,7 @@ function recordFrames(attribute: string): void {
   new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-test('the choice in the menu is kept, and holds for the profile too', async ({ page }) => {
+test('The theme chosen in the menu is stored and applies to the profile too', async ({ page }) => {
   await page.clock.install({ time: at('12:00:00') });
   await page.goto('/en');
   await chooseTheme(page, 'auto', 'dark');
@@ -125,7 +125,7 @@ async function chooseTheme(
   await page.getByRole('banner').getByRole('button', { name: common.themes[to] }).click();
 }
 
-test('the profile has a switch of its own', async ({ page }) => {
+test('The profile has its own theme switch', async ({ page }) => {
   await page.clock.install({ time: at('12:00:00') });
   await page.goto(await demoProfile(app.url));
   const button = page.locator('.p-theme');
@@ -137,7 +137,7 @@ test('the profile has a switch of its own', async ({ page }) => {
   await expectScheme(page, 'data-theme', 'dark');
 });
 
-test('all of a screen turns at once, and no part of it fades after the others', async ({ page, owner }) => {
+test('A whole screen changes its theme at once, without a fade', async ({ page, owner }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await page.goto('/en/settings');
   await expect(page.getByText(owner.email).first()).toBeVisible();

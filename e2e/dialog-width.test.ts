@@ -8,7 +8,7 @@ test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--hid
 
 const { addresses: words } = wordsIn('en');
 
-test('@desktop a dialog moves nothing below it sideways and darkens the whole window, whether that had a scrollbar or not', async ({
+test('@desktop A dialog shifts nothing sideways and darkens the whole window, with and without a scrollbar', async ({
   page,
 }) => {
   await signIn(page, await register(app.url));

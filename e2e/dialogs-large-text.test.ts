@@ -31,7 +31,7 @@ async function readOver(
   await expect(page.locator(dialog), name).toBeHidden();
 }
 
-test('whatever is asked about a plan, a picture, a profile and what is unsaved can be read with large letters, zoom and the system’s colours, in French and in Chinese', async ({
+test('Dialogs about plans, pictures, profiles and unsaved changes are readable with large text, zoom and forced colours, in French and Chinese', async ({
   page,
   card,
   owner,
@@ -99,7 +99,7 @@ test('whatever is asked about a plan, a picture, a profile and what is unsaved c
   }
 });
 
-test('what a tap shows where there is no live profile, and one’s code without a network, can be read with large letters, zoom and the system’s colours', async ({
+test('Profiles that are not live and the offline code are readable with large text, zoom and forced colours', async ({
   page,
   owner,
   watch,
@@ -114,7 +114,7 @@ test('what a tap shows where there is no live profile, and one’s code without 
     }
 });
 
-test('the back office’s details, and what it asks before a parcel leaves and money goes back, can be read with large letters, zoom and the system’s colours', async ({
+test('Details and confirmations of the back office are readable with large text, zoom and forced colours', async ({
   page,
   owner,
   card,

@@ -12,7 +12,7 @@ const { cards: words, edit: said, problems } = wordsIn('en');
 /** The part of a card that its owner writes. */
 const getContent = (card: Card): CardContent => CardContent.parse(card);
 
-test('links are put in order by dragging and by buttons, each move said aloud; the first press adds one, whatever field is left', async ({
+test('Links are sorted by dragging and by buttons, each move is announced, and the first press adds one', async ({
   page,
   owner,
   card,
@@ -59,7 +59,7 @@ test('links are put in order by dragging and by buttons, each move said aloud; t
 });
 
 test(
-  'a closed tab loses nothing: what the owner typed is offered on return, to no other account, until it is saved or discarded',
+  'After a closed tab the draft is offered to its owner only, until it is saved or discarded',
   { tag: '@smoke' },
   async ({ page, context, owner, card }) => {
     const edit = `/en/cards/${card.id}/edit`;
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('two tabs save one card: the second sees what differs, keeps its own words and takes the others along', async ({
+test('When two tabs save one card, the second sees the differences and merges them', async ({
   page,
   owner,
   card,
@@ -133,7 +133,7 @@ test('two tabs save one card: the second sees what differs, keeps its own words 
   });
 });
 
-test('a photo is moved, enlarged and turned by the keyboard, and cut as it was turned', async ({
+test('A photo is moved, enlarged and rotated with the keyboard, and cropped as rotated', async ({
   page,
   card,
 }) => {
@@ -180,10 +180,7 @@ test('a photo is moved, enlarged and turned by the keyboard, and cut as it was t
   expect(await save(page)).not.toMatchObject({ photo: card.photo });
 });
 
-test('the page grows beside the form, or over it on a phone, in whichever language a visitor reads', async ({
-  page,
-  card,
-}) => {
+test('The preview is beside the form, or above it on a phone, in each language', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}/edit`);
   await field(page, 'title').fill('Bookbinder at night');
   await field(page, 'variants.fr.title').fill('Relieuse de nuit');
@@ -200,7 +197,7 @@ test('the page grows beside the form, or over it on a phone, in whichever langua
   await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
 });
 
-test('an address of a country goes into the contact file part by part, and the text that was there comes back', async ({
+test('A structured address is stored in parts in the contact file, and the previous text can be restored', async ({
   page,
   card,
   owner,
@@ -249,7 +246,7 @@ test('an address of a country goes into the contact file part by part, and the t
   });
 });
 
-test('what another app shares goes on the card: first under its network, then among the links of the owner', async ({
+test('A link shared from another app is added under its network first, then to the owner’s links', async ({
   page,
   card,
   owner,

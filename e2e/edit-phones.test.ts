@@ -5,7 +5,7 @@ import { wordsIn } from './words.ts';
 
 const { cards: words, common } = wordsIn('en');
 
-test('an extension stays apart from its number as both are typed; a country’s own code and an exit code are known', async ({
+test('An extension is kept apart from its number, and trunk and exit codes are recognized', async ({
   page,
   card,
 }) => {
@@ -28,7 +28,7 @@ test('an extension stays apart from its number as both are typed; a country’s 
   await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
 });
 
-test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent, WhatsApp’s too', async ({
+test('A phone number is typed or pasted, its country chosen with the keyboard, and only the number is sent, WhatsApp included', async ({
   page,
   owner,
   card,

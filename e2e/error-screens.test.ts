@@ -5,7 +5,7 @@ import { wordsIn } from './words.ts';
 
 const { common, problems, profile } = wordsIn('fr');
 
-test('a screen whose answer does not come says what happened, and tries again where that makes sense', async ({
+test('A screen without a response says what happened and offers to retry where that makes sense', async ({
   page,
   owner,
   watch,
@@ -30,10 +30,7 @@ test('a screen whose answer does not come says what happened, and tries again wh
   void owner;
 });
 
-test('a page that is gone to without a network says that it is the network', async ({
-  stranger: page,
-  watch,
-}) => {
+test('Navigation without a network says that the network is missing', async ({ stranger: page, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await page.goto('/fr/login');
   // the screen's script is prefetched, its data are not
@@ -47,23 +44,19 @@ test('a page that is gone to without a network says that it is the network', asy
   ).toBeVisible();
 });
 
-test(
-  'a page that is not there says so in its status too, and leads home',
-  { tag: '@smoke' },
-  async ({ page, watch }) => {
-    watch.expectErrors(/status of 404/);
-    for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      const { title } = path.includes('/pages/') ? problems.refusals.pageNotFound : common.errors[404];
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.getByRole('link', { name: common.errors[404].button }).click();
-      await expect(page).toHaveURL(`${app.url}/fr`);
-    }
-  },
-);
+test('An unknown page has status 404 and a link home', { tag: '@smoke' }, async ({ page, watch }) => {
+  watch.expectErrors(/status of 404/);
+  for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    const { title } = path.includes('/pages/') ? problems.refusals.pageNotFound : common.errors[404];
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('link', { name: common.errors[404].button }).click();
+    await expect(page).toHaveURL(`${app.url}/fr`);
+  }
+});
 
-test('an unknown card has a page that says so', async ({ page, watch }) => {
+test('An unknown card has a page that says so', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   const answer = await page.goto('/i/0000000000?lang=fr');
   expect(answer?.status()).toBe(404);
@@ -72,7 +65,7 @@ test('an unknown card has a page that says so', async ({ page, watch }) => {
   await expect(page).toHaveURL(`${app.url}/fr`);
 });
 
-test('a card without an owner offers to be bound', async ({ page, freeCard }) => {
+test('An unbound card offers to be bound', async ({ page, freeCard }) => {
   await page.goto(freeCard.profilePath);
   await expect(
     page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title }),
@@ -82,7 +75,7 @@ test('a card without an owner offers to be bound', async ({ page, freeCard }) =>
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(wanted)}`);
 });
 
-test('a prerenderer gets one render-event, a second after the mount', async ({ page }) => {
+test('A prerenderer receives one render-event, a second after the mount', async ({ page }) => {
   await page.addInitScript(() => {
     const heard: number[] = [];
     let awake = 0;

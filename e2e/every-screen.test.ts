@@ -13,7 +13,7 @@ for (const language of languages) {
   // sizes only change the room for texts, and French ones are the longest
   const tag = language === 'fr' ? [] : '@phone';
   test(
-    `every screen speaks ${languageNames[language]} only, has a title of its own, never scrolls sideways and is accessible`,
+    `Every screen is in ${languageNames[language]} only, has its own title, never scrolls sideways and is accessible`,
     { tag },
     async ({ page, watch, card, stranger }, info) => {
       test.setTimeout(240_000);

@@ -16,7 +16,7 @@ const weigh = async (path: string, init?: RequestInit) => {
   };
 };
 
-test('what a stranger meets comes in one answer with its style in it, in four languages, and names few scripts for later', async () => {
+test('A public page comes in one response with inline styles, in four languages, and names few late scripts', async () => {
   const scripts = new Map<string, number>();
   for (const path of guestScreenNames.flatMap((screen) =>
     languages.map((language) => guestScreenPath(screen, language)),
@@ -68,7 +68,7 @@ const asked = (page: Page) =>
   });
 const isScript = ({ path }: { path: string }) => path.endsWith('.js');
 
-test('a first visit costs few requests, its scripts come after the first paint, and a second one comes from the cache', async ({
+test('A first visit takes few requests, scripts load after the first paint, and a second visit comes from the cache', async ({
   browser,
   watch,
 }) => {
@@ -120,7 +120,7 @@ const askedWhile = async (page: Page, act: () => Promise<void>) => {
   return since();
 };
 
-test('the next screen brings its own part only, and the way back no script, only its style and the prices of the moment', async ({
+test('The next screen loads its own part only, and going back loads no script, only styles and current prices', async ({
   page,
 }) => {
   await page.goto('/en');

@@ -7,7 +7,7 @@ import { filled, wordsIn } from './words.ts';
 const { account: words, cards, emails, problems, profile } = wordsIn('en');
 
 test(
-  'a forgotten password: a link by mail, a new password, and the old link is worth nothing',
+  'A forgotten password is reset by an emailed link that works once',
   { tag: '@smoke' },
   async ({ page, watch }) => {
     watch.expectErrors(/status of 400/);
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a password reset after a tap leads back to the tapped card', async ({ page, stranger, freeCard }) => {
+test('A password reset after a tap leads back to the card', async ({ page, stranger, freeCard }) => {
   const person = await register(app.url);
   await page.goto(`${freeCard.profilePath}?lang=en`);
   await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
@@ -90,7 +90,7 @@ test('a password reset after a tap leads back to the tapped card', async ({ page
   );
 });
 
-test('an address without an account is told exactly the same', async ({ page }) => {
+test('An email address without an account gets the same response', async ({ page }) => {
   const { email } = newcomer();
   const french = wordsIn('fr').account;
   await page.goto('/fr/forgot-password');
@@ -99,7 +99,7 @@ test('an address without an account is told exactly the same', async ({ page }) 
   await expect(page.getByText(filled(french.forgot.sent.text, { email }))).toBeVisible();
 });
 
-test('a link that has expired or lost its end says so, and leads to a new one', async ({ page, watch }) => {
+test('An expired or truncated link says so and leads to a new one', async ({ page, watch }) => {
   watch.expectErrors(/status of 410/);
   await page.goto('/en/reset-password');
   await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
@@ -114,7 +114,7 @@ test('a link that has expired or lost its end says so, and leads to a new one', 
   await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
 });
 
-test('a logged-in user who opens the emailed link reads why it did not open', async ({ page, owner }) => {
+test('A signed-in user who opens the reset link is told why it did not open', async ({ page, owner }) => {
   await page.goto('/en/reset-password?token=from-the-mail');
   await expect(page).toHaveURL(`${app.url}/en`);
   await expect(page.getByText(filled(words.reset.loggedIn, { email: owner.email }))).toBeVisible();

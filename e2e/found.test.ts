@@ -66,7 +66,7 @@ async function visit(url: string): Promise<Visited> {
 const isWalked = (path: string) =>
   /^\/(?:en|fr|zh-cn|zh-tw)(?:\/|$)/.test(path) && !/^\/[a-z-]+\/cards\//.test(path);
 
-test('no link of the site leads nowhere, in any language', async () => {
+test('No link of the site is broken, in any language', async () => {
   const visited = new Map<string, Promise<Visited>>();
   const dead: string[] = [];
   const found: string[] = [];
@@ -110,7 +110,7 @@ test('no link of the site leads nowhere, in any language', async () => {
   expect(found.length).toBeGreaterThan(4 * 20);
 });
 
-test('every page says in its language what it is, where it stands and what it shows, as search engines want it', async () => {
+test('Every page has its title, canonical URL and structured data for search engines, in its language', async () => {
   const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
   const listed = all(sitemap, /<url>(.*?)<\/url>/g);
   const titles = new Map<string, string>();
@@ -148,7 +148,7 @@ test('every page says in its language what it is, where it stands and what it sh
   expect(types.get('Product')).toBeGreaterThan(4 * 4);
 });
 
-test('missing pages and private pages are kept out of search engines', async () => {
+test('Unknown and personal pages are not indexed', async () => {
   for (const path of ['/en/pages/nothing', '/fr/shop/products/NOTHING', '/zh-tw/pages/about?version=99']) {
     const answer = await request(app.url + path);
     expect(answer.status, path).toBe(404);

@@ -8,11 +8,7 @@ import { filled, wordsIn } from './words.ts';
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
 const { actions, receive, visibilities } = words;
 
-test('pausing takes the profile off the card, and showing it again brings it back', async ({
-  page,
-  card,
-  stranger,
-}) => {
+test('Pausing a card hides its profile, and resuming shows it again', async ({ page, card, stranger }) => {
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.pause.button }).click();
   const dialog = page.getByRole('dialog');
@@ -40,7 +36,7 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
 });
 
-test('a lost card offers its finder a form, without any script', async ({
+test('A lost card asks its finder to write, without JavaScript', async ({
   page,
   card,
   owner,
@@ -82,7 +78,7 @@ test('a lost card offers its finder a form, without any script', async ({
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
 });
 
-test('a new card takes the stead of an old one, whose address shows it; what was copied to another is put back', async ({
+test('A new card replaces an old one, whose URL shows it; a copied profile is restored', async ({
   page,
   card,
   owner,
@@ -119,7 +115,7 @@ test('a new card takes the stead of an old one, whose address shows it; what was
 });
 
 test(
-  'a card goes from one person to another by a code that works once',
+  'A card is transferred by a code that works once',
   { tag: '@smoke' },
   async ({ page, card, stranger, watch }) => {
     watch.expectErrors(/status of 404/);

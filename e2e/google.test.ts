@@ -9,7 +9,7 @@ const { account: words, common, emails, problems } = wordsIn('en');
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
 test(
-  'a new person signs in with Google and reaches the requested screen',
+  'A new user signs in with Google and reaches the requested screen',
   { tag: '@smoke' },
   async ({ page, watch }) => {
     // a new password revokes the session while the screen still loads the account
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a confirmed account with a password asks for it once', async ({ page, watch }) => {
+test('A verified account with a password asks for it once', async ({ page, watch }) => {
   watch.expectErrors(/status of (400|409)/);
   const person = await register(app.url);
   const link = await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/');
@@ -73,7 +73,7 @@ test('a confirmed account with a password asks for it once', async ({ page, watc
   await expect(page).toHaveURL(`${app.url}/en/cards`);
 });
 
-test('an answer that was not asked for is thrown away', async ({ page }) => {
+test('An unrequested response of Google is discarded', async ({ page }) => {
   await page.goto('/en/login?redirect=%2Fen%2Fsettings#id_token=of-a-stranger&state=guessed');
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
   await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();

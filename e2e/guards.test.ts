@@ -46,9 +46,9 @@ const ages = [
 ];
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-test.describe('a guest', () => {
+test.describe('A guest', () => {
   test(
-    'who opens a page for members is sent to log in, with the way back',
+    'is sent to the login with a link back from a page for members',
     { tag: '@smoke' },
     async ({ page }) => {
       for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
@@ -61,7 +61,7 @@ test.describe('a guest', () => {
   );
 
   test(
-    'comes back to the page they wanted, after logging in or registering',
+    'returns to the requested page after login or registration',
     { tag: '@smoke' },
     async ({ page, watch }) => {
       watch.expectErrors(/status of 404/);
@@ -82,7 +82,7 @@ test.describe('a guest', () => {
     },
   );
 
-  test('is never led to another site by the way back', async ({ page }) => {
+  test('is never redirected to another site', async ({ page }) => {
     const person = await register(app.url);
     for (const disguise of [
       'https://elsewhere.example/',
@@ -101,7 +101,7 @@ test.describe('a guest', () => {
   });
 });
 
-test('a signed-in user is redirected home from the pages for guests', async ({ page, owner, watch }) => {
+test('A signed-in user is led home from the pages for guests', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 404/);
   for (const path of guestOnly) {
     await page.goto(`/fr${path}?redirect=%2Ffr%2Fcards`);
@@ -110,7 +110,7 @@ test('a signed-in user is redirected home from the pages for guests', async ({ p
   await expect(page.getByRole('banner').getByText(owner.displayName)).toBeAttached();
 });
 
-test('the pages for verified people let newcomers in for three days', async ({ page, owner }) => {
+test('The pages for verified users are open to new users for three days', async ({ page, owner }) => {
   for (const [path, heading] of Object.entries(verifiedScreens))
     for (const { isVerified, age, isLetIn } of ages) {
       // the previous screen may still send requests
@@ -127,10 +127,7 @@ test('the pages for verified people let newcomers in for three days', async ({ p
     }
 });
 
-test('the three days are counted by the server’s clock, however wrong the device’s is', async ({
-  page,
-  owner,
-}) => {
+test('The three days are counted by the server’s clock, not the device’s', async ({ page, owner }) => {
   for (const { days, age, isLetIn } of [
     { days: 30, age: 1, isLetIn: true },
     { days: -30, age: 4, isLetIn: false },
@@ -153,7 +150,7 @@ test('the three days are counted by the server’s clock, however wrong the devi
   }
 });
 
-test('a screen whose data the server keeps for verified people leads to the confirmation', async ({
+test('A screen with data for verified users leads to the email confirmation', async ({
   page,
   owner,
   watch,
@@ -166,7 +163,11 @@ test('a screen whose data the server keeps for verified people leads to the conf
   await expect(page.getByRole('heading', { level: 1, name: words.verify.title })).toBeVisible();
 });
 
-test('an interrupted or unanswered session check ends no session', async ({ page, owner, watch }) => {
+test('An aborted or failed request for the signed-in user ends no session', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
@@ -210,7 +211,7 @@ const noAnswers: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [reason, pretend] of Object.entries(noAnswers))
-  test(`if the session check fails for half a minute, since ${reason}, the user is logged out and the login leads back`, async ({
+  test(`If the signed-in user is unknown for half a minute, because ${reason}, the session ends with a link back`, async ({
     page,
     owner,
     watch,
@@ -231,8 +232,8 @@ for (const [reason, pretend] of Object.entries(noAnswers))
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-test.describe('a stored login that is worth nothing any more', () => {
-  test('signs out, and leads to the login with the way back', async ({ page, owner, watch }) => {
+test.describe('A stored session that is no longer valid', () => {
+  test('signs out and leads to the login with a link back', async ({ page, owner, watch }) => {
     watch.expectErrors(/status of 401/);
     await owner.calls(account.logout, {});
     await page.goto('/en/cards/bind?x=1');
@@ -244,7 +245,7 @@ test.describe('a stored login that is worth nothing any more', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('signs out whatever the refusal says', async ({ page, watch }) => {
+  test('signs out after every kind of refusal', async ({ page, watch }) => {
     watch.expectErrors(/Failed to load resource/);
     await signIn(page, { token: 'of-somebody' });
     await pretendProblem(page, account.profile.path, { status: 403, code: 'forbidden' });
@@ -254,7 +255,7 @@ test.describe('a stored login that is worth nothing any more', () => {
   });
 
   for (const path of ['/en', '/en/shop', '/en/subscription', '/en/pages/faq', '/en/shop/cart'])
-    test(`says so on ${path}, which can be read on as a guest or after a new login`, async ({
+    test(`is reported on ${path}, which stays readable as a guest or after a new login`, async ({
       page,
       owner,
       watch,
@@ -284,10 +285,7 @@ test.describe('a stored login that is worth nothing any more', () => {
       await expect(page).toHaveURL(`${app.url}${path}`);
     });
 
-  test('is cleared on the login screen without a word: that screen asks for a new one', async ({
-    page,
-    watch,
-  }) => {
+  test('is removed on the login screen without a message', async ({ page, watch }) => {
     watch.expectErrors(/status of 401/);
     await signIn(page, { token: 'of-a-deleted-account' });
     await page.goto('/en/login');
@@ -297,7 +295,7 @@ test.describe('a stored login that is worth nothing any more', () => {
   });
 });
 
-test('an unknown path leads to the home page of its language, with its query', async ({ page }) => {
+test('An unknown path leads to the home page of its language, with its query', async ({ page }) => {
   for (const [path, home] of [
     ['/nothing?x=1&y=%26', '/en?x=1&y=%26'],
     ['/nothing/at/all?x=1', '/en?x=1'],

@@ -8,7 +8,7 @@ import { filled, wordsIn } from './words.ts';
 const { account, cards: words, common } = wordsIn('en');
 
 test(
-  'a card is bound and written by the keyboard alone',
+  'A card is bound and filled in with the keyboard alone',
   { tag: '@phone' },
   async ({ page, owner, freeCard }) => {
     // registered at the start: a key press is faster than a listener added afterwards
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('the first press of Tab offers the way past the menu', { tag: '@phone' }, async ({ page }) => {
+test('The first press of Tab offers a skip link', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/en');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: common.skip });
@@ -80,7 +80,7 @@ test('the first press of Tab offers the way past the menu', { tag: '@phone' }, a
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('the menus of the header open, say where one is, close and give the focus back by the keyboard', async ({
+test('The header’s menus open, mark the current page, close and restore the focus with the keyboard', async ({
   page,
   owner,
 }) => {

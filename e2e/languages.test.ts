@@ -5,29 +5,25 @@ import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
 
-test(
-  'on a first visit the language of the browser decides',
-  { tag: '@smoke' },
-  async ({ browser, watch }) => {
-    for (const [locale, home] of [
-      ['fr-CA', '/fr'],
-      ['zh-HK', '/zh-tw'],
-      ['zh-MO', '/zh-tw'],
-      ['zh-TW', '/zh-tw'],
-      ['zh-SG', '/zh-cn'],
-      ['de-DE', '/en'],
-    ] as const) {
-      const context = await browser.newContext({ locale });
-      await watch.over(context);
-      const page = await context.newPage();
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(page).toHaveURL(`${app.url}${home}`);
-      await context.close();
-    }
-  },
-);
+test('A first visit uses the language of the browser', { tag: '@smoke' }, async ({ browser, watch }) => {
+  for (const [locale, home] of [
+    ['fr-CA', '/fr'],
+    ['zh-HK', '/zh-tw'],
+    ['zh-MO', '/zh-tw'],
+    ['zh-TW', '/zh-tw'],
+    ['zh-SG', '/zh-cn'],
+    ['de-DE', '/en'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    await watch.over(context);
+    const page = await context.newPage();
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`${app.url}${home}`);
+    await context.close();
+  }
+});
 
-test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
+test('A URL without a language keeps its query, token and fragment', async ({ page, watch }) => {
   watch.expectErrors(notThere);
   // a link that was never sent
   watch.expectErrors(/status of 400/);
@@ -44,9 +40,7 @@ test('an address without a language keeps its query, its token and its fragment'
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
-test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({
-  request,
-}) => {
+test('An unknown URL redirects home once with its query; a missing file does not', async ({ request }) => {
   for (const [path, target] of [
     ['/nothing?x=1', '/fr?x=1'],
     ['/nothing/at/all', '/fr'],
@@ -81,7 +75,7 @@ test('an address that nothing stands at leads home in one step with its query, a
   }
 });
 
-test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({
+test('A profile is shown in the language chosen on the site, and a language chosen there is stored', async ({
   page,
   card,
 }) => {
@@ -96,9 +90,7 @@ test('a profile is read in the language chosen on the site, and a language chose
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language of the last visit wins over that of the browser, and the address over both', async ({
-  page,
-}) => {
+test('The language of the last visit precedes the browser’s, and the URL precedes both', async ({ page }) => {
   await page.goto('/fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
@@ -111,26 +103,22 @@ test('the language of the last visit wins over that of the browser, and the addr
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test(
-  'the language menu keeps the page, its query and what was typed',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await page.goto('/en/register?redirect=%2Fen%2Fcards');
-    await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
-    let current: Language = 'en';
-    for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
-      await languageMenu(page, current).click();
-      await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
-      await expect(page).toHaveURL(`${app.url}/${prefixFor(next)}/register?redirect=%2Fen%2Fcards`);
-      await expect(page.locator('html')).toHaveAttribute('lang', next);
-      await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
-      await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
-      current = next;
-    }
-  },
-);
+test('The language menu keeps the page, its query and the input', { tag: '@smoke' }, async ({ page }) => {
+  await page.goto('/en/register?redirect=%2Fen%2Fcards');
+  await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
+  let current: Language = 'en';
+  for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
+    await languageMenu(page, current).click();
+    await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
+    await expect(page).toHaveURL(`${app.url}/${prefixFor(next)}/register?redirect=%2Fen%2Fcards`);
+    await expect(page.locator('html')).toHaveAttribute('lang', next);
+    await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
+    await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
+    current = next;
+  }
+});
 
-test('the home page tells search engines its four languages', async ({ page }) => {
+test('The home page links its four languages for search engines', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
     await page.goto(`/${prefixFor(language)}`);

@@ -7,7 +7,7 @@ import { readyToBuy } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
 // every-screen.test.ts and buying-screens.test.ts cover the parts that every screen has
-test('letters twice as large on the narrowest phone: whatever opens over a screen has all its words, in French and in Chinese', async ({
+test('With text twice as large on the narrowest phone, overlays show all their text, in French and Chinese', async ({
   page,
   card,
   owner,
@@ -56,7 +56,7 @@ test('letters twice as large on the narrowest phone: whatever opens over a scree
   await Promise.all([walk(page, 'fr'), walk(stranger, 'zh-TW')]);
 });
 
-test('where the system chooses the colours, a card stays a card, and what is chosen has a line around it', async ({
+test('In forced colours a card keeps its colours, and a selection has an outline', async ({
   page,
   card,
   stranger,

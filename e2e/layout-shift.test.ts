@@ -18,7 +18,7 @@ const addressesByName = (screens: Screen[]) =>
   Object.fromEntries(screens.map(({ name, path }) => [name, path]));
 const privateScreens = (card: Card) => listScreens(card, 'en').filter(({ isPrivate }) => isPrivate);
 
-test.describe('nothing moves while a screen loads', () => {
+test.describe('Nothing moves while a screen loads', () => {
   test.setTimeout(600_000);
 
   test('for a visitor', async ({ browser, watch, card, owner }) => {
@@ -72,12 +72,7 @@ test.describe('nothing moves while a screen loads', () => {
     expect(unopenedScreens('customer', [...owned, ...bought, ...ran])).toEqual([]);
   });
 
-  test('for an owner who has nothing yet, and with a card on which nothing is written', async ({
-    browser,
-    watch,
-    page,
-    owner,
-  }) => {
+  test('for a new owner, and with an empty card', async ({ browser, watch, page, owner }) => {
     const viewports = sizes.slice(0, 1);
     const storageState = await signedInState(page);
     const withoutCard = privateScreens({ id: 'none', cardId: 'none' } as Card).filter(

@@ -30,7 +30,7 @@ async function leaveAs(
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a stranger leaves their details ${javaScriptEnabled ? 'with' : 'without'} JavaScript, corrects them and takes them back`, async ({
+  test(`A visitor leaves details ${javaScriptEnabled ? 'with' : 'without'} JavaScript, corrects and withdraws them`, async ({
     browser,
     card,
     owner,
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     const stranger = await context.newPage();
     const zoe = { name: 'Zoé Martin', email: `zoe-${card.cardId.toLowerCase()}@example.com` };
 
-    await test.step('a form with a mistake keeps what was typed', async () => {
+    await test.step('A form with an error keeps its input', async () => {
       await stranger.goto(`${app.url}/i/${card.cardId}?lang=en`);
       await stranger.getByRole('link', { name: filled(profile.leave, { name: card.name }) }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(stranger.getByLabel(fields.name)).toHaveValue(zoe.name);
     });
 
-    await test.step('sent, it shows the page that is theirs alone', async () => {
+    await test.step('After sending, the visitor’s own page is shown', async () => {
       await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).check();
       await stranger.getByLabel(filled(words.consent.updates, { name: card.name })).check();
       await stranger.getByRole('button', { name: exchange.send }).click();
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(received.text).toMatch(/\/exchange\/[\w-]{43}/);
     });
 
-    await test.step('corrected, the owner reads the new words', async () => {
+    await test.step('After a correction the owner sees the new details', async () => {
       await stranger.getByLabel(fields.company).fill('Maison Zoé');
       await stranger.getByRole('button', { name: left.correct }).click();
       await expect(stranger.getByRole('status')).toContainText(filled(left.corrected, { name: card.name }));
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Maison Zoé').last()).toBeVisible();
     });
 
-    await test.step('stopped by the button of a mail program, nothing more is sent', async () => {
+    await test.step('After one-click unsubscribe nothing more is sent', async () => {
       const link = new URL(stranger.url()).pathname;
       const answer = await stranger.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
       expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, link]);
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(stranger.getByText(left.updates.off)).toBeVisible();
     });
 
-    await test.step('taken back, it is gone on both sides', async () => {
+    await test.step('After withdrawal the details are deleted on both sides', async () => {
       const address = stranger.url();
       await stranger.locator('summary', { hasText: left.withdraw.title }).click();
       await stranger.getByRole('button', { name: left.withdraw.button }).click();
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test(
-  'the inbox is searched, written in, tagged, exported and emptied with the keyboard alone',
+  'The inbox is searched, annotated, tagged, exported and emptied with the keyboard alone',
   { tag: '@smoke' },
   async ({ page, card, stranger }) => {
     await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a contact is new until the owner opens it, and when the owner marks it as new again', async ({
+test('A contact is unread until the owner opens it, and can be marked as unread again', async ({
   page,
   card,
   owner,
@@ -197,7 +197,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
   const marked = () => page.waitForResponse((answer) => answer.url().endsWith('/read') && answer.ok());
   const back = page.getByRole('link', { name: inbox.back });
 
-  await test.step('a list marks them and says how many there are', async () => {
+  await test.step('A list marks unread contacts and counts them', async () => {
     await page.goto('/en/contacts');
     await expect(someNew(2)).toBeVisible();
     await expect(newRow('Ben Roy')).toBeVisible();
@@ -205,7 +205,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
     await expectNoViolation(page, 'new contacts');
   });
 
-  await test.step('the link of the email opens somebody', async () => {
+  await test.step('The link of the email opens the contact', async () => {
     const opened = marked();
     await page.goto(ofBen);
     await expect(page.getByRole('heading', { level: 2, name: 'Ben Roy' })).toBeVisible();
@@ -216,7 +216,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
     await expect(newRow('Ben Roy')).toHaveCount(0);
   });
 
-  await test.step('beside the list somebody is shown by themselves, and still new', async () => {
+  await test.step('Beside the list a contact is shown alone and still unread', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/en/contacts');
     await expect(page.getByRole('heading', { level: 2, name: 'Mia Ng' })).toBeVisible();
@@ -225,7 +225,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
     await expect(someNew(1)).toBeVisible();
   });
 
-  await test.step('chosen with the keyboard they are opened, at once and for good', async () => {
+  await test.step('A contact selected with the keyboard is opened and stays read', async () => {
     const opened = marked();
     await newRow('Mia Ng').press('Enter');
     await expect(newRow('Mia Ng')).toHaveCount(0);
@@ -236,7 +236,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
     await expect(newRow('Mia Ng')).toHaveCount(0);
   });
 
-  await test.step('put back among the new they stay there until they are opened, or used where they are shown', async () => {
+  await test.step('A contact marked as unread stays so until it is opened or used', async () => {
     const put = marked();
     await page.getByRole('button', { name: contact.markUnread }).press('Enter');
     await put;
@@ -251,7 +251,7 @@ test('a contact is new until the owner opens it, and when the owner marks it as 
     await expect(newRow('Mia Ng')).toHaveCount(0);
   });
 
-  await test.step('what cannot be told to the server is new again', async () => {
+  await test.step('If the request fails, the contact is unread again', async () => {
     const put = marked();
     await page.getByRole('button', { name: contact.markUnread }).press('Enter');
     await put;

@@ -2,7 +2,7 @@ import { guestScreenPath, guestScreenNames } from './guest-screens.ts';
 import { expect, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
-test('@desktop every screen begins at the left edge of the header, however wide the window is', async ({
+test('@desktop Every screen is aligned with the left edge of the header at every window width', async ({
   page,
 }) => {
   const { plans } = wordsIn('en');

@@ -27,14 +27,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test(
-  'a card is activated, the plan becomes one for two, a second person joins with a card of their own, and the plan is kept after all',
+  'A card is activated, the plan switched to one for two, a second user joins with their own card, and the plan is kept',
   { tag: '@smoke' },
   async ({ page, owner, card, stranger, watch }) => {
     // an invitation that was used already
     watch.expectErrors(/status of 404/);
     const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
 
-    await test.step('the card is in the hand: its free days begin', async () => {
+    await test.step('The card has arrived: its trial starts', async () => {
       await page.goto(`/en/subscriptions/${id}`);
       const size = page.viewportSize() ?? { width: 360, height: 740 };
       await page.setViewportSize({ ...size, height: 280 });
@@ -56,7 +56,7 @@ test(
       await expect(button(page, words.activate.button)).toHaveCount(0);
     });
 
-    await test.step('it becomes a plan for two, which costs nothing in the trial', async () => {
+    await test.step('It is switched to a plan for two, which costs nothing in the trial', async () => {
       await button(page, words.switch.button).click();
       const form = dialog(page, words.switch.dialog);
       await form.getByRole('radio', { name: plans.sold['duo-annual'] }).check();
@@ -66,7 +66,7 @@ test(
     });
 
     const guest = await register(app.url);
-    await test.step('a second person is invited', async () => {
+    await test.step('A second user is invited', async () => {
       await button(page, words.invite.button).click();
       await page.getByLabel(words.invite.email).fill(guest.email);
       // a double click sends one invitation
@@ -75,7 +75,7 @@ test(
       await expect(page.getByText(guest.email, { exact: true })).toHaveCount(1);
     });
 
-    await test.step('and joins by the link of the mail, with a card of their own', async () => {
+    await test.step('The second user joins by the emailed link, with their own card', async () => {
       const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
       await signIn(stranger, guest);
       const link = await linkTo(
@@ -102,7 +102,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step('it is set to end, and kept', async () => {
+    await test.step('It is cancelled at the end of the period, and kept', async () => {
       await button(page, words.cancel.button).click();
       await expect(dialog(page, words.cancel.question).getByText(words.cancel.back)).toBeVisible();
       await button(page, words.cancel.confirm).click();
@@ -115,7 +115,7 @@ test(
 );
 
 // on its own server, whose clock is moved over months
-test('a charge fails and another card pays, it is paused and resumed, a code is used, and what is over is bought again', async ({
+test('After a failed charge another card pays; the plan is paused and resumed, a code used, and an ended plan bought again', async ({
   page,
   watch,
 }) => {
@@ -134,7 +134,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       number: '4000 0000 0000 0341',
     });
 
-    await test.step('a code: a wrong one is said at its field, the right one waits for a card', async () => {
+    await test.step('A wrong code shows an error at its field, and the right one waits for a card', async () => {
       await page.goto(`${own.url}/en/subscriptions`);
       await page.getByText(words.code.open).click();
       const field = page.getByLabel(words.code.field);
@@ -148,7 +148,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
     });
 
     await own.moveClock(45);
-    await test.step('nobody was here for so long: signed in again, they are where they wanted to go, and the charge has failed', async () => {
+    await test.step('After a long absence the user signs in, reaches the requested screen, and the charge has failed', async () => {
       await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
       await logIn(page, person);
       await expect(page.getByRole('heading', { name: words.due.title })).toBeVisible();
@@ -158,7 +158,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       ).toBeVisible();
     });
 
-    await test.step('another card pays what is open', async () => {
+    await test.step('Another card pays the open amount', async () => {
       await button(page, words.paidWith.change).click();
       await button(page, words.paidWith.add).click();
       await typeCard(page);
@@ -170,7 +170,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await expect(page.getByText(/^Next charge: CA\$11.30 on /).first()).toBeVisible();
     });
 
-    await test.step('what was charged can be read with large letters, zoom and the system’s colours, in French and in Chinese', async () => {
+    await test.step('The charges are readable with large text, zoom and forced colours, in French and Chinese', async () => {
       for (const language of ['fr', 'zh-TW', 'en'] as const) {
         await page.goto(`${own.url}/${prefixFor(language)}/subscriptions/${monthly.id}`);
         await expect(button(page, wordsIn(language).subscriptions.pause.button)).toBeVisible();
@@ -178,7 +178,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       }
     });
 
-    await test.step('it is paused and resumed', async () => {
+    await test.step('It is paused and resumed', async () => {
       await button(page, words.pause.button).click();
       await expectReadable(page, 'pausing', 'dialog[open]');
       await button(page, words.pause.confirm).click();
@@ -191,7 +191,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await expect(page.getByText(/^Next charge: CA\$\d+.\d+ on /).first()).toBeVisible();
     });
 
-    await test.step('it is cancelled, ends with what is paid for, and is bought again for the same card, without a trial', async () => {
+    await test.step('It is cancelled, ends with the paid period, and is bought again for the same card without a trial', async () => {
       await button(page, words.cancel.button).click();
       await button(page, words.cancel.confirm).click();
       await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();

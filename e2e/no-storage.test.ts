@@ -43,7 +43,7 @@ async function register(page: Page): Promise<void> {
 }
 
 for (const [name, refuse] of refusals) {
-  test(`where storage is ${name}, who registers is in for this page and is told so`, async ({ page }) => {
+  test(`Where storage is ${name}, registration signs in for this page and says so`, async ({ page }) => {
     await page.addInitScript(refuse);
     await register(page);
     await expect(page).toHaveURL(`${app.url}/en/cards`);
@@ -53,7 +53,7 @@ for (const [name, refuse] of refusals) {
     await expect(page.getByText(words.unstored.text)).toBeVisible();
   });
 
-  test(`where storage is ${name}, sign-in with Google fails, and the screen names the reason`, async ({
+  test(`Where storage is ${name}, Google sign-in is impossible, and the screen names the reason`, async ({
     page,
   }) => {
     await page.addInitScript(refuse);

@@ -26,12 +26,7 @@ async function expectTwoWays(page: Page, path: string): Promise<void> {
   await expect.poll(async () => new Set(await waysOn(page)).size, { message: path }).toBe(2);
 }
 
-test('wherever nothing is to be seen there is a drawing and two ways on', async ({
-  page,
-  owner,
-  stranger,
-  watch,
-}) => {
+test('Every empty screen has a drawing and two actions', async ({ page, owner, stranger, watch }) => {
   watch.expectErrors(/status of (400|404)/);
   const own = [
     '/shop/cards',
@@ -66,7 +61,7 @@ test('wherever nothing is to be seen there is a drawing and two ways on', async 
   await expect(stranger.locator('main svg:has(use)')).toBeVisible();
 });
 
-test('a plan that takes no card, or cannot be renewed, says why and leads on', async ({ page, owner }) => {
+test('A plan that accepts no card or cannot be renewed says why and leads on', async ({ page, owner }) => {
   const { id, actions } = await orderPlan(owner);
   expect(actions).toMatchObject({ bind: 'unpaid', renew: 'unpaid' });
   await open(page, `/en/subscriptions/${id}/bind-card`);
@@ -77,7 +72,7 @@ test('a plan that takes no card, or cannot be renewed, says why and leads on', a
   await expect(page.getByText(words.reasons.unpaid)).toBeVisible();
 });
 
-test('every heading has its lead at one distance', async ({ page, card, stranger }) => {
+test('The distance between heading and lead is the same everywhere', async ({ page, card, stranger }) => {
   const distance = async (reader: Page, path: string) => {
     await reader.goto(path);
     await expect(reader.locator('main [aria-busy=true]')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { listener, signInFirst } from './staff.ts';
 
-test('@phone a table of the back office is heard as one where it is laid out as lines: every cell is under the head of its column', async ({
+test('@phone A back-office table that is laid out as lines stays a table for screen readers, each cell under its column header', async ({
   page,
   owner,
 }) => {

@@ -6,7 +6,7 @@ import { wordsIn } from './words.ts';
 
 const { admin, 'admin-orders': orders, 'admin-products': products, 'admin-pages': pages } = wordsIn('en');
 
-test('an order is found, packed, handed over and refunded in the back office by the keyboard alone, and its long forms are gone through', async ({
+test('An order is found, packed, handed over and refunded in the back office with the keyboard alone, long forms included', async ({
   owner,
   page,
   stranger,

@@ -116,7 +116,7 @@ function newerIn(node: Node): string[] {
 }
 
 test(
-  'built files hold no syntax and call no function that the oldest browsers lack',
+  'Built files use no syntax and no function that the oldest browsers lack',
   { tag: '@phone' },
   async () => {
     // the parser of the build, a dependency of the web workspace
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'a length of containers stands only where an old browser has another, in built styles and in the profile’s',
+  'Container units have a fallback for old browsers, in built styles and the profile’s',
   { tag: '@phone' },
   async () => {
     const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'a browser without the newer functions registers, keeps a card photo and prints the same lists',
+  'Registration, card photos and lists work in a browser without the newer functions',
   { tag: '@phone' },
   async ({ page, freeCard }) => {
     await page.addInitScript(() => {

@@ -32,7 +32,7 @@ const open = (page: Page, section: keyof typeof admin.nav) =>
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('@desktop an operator’s day, without a developer: cards, a parcel, a refund, an enquiry, codes, a page, a locked-out customer, and what went wrong', async ({
+test('@desktop An operator’s day without a developer: cards, a parcel, a refund, an enquiry, codes, a page, a locked-out customer, and errors', async ({
   owner,
   page,
   stranger,
@@ -48,7 +48,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
   await signInFirst(page, operator);
   await heading(page, dashboard.title);
 
-  await test.step('a delivery of blank cards gets its numbers', async () => {
+  await test.step('A delivery of blank cards gets its numbers', async () => {
     await open(page, 'batches');
     await page.getByRole('button', { name: cards.make.button }).click();
     const dialog = page.getByRole('dialog');
@@ -69,7 +69,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     expect(lines[1]).toContain('/i/');
   });
 
-  await test.step('an order leaves, and a part of it is refunded', async () => {
+  await test.step('An order ships and is partly refunded', async () => {
     await open(page, 'orders');
     await page.getByRole('link', { name: placed.orderNo }).click();
     for (const act of [orders.acts.makeReady, orders.acts.ship]) {
@@ -87,7 +87,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expect(page.getByText(orders.refund.done)).toBeVisible();
   });
 
-  await test.step('a company is answered', async () => {
+  await test.step('A company’s enquiry is answered', async () => {
     await open(page, 'enquiries');
     await page.getByRole('link', { name: company }).click();
     await page.getByLabel(enquiries.answer).fill('Within two weeks. Shall we call you?');
@@ -95,7 +95,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expect(page.getByText(enquiries.states.answered, { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('codes are made for a reward, and one is revoked', async () => {
+  await test.step('Reward codes are created, and one is revoked', async () => {
     await open(page, 'rewards');
     await page.getByRole('button', { name: subscriptions.rewards.button }).click();
     const dialog = page.getByRole('dialog');
@@ -116,7 +116,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expectNoViolation(page, 'reward codes in the back office');
   });
 
-  await test.step('a product is specified further, a line each', async () => {
+  await test.step('A product gets another specification line', async () => {
     await open(page, 'products');
     await page.getByRole('link', { name: 'DESK-STAND' }).click();
     const details = page.getByRole('textbox', { name: products.details });
@@ -136,7 +136,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expect(stranger.getByRole('definition').filter({ hasText: '1.2 mm wide' })).toBeVisible();
   });
 
-  await test.step('a page says something else', async () => {
+  await test.step('A page’s text is changed', async () => {
     await open(page, 'pages');
     await page.getByRole('link', { name: 'Accessibility' }).click();
     const text = `Call us if anything is hard to use. ${placed.orderNo}`;
@@ -147,7 +147,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await expect(page.getByText(pages.publish.done)).toBeVisible();
   });
 
-  await test.step('a customer who cannot sign in gets a link', async () => {
+  await test.step('A customer who cannot sign in gets a link', async () => {
     await page.keyboard.press('Control+K');
     await page.getByRole('textbox', { name: admin.shell.find }).fill(owner.email);
     await page
@@ -160,7 +160,7 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await emailTo(app, owner.email, words.emails.account.reset.subject);
   });
 
-  await test.step('what went wrong is there to be read, and nobody’s but the owner’s is not', async () => {
+  await test.step('Failed jobs are listed; what only the owner may see is not', async () => {
     await open(page, 'alerts');
     await heading(page, alerts.title);
     await expect(page.getByRole('link', { name: admin.nav.audit })).toHaveCount(0);

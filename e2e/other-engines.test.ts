@@ -100,7 +100,7 @@ async function openOn(url: string, open: () => Promise<Engine>): Promise<Engine 
 
 for (const { name, missing, open } of engines) {
   test(
-    `in ${name} a visitor saves a contact and leaves details, and a buyer signs in and pays`,
+    `In ${name} a visitor saves a contact and leaves details, and a buyer signs in and pays`,
     { tag: '@phone' },
     async () => {
       test.skip(missing !== undefined, `not tried in ${name}: install ${missing}`);
@@ -111,7 +111,7 @@ for (const { name, missing, open } of engines) {
       if (typeof engine === 'string') return test.skip(true, `not tried in ${name}: ${engine}`);
       const { goto, see, seeText, seeHeading, tap, tick, type, fits } = hand(engine);
       try {
-        await test.step('the profile, and Save Contact', async () => {
+        await test.step('The profile and Save Contact', async () => {
           const path = await demoProfile(app.url);
           await goto(`${app.url}${path}?lang=en`);
           await seeHeading('Camille Tremblay');
@@ -120,7 +120,7 @@ for (const { name, missing, open } of engines) {
           await seeText(profile.help.title);
         });
 
-        await test.step('details are left, and the contact comes back in return', async () => {
+        await test.step('Details are left, and the contact is sent in return', async () => {
           await tap(filled(profile.leave, { name: 'Camille Tremblay' }));
           await see(`location.pathname.endsWith('/exchange')`);
           await type(contacts.fields.name, 'Zoe Martin of the walk');
@@ -131,7 +131,7 @@ for (const { name, missing, open } of engines) {
           await fits();
         });
 
-        await test.step('from the product to the checkout, signing in on the way', async () => {
+        await test.step('From the product to the checkout, with a login on the way', async () => {
           await goto(`${app.url}/en/shop/products/${sleeve}`);
           await tap(shop.product.add);
           await tap(shop.product.toCart);
@@ -144,7 +144,7 @@ for (const { name, missing, open } of engines) {
           await fits();
         });
 
-        await test.step('the order is paid', async () => {
+        await test.step('The order is paid', async () => {
           await tick(checkout.accept.terms);
           await tap(checkout.order.split('{{')[0] ?? '');
           await type('Card number', '4242424242424242');

@@ -10,7 +10,7 @@ import { zoneField } from './zone-field.ts';
 
 const { account: words, cards: cardWords, common, contacts, privacy } = wordsIn('en');
 
-test('a contact is opened, annotated, exported and erased by the keyboard alone', async ({
+test('A contact is opened, annotated, exported and erased with the keyboard alone', async ({
   page,
   card,
   isMobile,
@@ -48,7 +48,7 @@ test('a contact is opened, annotated, exported and erased by the keyboard alone'
 });
 
 test(
-  'language, theme, zone, password and the end of an account are reached and chosen by the keyboard alone',
+  'Language, theme, time zone, password and account deletion are used with the keyboard alone',
   { tag: '@phone' },
   async ({ page, owner }) => {
     await page.goto('/en/settings');
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a profile is copied to another card by the keyboard alone',
+  'A profile is copied to another card with the keyboard alone',
   { tag: '@phone' },
   async ({ page, card, owner }) => {
     const { copy } = cardWords.actions;
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'nothing of a profile and of its form has the focus under a bar',
+  'No bar covers the focused element of a profile or its form',
   { tag: '@phone' },
   async ({ page, card, stranger }) => {
     await stranger.goto(`/i/${card.cardId}?lang=en`);

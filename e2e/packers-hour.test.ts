@@ -7,7 +7,7 @@ import { wordsIn } from './words.ts';
 const { admin: words, 'admin-orders': orders } = wordsIn('en');
 
 test(
-  'a packer signs in, sees what is to ship, packs it and hands it over, and sees no amount',
+  'A packer signs in, sees what to ship, packs it and hands it over, and sees no amount',
   { tag: '@smoke' },
   async ({ owner, page, stranger }) => {
     const placed = await placePaidOrder(stranger, owner);

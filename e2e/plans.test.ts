@@ -16,7 +16,7 @@ const charge = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: words.timeline.steps.charge.title });
 
 test(
-  'a guest goes from what it costs to the plans, compares them and goes on with one',
+  'A guest goes from the prices to the plans, compares them and continues with one',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.goto('/en');
@@ -50,9 +50,7 @@ test(
   },
 );
 
-test('wherever a name is drawn on a card that is sold, the page says that the card arrives blank', async ({
-  page,
-}) => {
+test('Every page that shows a name on a card for sale says that the card arrives blank', async ({ page }) => {
   for (const language of languages) {
     const sentence = wordsIn(language).common.card.blank;
     for (const [path, times] of [
@@ -66,9 +64,7 @@ test('wherever a name is drawn on a card that is sold, the page says that the ca
   }
 });
 
-test('the total that is charged is printed at least as large as what it comes to in a month', async ({
-  page,
-}) => {
+test('The charged total is at least as large as the price per month', async ({ page }) => {
   await page.goto('/en/subscription');
   const getSize = (text: string) =>
     column(page, words.names.annual)
@@ -77,9 +73,7 @@ test('the total that is charged is printed at least as large as what it comes to
   expect(await getSize('CA$88.80')).toBeGreaterThanOrEqual(2 * (await getSize('CA$7.40 a month')));
 });
 
-test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({
-  page,
-}) => {
+test('The timeline shows the selected plan, with the keyboard too', async ({ page }) => {
   await page.goto('/en/subscription');
   await expect(charge(page)).toContainText('CA$88.80');
   const day = await charge(page).locator('time').getAttribute('datetime');
@@ -93,7 +87,7 @@ test('what happens on which day is told for the plan that is chosen, by the keyb
   await expect(page).toHaveURL(`${app.url}/en/subscription?plan=monthly`);
 });
 
-test('the chosen card is passed to the checkout, and nothing else is', async ({ page }) => {
+test('Only the card of the link is passed on to the checkout', async ({ page }) => {
   await page.goto('/en/shop/subscription?cardId=AB12&from=wizard&utm_source=x');
   await page
     .getByRole('navigation', { name: words.page.days.plan })
@@ -107,7 +101,9 @@ test('the chosen card is passed to the checkout, and nothing else is', async ({ 
     );
 });
 
-test('a company is told what a contract costs, counts its own and writes to the seller', async ({ page }) => {
+test('A company sees the price of a contract, computes its own and writes to the seller', async ({
+  page,
+}) => {
   await page.goto('/en/subscription');
   const company = page.getByRole('region', { name: words.page.enterprise.title });
   await expect(company).toContainText(filled(words.page.enterprise.text, { count: 50 }));
@@ -132,7 +128,7 @@ test('a company is told what a contract costs, counts its own and writes to the 
   await expect(page.getByRole('heading', { name: enquiry.sent.title })).toBeFocused();
 });
 
-test('both addresses are one page to search engines, in four languages', async ({ page }) => {
+test('Both URLs have one canonical URL, in four languages', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
     const site = `${app.url}/${prefixFor(language)}`;
@@ -149,17 +145,17 @@ test('both addresses are one page to search engines, in four languages', async (
   }
 });
 
-test('the plans are accessible', async ({ page }) => {
+test('The plans page is accessible', async ({ page }) => {
   await page.goto('/en/subscription');
   await expectNoViolation(page, 'plans');
   await page.goto('/zh-cn/subscription?plan=monthly');
   await expectNoViolation(page, 'plans in Chinese');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the plans are read, their days compared, and one is chosen', async ({ page }) => {
+  test('the plans are shown, their timelines compared, and one is selected', async ({ page }) => {
     await page.goto('/en');
     await page.getByRole('contentinfo').getByRole('link', { name: common.menu.plans }).click();
     await expect(column(page, words.names.annual)).toContainText('CA$88.80');

@@ -11,12 +11,12 @@ import { filled, wordsIn } from './words.ts';
 const { account, cards: words, emails, profile } = wordsIn('en');
 
 test(
-  'a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact',
+  'An owner taps a new card, registers, binds it and fills it in, and a visitor saves the contact',
   { tag: '@smoke' },
   async ({ page, stranger, freeCard }) => {
     const ana = newcomer();
 
-    await test.step('tap it, and register on the way', async () => {
+    await test.step('Tap the card, and register', async () => {
       await page.goto(`${freeCard.profilePath}?lang=en`);
       await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
       await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
@@ -28,13 +28,13 @@ test(
       await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
     });
 
-    await test.step('confirm the address, and come back to the card', async () => {
+    await test.step('Confirm the email address, and return to the card', async () => {
       await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email/'));
       await page.getByRole('link', { name: account.verifyLink.tapped }).click();
       await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
     });
 
-    await test.step('bind by number, as people type it', async () => {
+    await test.step('Bind by number, typed in a common form', async () => {
       await page
         .getByLabel(words.bind.field)
         .pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
@@ -46,7 +46,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
     });
 
-    await test.step('fill it in, with a photo cut by hand', async () => {
+    await test.step('Fill it in, with a cropped photo', async () => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: words.photo.choose }).click();
       await (await choosing).setFiles(portrait);
@@ -67,7 +67,7 @@ test(
       await expect(page.getByText(words.edit.allSaved)).toBeVisible();
     });
 
-    const profileUrl = await test.step('see it in the list, and pass its link on', async () => {
+    const profileUrl = await test.step('See it in the list, and share its link', async () => {
       await page.getByRole('main').getByRole('link', { name: words.edit.back }).click();
       await expect(page.getByRole('main').getByText(words.states.activated)).toBeVisible();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -78,7 +78,7 @@ test(
     });
     expect(profileUrl).toMatch(new RegExp(`^${app.url}/i/[0-9A-Z]{10}$`));
 
-    await test.step('a stranger sees the profile and saves the contact', async () => {
+    await test.step('A visitor sees the profile and saves the contact', async () => {
       const counted = stranger.waitForResponse((response) => response.url().includes('/visit'));
       await stranger.goto(`${profileUrl}?s=n`);
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(ana.displayName);
@@ -118,7 +118,7 @@ test(
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
     });
 
-    await test.step('the owner looks too, and is not counted; the stranger is, once each', async () => {
+    await test.step('The owner’s visit is not counted; the visitor’s visit and save are, once each', async () => {
       const looked = page.waitForResponse((response) => response.url().includes('/visit'));
       await page.goto(profileUrl);
       await looked;
@@ -131,10 +131,7 @@ test(
   },
 );
 
-test('inside the site too, what to do where nothing came of it is said once Save Contact was pressed', async ({
-  stranger,
-  card,
-}) => {
+test('Inside the site too, help appears only after Save Contact was pressed', async ({ stranger, card }) => {
   await stranger.goto(`/en/cards/${card.cardId}`);
   const help = stranger.getByText(profile.help.title);
   const save = stranger.getByRole('link', { name: profile.save });
@@ -146,7 +143,7 @@ test('inside the site too, what to do where nothing came of it is said once Save
   await expect(help).toBeVisible();
 });
 
-test('on the page of their own card an owner has no button to save themselves, and nothing lies over the others', async ({
+test('An owner has no Save button on their own card, and no buttons overlap', async ({
   page,
   stranger,
   card,
@@ -183,7 +180,7 @@ const apps = [
 ];
 
 for (const { app: name, userAgent, first, requestsFile } of apps) {
-  test(`inside ${name} the first screen is that of any browser, and Save opens the help with the way that works there`, async ({
+  test(`Inside ${name} the first screen is that of any browser, and Save opens the help that works there`, async ({
     browser,
     watch,
     stranger,

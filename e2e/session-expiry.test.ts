@@ -14,7 +14,7 @@ async function end(page: Page): Promise<void> {
 }
 
 test(
-  'a session that ends in the middle of a form: one dialog, nothing typed is lost, and the way back',
+  'A session that ends while a form is open shows one dialog, keeps the input and leads back',
   { tag: '@smoke' },
   async ({ page, owner, card, watch }) => {
     watch.expectErrors(/status of 401/);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({
+test('A session that ends before a screen opens shows the dialog and leads back to that screen', async ({
   page,
   owner,
   watch,
@@ -73,14 +73,14 @@ test('a session that ends before a screen opens: the dialog, and the way back to
   await expect(page).toHaveURL(`${app.url}/en/cards`);
 });
 
-test('a page that is not there knows who is signed in', async ({ page, owner, watch }) => {
+test('An unknown page knows the signed-in user', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 404/);
   await page.goto('/en/pages/nothing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel(filled(common.menu.account, { name: owner.displayName }))).toBeVisible();
 });
 
-test('typed text is restored after login, for the same user only', async ({ page, owner, watch }) => {
+test('The kept input is restored for its user only', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 401/);
   const firstName = page.getByLabel(said.fields.firstName, { exact: true });
   for (const [next, value] of [

@@ -25,7 +25,7 @@ async function signInElsewhere({ email, password }: { email: string; password: s
   return client({ fetch: elsewhere, origin: app.url, token: () => token });
 }
 
-test('the profile: names, country, a network and a picture are kept', async ({ page, owner }) => {
+test('Profile: names, country, a network and a picture are stored', async ({ page, owner }) => {
   await page.goto('/en/profile');
   await page.getByLabel(words.fields.firstName, { exact: true }).fill('Ana');
   await page.getByLabel(words.fields.website, { exact: true }).fill('javascript:alert(1)');
@@ -84,7 +84,7 @@ test('the profile: names, country, a network and a picture are kept', async ({ p
   expect(kept.avatar).toMatch(/^\/files\//);
 });
 
-test('a new password: what is wrong stands at its field, and every other device is signed out', async ({
+test('A new password shows errors at their fields and signs every other device out', async ({
   page,
   owner,
   watch,
@@ -121,7 +121,7 @@ test('a new password: what is wrong stands at its field, and every other device 
   await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
 });
 
-test('another address takes its place when its link is followed', async ({ page, owner }) => {
+test('A new email address is used once its link is followed', async ({ page, owner }) => {
   const { email } = newcomer();
   await page.goto('/en/settings#address');
   const form = section(page, words.address.title);
@@ -140,7 +140,7 @@ test('another address takes its place when its link is followed', async ({ page,
   });
 });
 
-test('devices are named in words, and each can be signed out', async ({ page, owner }) => {
+test('Devices have readable names, and each can be signed out', async ({ page, owner }) => {
   const safari =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
   const phone = await signInElsewhere(owner, safari);
@@ -162,7 +162,7 @@ test('devices are named in words, and each can be signed out', async ({ page, ow
   await expect(desk(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
 });
 
-test('theme and language are chosen here too', { tag: '@smoke' }, async ({ page, owner }) => {
+test('Theme and language are chosen in the settings too', { tag: '@smoke' }, async ({ page, owner }) => {
   await page.goto('/en/settings');
   await section(page, words.theme.title).getByText(common.themes.dark, { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

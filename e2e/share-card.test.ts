@@ -35,7 +35,7 @@ test('Back closes the full-screen code, and the card stays', async ({ page, card
 });
 
 test(
-  'every way of passing a card on has a link of its own, to be copied or handed to another app',
+  'Each way of sharing a card has its own link, to copy or to pass to another app',
   { tag: '@smoke' },
   async ({ page, card, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({
+test('The QR code is saved as PNG and SVG, with a logo or photo, and printed in its size', async ({
   page,
   card,
 }) => {
@@ -109,7 +109,7 @@ test('the QR code is saved as a picture and a drawing, with a logo or a photo in
   expect(onPaper).toEqual(Array(15).fill(link));
 });
 
-test('the signature goes to the clipboard with its look, and without what is hidden', async ({
+test('The email signature is copied with its style, without hidden fields', async ({
   page,
   card,
   owner,
@@ -144,10 +144,7 @@ test('the signature goes to the clipboard with its look, and without what is hid
   await expect(page.getByText(signature.gmail.paste)).toBeVisible();
 });
 
-test('the background of a call holds a code that is read from the picture as calls send it', async ({
-  page,
-  card,
-}) => {
+test('The code in the call background is readable after a call’s compression', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}/share`);
   const { background } = words;
   const picture = page.getByRole('img', { name: filled(background.label, { name: card.name }) });
@@ -170,7 +167,7 @@ test('the background of a call holds a code that is read from the picture as cal
   expect(counts).toEqual([1, 1]);
 });
 
-test('the code is shown without a network, until its owner logs out, and no other page is', async ({
+test('The code is shown offline until its owner logs out; no other page is', async ({
   page,
   card,
   owner,
@@ -202,7 +199,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   await expect(page.getByText(offlineCode.offline)).toBeVisible();
   await expect(page.getByRole('link', { name: offlineCode.cards })).toHaveAttribute('href', '/en/cards');
 
-  await test.step('without a network', async () => {
+  await test.step('Without a network', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name);
@@ -220,7 +217,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
     await context.setOffline(false);
   });
 
-  await test.step('after logging out', async () => {
+  await test.step('After logging out', async () => {
     await page.goto('/en/cards');
     expect((await page.evaluate(() => caches.keys())).toSorted()).toEqual(['offline', 'pocket']);
     await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
@@ -237,7 +234,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   });
 });
 
-test('a code stored on the device is removed when another user signs in, or when the card has another owner', async ({
+test('The stored code is deleted when another user signs in or the card changes its owner', async ({
   page,
   card,
   owner,
@@ -279,9 +276,7 @@ test('a code stored on the device is removed when another user signs in, or when
   expect(await page.evaluate(() => caches.keys())).not.toContain('pocket');
 });
 
-test('the app is described in the language of its owner, and its worker is asked for anew', async ({
-  request,
-}) => {
+test('The app’s manifest has the owner’s language, and its worker is revalidated', async ({ request }) => {
   for (const [prefix, language] of [
     ['fr', 'fr'],
     ['zh-tw', 'zh-TW'],

@@ -32,7 +32,7 @@ async function saveCart(page: Page, items: Record<string, number>): Promise<void
 }
 
 test(
-  'a guest finds a product, chooses its colour and how many, and has it in the cart of every tab',
+  'A guest finds a product, selects colour and quantity, and sees it in the cart of every tab',
   { tag: '@smoke' },
   async ({ page, context }) => {
     await page.goto('/en/shop');
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('what is chosen before the scripts come is chosen, and taken back by choosing it again', async ({
+test('A filter selected before the scripts load stays selected, and selecting it again removes it', async ({
   page,
 }) => {
   let open = (): void => undefined;
@@ -85,18 +85,14 @@ test('what is chosen before the scripts come is chosen, and taken back by choosi
   await expect(shown(page)).toHaveCount(4);
 });
 
-test(
-  'what narrows the list is in sight where an address opens with it, however far along its row',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/en/shop?colour=black');
-    await expect(choice(page, filter.colour, common.card.colours.black)).toBeInViewport({ ratio: 1 });
-    await page.goto('/en/shop?stock=1');
-    await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
-  },
-);
+test('The active filter of a URL is scrolled into view', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/en/shop?colour=black');
+  await expect(choice(page, filter.colour, common.card.colours.black)).toBeInViewport({ ratio: 1 });
+  await page.goto('/en/shop?stock=1');
+  await expect(choice(page, filter.show, filter.inStock)).toBeInViewport({ ratio: 1 });
+});
 
-test('the row of filters does not move while the scripts load', { tag: '@phone' }, async ({ page }) => {
+test('The row of filters does not move when the scripts load', { tag: '@phone' }, async ({ page }) => {
   const [pressed, along] = [
     choice(page, filter.category, words.categories.accessories),
     choice(page, filter.show, filter.inStock),
@@ -148,7 +144,7 @@ const movedBy = (page: Page) =>
   );
 
 test(
-  'the cart comes without a move, is changed by the keyboard, asks what it costs, and gives back what was removed by mistake',
+  'The cart loads without a shift, is changed with the keyboard, quotes its price, and restores a removed item',
   { tag: '@smoke' },
   async ({ page }) => {
     await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
@@ -181,7 +177,7 @@ test(
   },
 );
 
-test('what cannot be bought says why, keeps checkout closed, and goes with one click', async ({ page }) => {
+test('An unavailable item says why, blocks the checkout, and is removed with one click', async ({ page }) => {
   await saveCart(page, {
     'DESK-STAND-WALNUT': 900,
     'KEY-TAG-PAPER': 1,
@@ -213,7 +209,7 @@ test('what cannot be bought says why, keeps checkout closed, and goes with one c
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('the cart is still there after signing in', async ({ page, owner }) => {
+test('The cart is kept after a login', async ({ page, owner }) => {
   await page.evaluate(() => localStorage.clear());
   await saveCart(page, { 'EXTRA-CARD-PINK': 3 });
   await page.goto('/en/login?redirect=%2Fen%2Fshop%2Fcart');
@@ -222,7 +218,7 @@ test('the cart is still there after signing in', async ({ page, owner }) => {
   await expect(lines(page)).toHaveText([/Extra card.*Pink/]);
 });
 
-test('an empty catalogue result and a cart full of problems are accessible', async ({ page }) => {
+test('A catalogue without results and a cart with problems are accessible', async ({ page }) => {
   await saveCart(page, {
     'DESK-STAND-WALNUT': 900,
     'KEY-TAG-PAPER': 1,
@@ -240,7 +236,7 @@ test('an empty catalogue result and a cart full of problems are accessible', asy
   }
 });
 
-test('a product tells search engines and previews what it is, in four languages, at one address', async ({
+test('A product has structured data and previews in four languages, at one canonical URL', async ({
   page,
 }) => {
   for (const language of languages) {
@@ -281,17 +277,17 @@ test('a product tells search engines and previews what it is, in four languages,
   }
 });
 
-test('a product that does not exist is not found', async ({ page, watch }) => {
+test('An unknown product has status 404', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   const answer = await page.goto('/en/shop/products/NO-SUCH-THING');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue is narrowed and a product read, in every variant', async ({ page }) => {
+  test('the catalogue is filtered and a product shown in every variant', async ({ page }) => {
     await page.goto('/en/shop');
     await page.getByLabel(filter.search, { exact: true }).fill('leather');
     await page.keyboard.press('Enter');

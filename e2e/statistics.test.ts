@@ -5,7 +5,7 @@ import { filled, wordsIn } from './words.ts';
 const { cards, problems, profile, stats: words } = wordsIn('en');
 
 test(
-  'what a stranger does on a card is what its owner reads',
+  'The owner’s statistics show what a visitor did',
   { tag: '@smoke' },
   async ({ page, card, stranger }) => {
     await page.goto('/en/cards');
@@ -36,11 +36,7 @@ test(
   },
 );
 
-test('a range is chosen by name or by days, read as a table and taken along', async ({
-  page,
-  card,
-  watch,
-}) => {
+test('A range is selected by name or days, read as a table and exported', async ({ page, card, watch }) => {
   watch.expectErrors(/status of 400/);
   await page.goto(`/en/cards/${card.id}/stats`);
   await page.getByRole('link', { name: words.ranges['12months'] }).press('Enter');

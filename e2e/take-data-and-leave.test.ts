@@ -13,7 +13,7 @@ import { filled, wordsIn } from './words.ts';
 const { emails, privacy: words, problems } = wordsIn('en');
 const longDay = (date: Date) => formatDate(date, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' });
 
-test('one takes one’s data along, in an archive that opens', async ({ page, owner, card }) => {
+test('A user exports their data as an archive that opens', async ({ page, owner, card }) => {
   await page.goto('/en/settings#data');
   const own = page.getByRole('region', { name: words.export.title, exact: true });
   await own.getByRole('button', { name: words.export.request }).click();
@@ -44,7 +44,7 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
 });
 
 test(
-  'one asks to leave: an email names the day, and until then it can be undone',
+  'A user requests deletion: an email names the day, and until then it can be cancelled',
   { tag: '@smoke' },
   async ({ page, owner, watch }) => {
     watch.expectErrors(/status of 400/);
@@ -82,7 +82,7 @@ test(
 );
 
 // in its own installation, whose clock can be moved: once is enough
-test('after that day there is no such account any more', async ({ page, watch }) => {
+test('After that day the account does not exist', async ({ page, watch }) => {
   watch.expectErrors(/status of 401|left the site/);
   const own = await planApp();
   const opened: Running[] = [];

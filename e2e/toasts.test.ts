@@ -27,7 +27,7 @@ const windows = [
   { width: 320, height: 256 },
 ];
 
-test('what was confirmed stands beside what has the focus, stays while it has it itself, and is put away by the keyboard', async ({
+test('A confirmation does not cover the focused element, stays while focused, and is closed with the keyboard', async ({
   page,
   owner,
 }) => {

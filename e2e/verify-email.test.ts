@@ -9,7 +9,7 @@ const { subject } = emails.account.verification;
 const day = 86_400_000;
 
 test(
-  'within three days: a strip says how long is left, and the link of the mail confirms the address',
+  'Within three days a notice shows the time left, and the emailed link confirms the address',
   { tag: '@smoke' },
   async ({ page, owner }) => {
     const strip = page.getByRole('complementary', { name: words.banner.label });
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('after three days: the settings lead here, a new link is sent, and following it opens them', async ({
+test('After three days the settings lead here, a new link is sent, and following it opens them', async ({
   page,
   owner,
 }) => {
@@ -61,7 +61,7 @@ test('after three days: the settings lead here, a new link is sent, and followin
   await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
 });
 
-test('an invalid link says so; a signed-in user gets a new one at once', async ({
+test('An invalid link says so, and a signed-in user gets a new one at once', async ({
   page,
   owner,
   stranger,
@@ -81,14 +81,14 @@ test('an invalid link says so; a signed-in user gets a new one at once', async (
   await emailTo(app, owner.email, subject);
 });
 
-test('a guest confirms the address too, and is led to the login', async ({ stranger, owner }) => {
+test('A signed-out user confirms too, and is led to the login', async ({ stranger, owner }) => {
   await stranger.goto(await linkTo(app, owner.email, subject, '/verify-email/'));
   await expect(stranger.getByRole('heading', { name: words.verifyLink.done.title })).toBeVisible();
   await stranger.getByRole('main').getByRole('link', { name: words.login.submit }).click();
   await expect(stranger.getByText(words.notes.verified)).toBeVisible();
 });
 
-test('who asked too often can see when to ask again', async ({ page, owner, watch }) => {
+test('After too many requests the screen says when to ask again', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 429/);
   await page.goto('/en/verify-email');
   await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
@@ -105,7 +105,7 @@ test('who asked too often can see when to ask again', async ({ page, owner, watc
   await expect(page.getByText(filled(words.verify.wait_other, { count: 10 }))).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the link says what it needs, and is not used up', async ({ page }) => {
     await page.goto('/en/verify-email/some-token');

@@ -36,40 +36,36 @@ function weigh(page: Page) {
   };
 }
 
-test(
-  'the home page and the screen after it stay within their weight',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const weight = weigh(page);
-    await page.goto('/en');
-    await page.waitForLoadState('networkidle');
-    const [scripts, styles, html] = [await weight.scripts(), await weight.styles(), await weight.document()];
-    test.info().annotations.push({
-      type: 'bytes',
-      description: `home: ${html} with its styles, ${scripts} of scripts`,
-    });
-    expect(scripts).toBeGreaterThan(10 * kilobyte);
-    expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
-    // its styles are inlined, and its scripts are loaded after the first paint
-    expect(styles).toBe(0);
-    expect(html).toBeLessThanOrEqual(44 * kilobyte);
-    expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
+test('The home page and the next screen stay within their size', { tag: '@smoke' }, async ({ page }) => {
+  const weight = weigh(page);
+  await page.goto('/en');
+  await page.waitForLoadState('networkidle');
+  const [scripts, styles, html] = [await weight.scripts(), await weight.styles(), await weight.document()];
+  test.info().annotations.push({
+    type: 'bytes',
+    description: `home: ${html} with its styles, ${scripts} of scripts`,
+  });
+  expect(scripts).toBeGreaterThan(10 * kilobyte);
+  expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
+  // its styles are inlined, and its scripts are loaded after the first paint
+  expect(styles).toBe(0);
+  expect(html).toBeLessThanOrEqual(44 * kilobyte);
+  expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
 
-    // the figures on the page match the browser's
-    await page.getByRole('button', { name: home.proof.measure }).click();
-    await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
-    await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const measured = (await weight.scripts()) + (await weight.styles());
+  // the figures on the page match the browser's
+  await page.getByRole('button', { name: home.proof.measure }).click();
+  await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
+  await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const measured = (await weight.scripts()) + (await weight.styles());
 
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const more = (await weight.scripts()) + (await weight.styles()) - measured;
-    test.info().annotations.push({ type: 'bytes', description: `login: ${more} more` });
-    expect(more).toBeLessThanOrEqual(40 * kilobyte);
-  },
-);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const more = (await weight.scripts()) + (await weight.styles()) - measured;
+  test.info().annotations.push({ type: 'bytes', description: `login: ${more} more` });
+  expect(more).toBeLessThanOrEqual(40 * kilobyte);
+});
 
 /** Checks the compressed size of this screen's scripts with an empty cache. */
 async function expectScripts(
@@ -93,7 +89,7 @@ async function expectScripts(
   await context.close();
 }
 
-test('the screens for guests stay within their limits, and the password meter is loaded only when a password is typed', async ({
+test('The screens for guests stay within their size, and the password check loads only when a password is typed', async ({
   browser,
   page,
   watch,
@@ -109,7 +105,7 @@ test('the screens for guests stay within their limits, and the password meter is
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
 });
 
-test('the screens of a signed-in user stay within their limits', async ({ browser, page, card, watch }) => {
+test('The screens of a signed-in user stay within their size', async ({ browser, page, card, watch }) => {
   const storageState = await page.context().storageState();
   const own = [
     '/en/cards',
@@ -123,7 +119,7 @@ test('the screens of a signed-in user stay within their limits', async ({ browse
   }
 });
 
-test('the screens about buying stay within theirs', async ({ browser, page, owner, watch }) => {
+test('The shop’s screens stay within their size', async ({ browser, page, owner, watch }) => {
   const { id } = await placeOrder(owner);
   await fillCart(page);
   const storageState = await page.context().storageState();
@@ -141,7 +137,7 @@ test('the screens about buying stay within theirs', async ({ browser, page, owne
 });
 
 test(
-  'the profile is one answer of one flight, and nothing on it moves',
+  'The profile is one response of one round trip, and nothing on it moves',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.addInitScript(() => {

@@ -11,7 +11,7 @@ const { account, common, contacts, emails, home, profile } = wordsIn('en');
 
 test.use({ javaScriptEnabled: false });
 
-test('the home page reads whole without JavaScript', async ({ page }) => {
+test('The home page is complete without JavaScript', async ({ page }) => {
   await page.goto('/en');
   await expect(page.getByRole('heading', { level: 1, name: home.hero.title })).toBeVisible();
   for (const section of [home.how, home.facts, home.compare, home.prices, home.questions, home.last])
@@ -24,7 +24,7 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
 });
 
 test(
-  'the profile is complete without JavaScript, and Save Contact works',
+  'The profile is complete without JavaScript, and Save Contact works',
   { tag: '@smoke' },
   async ({ page }) => {
     await page.goto(await demoProfile(app.url));
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a contact that no file brings comes by mail', async ({ page, watch }) => {
+test('A contact that cannot be downloaded is sent by email', async ({ page, watch }) => {
   watch.expectErrors(/status of 400/);
   const email = `nofiles-${randomBytes(4).toString('hex')}@example.com`;
   await page.goto(await demoProfile(app.url));
@@ -85,7 +85,7 @@ test('a contact that no file brings comes by mail', async ({ page, watch }) => {
 });
 
 for (const path of ['/en/login', '/en/register', '/en/cards']) {
-  test(`${path} says what it needs where JavaScript is off`, async ({ page }) => {
+  test(`${path} says what it needs without JavaScript`, async ({ page }) => {
     await page.goto(path);
     // visible to a reader; Playwright's text search skips `noscript`
     await expect(page.locator('noscript', { has: page.locator('p') })).toBeVisible();

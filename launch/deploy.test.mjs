@@ -35,7 +35,7 @@ const getLines = (/** @type {string} */ file) =>
 /** Variables of Caddy and PostgreSQL. */
 const others = ['POSTGRES_PASSWORD'];
 
-test('every setting that is named there is one of the server’s', () => {
+test('Every setting in the deployment files is a setting of the server', () => {
   const units = readdirSync(inRoot('deploy'))
     .filter((file) => file.endsWith('.service'))
     .flatMap((file) => [...read(`deploy/${file}`).matchAll(/^Environment=(.*)$/gm)])
@@ -66,13 +66,13 @@ test('every setting that is named there is one of the server’s', () => {
   expect(named.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
-test('what compose asks for stands in the file that is to be filled in', () => {
+test('The settings file to fill in has everything that compose needs', () => {
   const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
   expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', ...others]));
   expect(getLines('deploy/env.example')).toEqual(expect.arrayContaining(asked));
 });
 
-test('what compose is told to run is a command of the server, before the app can start', () => {
+test('Compose runs commands of the server before the app starts', () => {
   const text = read('docs/deploy/compose.md');
   const run = [...text.matchAll(/run --rm app (\S+)/g)].map(([, command = '']) => command);
   expect(run).toEqual(expect.arrayContaining(['stripe:setup', 'doctor', 'backup']));
@@ -81,7 +81,7 @@ test('what compose is told to run is a command of the server, before the app can
   expect(text).not.toMatch(/exec app node/);
 });
 
-describe('the wrapper for systemd', () => {
+describe('The wrapper for systemd', () => {
   const path = inRoot('deploy/visita');
   /** Runs the wrapper and returns the arguments that it gives to systemd-run. @param {string[]} words */
   const wrapped = (...words) => {
@@ -96,7 +96,7 @@ describe('the wrapper for systemd', () => {
     return { status, told: stdout.trim().split('\n') };
   };
 
-  test('runs each command as the service would, with its words unchanged', () => {
+  test('runs each command as the service would, with its arguments unchanged', () => {
     const unit = read('deploy/visita.service');
     const value = (/** @type {string} */ name) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
     const { status, told } = wrapped('backup', '--to', 'a name with spaces.zip');
@@ -122,12 +122,12 @@ describe('the wrapper for systemd', () => {
     ]);
   });
 
-  test('says what to do without a command, and where the server is meant', () => {
+  test('says what to do without a command, or with a start of the server', () => {
     expect(wrapped().status).toBe(2);
     expect(wrapped('start').status).toBe(2);
   });
 
-  test('is what the page installs and names, with commands of the server', () => {
+  test('is the one that the guide installs and names, with commands of the server', () => {
     const text = read('docs/deploy/systemd.md');
     expect(text).toContain('deploy/visita /usr/local/bin/visita');
     const named = [...text.matchAll(/`visita ([a-z:]+)/g)].map(([, command = '']) => command);
@@ -136,17 +136,17 @@ describe('the wrapper for systemd', () => {
   });
 });
 
-test('pods are told the tax numbers without which a shop does not start, and ask for the memory that was measured', () => {
+test('Pods have the tax numbers without which a shop does not start, and request the measured memory', () => {
   const names = settings.filter((name) => /^TAX_\w+_NUMBER$/.test(name));
   expect(Object.keys(manifest('ConfigMap').data)).toEqual(expect.arrayContaining(names));
   expect(parseInt(template.spec.containers[0].resources.requests.memory, 10)).toBeGreaterThanOrEqual(380);
 });
 
-test('pods are not told of other services by settings', () => {
+test('Pods receive no environment variables of other services', () => {
   for (const { spec } of [template, backup]) expect(spec.enableServiceLinks).toBe(false);
 });
 
-test('the probes ask what the server answers', () => {
+test('The probes use endpoints of the server', () => {
   const paths = [...read('server/http/health.ts').matchAll(/health\.get\('(\/\w+)'/g)].map(
     ([, path]) => `/health${path}`,
   );
@@ -157,8 +157,8 @@ test('the probes ask what the server answers', () => {
   expect(paths).toContain(/HEALTHCHECK .*'(\/health\/\w+)'/.exec(dockerfile)?.[1]);
 });
 
-describe('the container', () => {
-  test('is what npm start runs, as the first process', () => {
+describe('The container', () => {
+  test('runs what npm start runs, as the first process', () => {
     const [, command = ''] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(command)).toEqual(['node', ...builtServer]);
   });
@@ -191,7 +191,7 @@ describe('the container', () => {
     );
   });
 
-  test('belongs to an unprivileged user, who cannot write the root folder', () => {
+  test('runs as another user than root, on a read-only file system', () => {
     expect(dockerfile.split('FROM').at(-1)).toMatch(/\nUSER node\n/);
     expect(compose.services.app).toMatchObject({
       read_only: true,
@@ -209,7 +209,7 @@ describe('the container', () => {
     }
   });
 
-  test('has a version, as every image has', () => {
+  test('has a version, like every other image', () => {
     const images = [
       ...Object.values(compose.services).map(({ image }) => image),
       ...[template, backup].map(({ spec }) => spec.containers[0].image),
@@ -225,7 +225,7 @@ describe('the container', () => {
   });
 });
 
-describe('what watches it', () => {
+describe('The monitoring', () => {
   const counted = new Set(
     [...read('server/telemetry/metrics.ts').matchAll(/'(visita_\w+)'/g)].map(([, name]) => name),
   );
@@ -244,20 +244,20 @@ describe('what watches it', () => {
   ];
   const known = new Set([...counted, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
 
-  test('asks for nothing that is not counted', () => {
+  test('uses only metrics that exist', () => {
     expect(asked.length).toBeGreaterThan(30);
     expect(asked.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([]);
     expect(asked.every((expr) => namesIn(expr).length > 0 || expr.startsWith('up{'))).toBe(true);
   });
 
-  test('says what to do', () => {
+  test('says what to do in each alert', () => {
     for (const { annotations, labels } of alerts) {
       expect(annotations.summary && annotations.description).toMatch(/./);
       expect(labels.severity).toMatch(/^(page|warn)$/);
     }
   });
 
-  test('is what the page of documentation names', () => {
+  test('has the alerts that the documentation names', () => {
     expect(new Set(namesIn(read('docs/watching.md')).filter((name) => name.startsWith('visita_')))).toEqual(
       counted,
     );
@@ -265,7 +265,7 @@ describe('what watches it', () => {
 });
 
 /** Longer than notice, requests and jobs may take: server/listen.ts and server/queue/worker.ts. */
-test('stopping waits as long as the shutdown takes', () => {
+test('Every supervisor waits for the shutdown', () => {
   const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
     Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
   const drain =
@@ -278,15 +278,15 @@ test('stopping waits as long as the shutdown takes', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/visita.service'))?.[1])).toBeGreaterThan(needed);
 });
 
-describe('two replicas', () => {
-  test('are replaced one by one, and one of them is always there', () => {
+describe('Two replicas', () => {
+  test('are replaced one by one, so that one is always available', () => {
     const { replicas, strategy } = manifest('Deployment').spec;
     expect(replicas).toBe(2);
     expect(strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
     expect(manifest('PodDisruptionBudget').spec.minAvailable).toBe(1);
   });
 
-  test('are found by what they are called', () => {
+  test('are selected by their labels', () => {
     const { labels } = template.metadata;
     expect(manifest('Service').spec.selector).toEqual(labels);
     expect(manifest('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
@@ -301,7 +301,7 @@ describe('two replicas', () => {
     );
   });
 
-  test('mount only volumes that there are', () => {
+  test('mount only volumes that exist', () => {
     for (const { spec } of [template, backup]) {
       const volumes = spec.volumes.map((/** @type {{ name: string }} */ { name }) => name);
       for (const { name } of spec.containers[0].volumeMounts) expect(volumes).toContain(name);
@@ -312,7 +312,7 @@ describe('two replicas', () => {
   });
 });
 
-test('the proxy is trusted where compose puts it, and takes what the app takes', () => {
+test('The proxy is trusted at its compose address, and accepts what the app accepts', () => {
   const [{ subnet }] = compose.networks.default.ipam.config;
   expect(compose.services.app.environment.TRUSTED_PROXIES).toBe(subnet);
   expect(read('deploy/Caddyfile')).toMatch(
@@ -320,7 +320,7 @@ test('the proxy is trusted where compose puts it, and takes what the app takes',
   );
 });
 
-test('a proxy closes idle connections before the app does, while it runs and while it ends', () => {
+test('Proxies close idle connections before the app does, while it runs and while it shuts down', () => {
   const seconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
     Number(pattern.exec(read(file))?.[1]);
   const milliseconds = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
@@ -334,7 +334,7 @@ test('a proxy closes idle connections before the app does, while it runs and whi
     expect(kept * 1000).toBeLessThan(notice);
 });
 
-test('the list of what a public site refuses is what the server refuses', () => {
+test('The documented refusals of a public site are those of the server', () => {
   const rows = [...read('docs/deploy/going-public.md').matchAll(/^\| (\S.*?) +\| (.*?) +\|$/gm)]
     .map(([, what, says]) => [what, says])
     .slice(2);

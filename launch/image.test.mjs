@@ -35,18 +35,18 @@ async function freePort() {
   return port;
 }
 
-test('the image stays within its size', () => {
+test('The image stays within its size', () => {
   expect(bytesBelow(folder) / 1_000_000).toBeLessThan(mostMB - baseMB);
 });
 
-test('the notices name bundled packages and packages of their own, with their licences', () => {
+test('The notices name bundled and separate packages with their licences', () => {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const name of ['hono', 'react', 'sharp', '@mantine/core', 'pg-boss'])
     expect(notices).toMatch(new RegExp(`^${name} \\d+\\.`, 'm'));
   expect(notices.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(200);
 });
 
-test('a server started from the image serves pages, pictures and the reference of its API', async () => {
+test('A server started from the image serves pages, pictures and the API reference', async () => {
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'],

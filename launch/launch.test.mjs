@@ -23,7 +23,7 @@ const vitest = (report) =>
     ...report,
   });
 
-describe('the fingerprint of the sources', () => {
+describe('The fingerprint of the sources', () => {
   let root = '';
   /** @param {string} name @param {string} content */
   const write = (name, content) => {
@@ -57,7 +57,7 @@ describe('the fingerprint of the sources', () => {
     expect(new Set([before, without, print()]).size).toBe(3);
   });
 
-  test('changes when words move from one file to the next', () => {
+  test('changes when content moves from one file to the next', () => {
     write('web/a.ts', 'one');
     write('web/b.ts', 'two');
     const before = print();
@@ -71,7 +71,7 @@ describe('the fingerprint of the sources', () => {
     'web/node_modules/.vite/x.js',
     'web/home/home.test.tsx',
     'server/main.ts',
-  ])('does not heed %s', (name) => {
+  ])('ignores %s', (name) => {
     const before = print();
     write(name, 'new');
     expect(print()).toBe(before);
@@ -83,8 +83,8 @@ test('npm start runs the bundled server, and development the sources', () => {
   expect(writtenServer.at(-1)).toBe('server/main.ts');
 });
 
-describe('the verdict', () => {
-  test('adds up over all suites, and names what failed', () => {
+describe('The verdict', () => {
+  test('is the sum of all suites, and names the failures', () => {
     const unit = vitest({
       numPassedTests: 40,
       numPendingTests: 2,
@@ -137,13 +137,13 @@ describe('the verdict', () => {
     });
   });
 
-  test('counts what broke outside any journey', () => {
+  test('counts failures outside any journey', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     const result = playwrightResult({ stats, errors: [{ message: 'no server' }], suites: [] });
     expect(result).toMatchObject({ failed: 1, failures: ['no server'] });
   });
 
-  test('counts a runner that ends badly though no test failed, and no failure twice', () => {
+  test('counts a runner that exits with an error though no test failed, and no failure twice', () => {
     const passed = { passed: 3, failed: 0, skipped: 0, failures: [] };
     expect(heedExit('unit', passed, 1)).toMatchObject({ failed: 1, failures: ['unit: exited with 1'] });
     expect(heedExit('unit', { ...passed, failed: 1, failures: ['one'] }, 1)).toMatchObject({
@@ -154,8 +154,8 @@ describe('the verdict', () => {
   });
 });
 
-describe('the npm inside npm', () => {
-  test('hears how to reach the registry, and nothing of the outer command', () => {
+describe('The npm inside npm', () => {
+  test('receives the access to the registry, and nothing else of the outer command', () => {
     const outer = {
       PATH: '/bin',
       NODE_ENV: 'production',
@@ -175,7 +175,7 @@ describe('the npm inside npm', () => {
     expect(environmentForNpm({ ...outer, ...reach })).toEqual({ PATH: '/bin', ...reach });
   });
 
-  test('is the same npm, unless another tool started us', () => {
+  test('is the same npm, unless another tool started the launcher', () => {
     expect(npmCommand({ npm_execpath: '/n/npm-cli.js', npm_node_execpath: '/bin/node' })).toEqual([
       '/bin/node',
       '/n/npm-cli.js',
@@ -185,7 +185,7 @@ describe('the npm inside npm', () => {
   });
 });
 
-describe('the file of settings', () => {
+describe('The settings file', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'visita-settings-'));
@@ -204,7 +204,7 @@ describe('the file of settings', () => {
       },
     ).trim();
 
-  test('is read where there is one, and the environment wins', () => {
+  test('is read if it exists, and the environment overrides it', () => {
     expect(read({ PORT: '5000' })).toBe('5000');
     writeFileSync(join(folder, '.env'), 'PORT=4000\nBRAND_NAME="Carte & Co"\n');
     expect(read({ PORT: '5000' })).toBe('5000 Carte & Co');

@@ -56,7 +56,7 @@ async function npmStart(code) {
 }
 
 test.skipIf(process.platform === 'win32').each([0, 3])(
-  'npm start that is asked to end by a SIGTERM passes it on to the server, waits for it and ends as it does, with %i',
+  'npm start passes a SIGTERM on to the server, waits for it and exits with its code %i',
   { timeout: 30_000 },
   async (code) => {
     const { npm, pid, said } = await npmStart(code);

@@ -52,7 +52,7 @@ const send = (url: string | null, form: Record<string, string> = good) =>
 const read = (id: string) =>
   stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice.payments'] });
 
-describe('a checkout of a plan', () => {
+describe('A checkout of a plan', () => {
   test('costs nothing in a trial; the card is saved and pays later', async () => {
     const session = await begin();
     expect(session).toMatchObject({
@@ -124,7 +124,7 @@ describe('a checkout of a plan', () => {
     expect(done.invoice).toMatchObject({ status: 'paid', total: 10_210 });
   });
 
-  test('asks the bank where the card wants it, and begins nothing when it says no', async () => {
+  test('requires 3-D Secure where the card does, and starts nothing if it fails', async () => {
     const declined = await begin();
     expect((await send(declined.url, { ...good, number: '4000 0000 0000 0002' })).status).toBe(402);
     const asked = await begin();
@@ -140,7 +140,7 @@ describe('a checkout of a plan', () => {
     expect((await read(declined.id)).subscription).toMatchObject({ status: 'trialing' });
   });
 
-  test('needs no card where none is asked for', async () => {
+  test('needs no card if none is required', async () => {
     const session = await begin({ payment_method_collection: 'if_required' });
     await send(session.url, {});
     expect((await read(session.id)).subscription).toMatchObject({
@@ -149,7 +149,7 @@ describe('a checkout of a plan', () => {
     });
   });
 
-  test('refuses what does not fit', async () => {
+  test('refuses invalid combinations of parameters', async () => {
     await expect(begin({ line_items: [extra] })).rejects.toMatchObject({ param: 'line_items' });
     await expect(begin({ payment_intent_data: { description: 'x' } })).rejects.toMatchObject({
       param: 'payment_intent_data',

@@ -66,7 +66,7 @@ const good = {
 const send = (url: string | null, form: Record<string, string>) =>
   fetch(at(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
-describe('a checkout', () => {
+describe('A checkout', () => {
   test('rounds each tax of each line on its own, half a cent up', async () => {
     const session = await begin({ expand: ['line_items.data.taxes'] });
 
@@ -306,7 +306,7 @@ describe.each([
   ['fr-CA', 'fr-CA', 'Payer 102,10\u00a0$', 'Paiements d’essai'],
   ['zh', 'zh-CN', '支付 CA$102.10', '测试付款'],
   ['zh-TW', 'zh-TW', '支付 $102.10', '測試付款'],
-] as const)('the checkout in %s', (locale, tag, button, banner) => {
+] as const)('The checkout in %s', (locale, tag, button, banner) => {
   test('is translated and has no script', async () => {
     const session = await begin({ locale });
     const answer = await fetch(at(session.url));
@@ -326,7 +326,7 @@ describe.each([
   });
 });
 
-test('an unpaid checkout expires when its time is over', async () => {
+test('An unpaid checkout expires when its time is over', async () => {
   const session = await begin();
   await control('/clock', { advance_days: 1.01 });
 
@@ -335,7 +335,7 @@ test('an unpaid checkout expires when its time is over', async () => {
   expect(expired?.event.created).toBe(session.expires_at);
 });
 
-test('a guest becomes a customer only where an invoice or a saved card requires one', async () => {
+test('A guest becomes a customer only where an invoice or a saved card requires one', async () => {
   const guest = { customer: undefined, saved_payment_method_options: undefined };
   const [plain, invoiced] = [await begin({ ...guest, invoice_creation: undefined }), await begin(guest)];
   expect(await (await send(plain.url, good)).text()).toContain('id="email-wrong"');

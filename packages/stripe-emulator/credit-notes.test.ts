@@ -10,8 +10,8 @@ const readBalance = async (customer: string) => {
   return found.deleted ? null : found.balance;
 };
 
-describe('a credit note of a paid invoice', () => {
-  test('gives one part back to the card and the other to the balance', async () => {
+describe('A credit note of a paid invoice', () => {
+  test('returns one part to the card and the other to the balance', async () => {
     const { buyer, taken } = await buy();
     const invoice = parseObjectId(taken.latest_invoice);
     const note = await stripe.creditNotes.create({
@@ -66,7 +66,7 @@ describe('a credit note of a paid invoice', () => {
     expect(text).toMatch(/Credit note \S+-0001-CN-01.*A late card.*CA\$30\.00/s);
   });
 
-  test('never gives back more than was paid, and says where each part goes', async () => {
+  test('never returns more than was paid, and lists where each part goes', async () => {
     const { taken } = await buy();
     const invoice = parseObjectId(taken.latest_invoice);
     const refuse = (params: { amount: number; refund_amount?: number; credit_amount?: number }) =>
@@ -84,7 +84,7 @@ describe('a credit note of a paid invoice', () => {
   });
 });
 
-describe('a credit note of an invoice that is owed', () => {
+describe('A credit note of an open invoice', () => {
   const owed = async () => {
     const { taken, buyer } = await buy(trial, 'pm_card_chargeCustomerFail');
     await forward(45);
@@ -92,7 +92,7 @@ describe('a credit note of an invoice that is owed', () => {
     return { taken, buyer, invoice: invoice! };
   };
 
-  test('makes it less, and its page takes the rest', async () => {
+  test('reduces it, and its page takes the rest', async () => {
     const { taken, invoice } = await owed();
     const note = await stripe.creditNotes.create({ invoice: invoice.id, amount: 210 });
     expect(note).toMatchObject({ type: 'pre_payment', pre_payment_amount: 210, post_payment_amount: 0 });
@@ -114,7 +114,7 @@ describe('a credit note of an invoice that is owed', () => {
     expect(await totals(taken.id)).toEqual([0, 10_210]);
   });
 
-  test('pays it when it takes all, so that no card can pay it again', async () => {
+  test('pays it if it covers all, so that no card can pay it again', async () => {
     const { taken, invoice } = await owed();
     await stripe.creditNotes.create({ invoice: invoice.id, amount: 10_210 });
     const paid = await stripe.invoices.retrieve(invoice.id, {

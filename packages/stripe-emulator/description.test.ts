@@ -6,7 +6,7 @@ import { description, violationsInEvent, violationsInResponse } from './test/con
 
 const given = process.env['STRIPE_OPENAPI'];
 
-describe('the description of Stripe’s API that is derived from its package', () => {
+describe('The description of Stripe’s API that is derived from its package', () => {
   test.runIf(given)('agrees with the one that STRIPE_OPENAPI names', () => {
     expect(differencesBetween(description, JSON.parse(readFileSync(given ?? '', 'utf8')) as OpenApi)).toEqual(
       [],

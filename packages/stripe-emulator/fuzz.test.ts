@@ -98,7 +98,7 @@ const step = fc.constantFrom(
   '[__proto__]',
 );
 
-test('random requests are refused or handled, and never an internal error', async () => {
+test('Random requests are refused or handled, and never an internal error', async () => {
   const calls = fc.constantFrom(...api.endpoints).chain(({ method, path, shape }) =>
     fc.record({
       method: fc.constant(method),
@@ -128,7 +128,7 @@ test('random requests are refused or handled, and never an internal error', asyn
   );
 });
 
-test('random forms on pages are answered with a page', async () => {
+test('Random forms on pages return a page', async () => {
   const pages = [
     `checkout/${session.id}`,
     `secure/${intent.id}/x`,

@@ -22,7 +22,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 const readError = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, unknown> }).error;
 
-describe('authentication', () => {
+describe('Authentication', () => {
   test('accepts the secret key only, as a bearer token or a basic user name', async () => {
     expect((await raw('/v1/customers')).status).toBe(200);
     expect((await raw('/v1/customers', { key: 'sk_test_wrong' })).status).toBe(401);
@@ -52,7 +52,7 @@ describe('authentication', () => {
   });
 });
 
-describe('parameters', () => {
+describe('Parameters', () => {
   test.each([
     ['/v1/customers', 'colour=red', 'parameter_unknown', 'colour'],
     ['/v1/customers', 'address[planet]=mars', 'parameter_unknown', 'address[planet]'],
@@ -109,7 +109,7 @@ describe('parameters', () => {
     });
   });
 
-  test('a moment is in seconds, of this century', async () => {
+  test('A time is in seconds, of this century', async () => {
     const clockAt = (seconds: number) => stripe.testHelpers.testClocks.create({ frozen_time: seconds });
     for (const seconds of [0, 99_999_999, Date.now()])
       await expect(clockAt(seconds)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('parameters', () => {
   });
 });
 
-describe('lists and expansion', () => {
+describe('Lists and expansion', () => {
   test('lists are paged by cursors in both directions', async () => {
     const email = 'pages@example.com';
     for (let index = 0; index < 5; index += 1) await stripe.customers.create({ email, name: String(index) });
@@ -199,7 +199,7 @@ describe('lists and expansion', () => {
   });
 });
 
-describe('an idempotency key', () => {
+describe('An idempotency key', () => {
   test('replays the response without repeating the action', async () => {
     const once = () => post('/v1/customers', 'name=Once', { 'idempotency-key': 'once' });
     const [first, second] = [await once(), await once()];
@@ -253,7 +253,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a fault', () => {
+describe('A fault', () => {
   afterEach(() => control('/faults/clear', {}));
   const add = (action: string, times = 1) =>
     control('/faults', { method: 'POST', path: '/v1/customers', times, action });
@@ -302,7 +302,7 @@ describe('a fault', () => {
   });
 });
 
-describe('the controls', () => {
+describe('The controls', () => {
   test('are open to this machine and closed to other sites', async () => {
     const at = (path: string, headers: Record<string, string>, address?: string) =>
       emulator.pages(

@@ -41,7 +41,7 @@ async function draft(card?: string) {
   return { customer, card: attached?.id ?? '', id: invoice.id };
 }
 
-describe('an invoice', () => {
+describe('An invoice', () => {
   test('is drafted, finalized and paid with a saved card, and lists its payment', async () => {
     const { id, card } = await draft('pm_card_visa');
     expect(await stripe.invoices.retrieve(id)).toMatchObject({
@@ -216,7 +216,7 @@ describe('an invoice', () => {
   });
 });
 
-describe('the portal', () => {
+describe('The portal', () => {
   test('adds a card, makes it the default, removes it, and links back', async () => {
     const { id: customer } = await stripe.customers.create({ name: 'Ana' });
     const configuration = await stripe.billingPortal.configurations.create({
@@ -270,7 +270,7 @@ describe('the portal', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('The catalogue', () => {
   test('finds prices by lookup key, and transfers a key on request', async () => {
     const key = 'plan_monthly_cad';
     const first = await stripe.prices.create({

@@ -17,7 +17,7 @@ const pay = (card: string, more = {}) =>
     ...more,
   });
 
-describe('paying with a card', () => {
+describe('Paying with a card', () => {
   test('a card is charged, and its events carry the idempotency key of the request', async () => {
     const intent = await stripe.paymentIntents.create(
       {
@@ -213,7 +213,7 @@ describe('paying with a card', () => {
   });
 });
 
-describe('cards of a customer', () => {
+describe('Cards of a customer', () => {
   test('they are attached, listed, made the default and detached', async () => {
     const { id } = await customer();
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
@@ -273,7 +273,7 @@ describe('cards of a customer', () => {
   });
 });
 
-describe('a refund', () => {
+describe('A refund', () => {
   test('is partial or full, and never more than was paid', async () => {
     const intent = await pay('pm_card_visa');
     const refund = (amount?: number) =>

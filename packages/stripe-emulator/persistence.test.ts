@@ -37,7 +37,7 @@ async function startChild(dataFile: string) {
   return { child, port };
 }
 
-test('every change that was answered survives kill -9', async () => {
+test('Every acknowledged change survives kill -9', async () => {
   const dataFile = join(folder, 'killed', 'state.journal');
   const answered: string[] = [];
   for (const round of [1, 2, 3]) {
@@ -63,7 +63,7 @@ test('every change that was answered survives kill -9', async () => {
   expect(await stopped).toEqual([0, null]);
 });
 
-test('a restart keeps idempotency keys, the moved clock and an open payment, and skips a torn line', async () => {
+test('A restart keeps idempotency keys, the moved clock and an open payment, and skips a torn line', async () => {
   const dataFile = join(folder, 'state.journal');
   const settings = { port: 0, dataFile, pagesUrl: 'http://shop.example/_stripe' };
   const first = await startEmulator(settings);
@@ -95,7 +95,7 @@ test('a restart keeps idempotency keys, the moved clock and an open payment, and
   await second.close();
 });
 
-test('a failed transaction is rolled back', () => {
+test('A failed transaction is rolled back', () => {
   const store = openStore();
   const work = () =>
     store.transact(() => {
@@ -108,7 +108,7 @@ test('a failed transaction is rolled back', () => {
   expect(() => store.put('setting', { id: 'offset', value: 1 })).toThrow('outside a transaction');
 });
 
-test('the journal is compacted and keeps its state', () => {
+test('The journal is compacted and keeps its state', () => {
   const file = join(folder, 'small.journal');
   const store = openStore(file, { maxBytes: 2000 });
   for (let value = 1; value <= 1000; value += 1)
@@ -129,7 +129,7 @@ test('the journal is compacted and keeps its state', () => {
   expect(() => openStore(file)).toThrow('cannot be parsed at line 2');
 });
 
-test.each([true, false])('what was answered is on the disk when each line waits for it (%s)', (isSynced) => {
+test.each([true, false])('An acknowledged change is on disk if each line is synced (%s)', (isSynced) => {
   const fs = createRequire(import.meta.url)('node:fs') as typeof import('node:fs');
   const { fdatasyncSync } = fs;
   let synced = 0;
@@ -149,7 +149,7 @@ test.each([true, false])('what was answered is on the disk when each line waits 
   expect(synced).toBe(isSynced ? 3 : 0);
 });
 
-test('a subscription goes on after a restart, also for what fell due while it was down', async () => {
+test('A subscription continues after a restart, with what became due meanwhile', async () => {
   const dataFile = join(folder, 'subscription.journal');
   let now = Date.now();
   const start = () =>

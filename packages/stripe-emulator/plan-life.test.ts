@@ -28,7 +28,7 @@ const {
 const { monthly, annual, duo } = prices;
 const day = 24 * 3600;
 
-describe('the thirty days of waiting and the trial', () => {
+describe('The thirty days of waiting and the trial', () => {
   test('end with the first payment, and the schedule is released then', async () => {
     const { taken } = await buy(trial);
     const schedule = await attachSchedule(taken);
@@ -126,7 +126,7 @@ describe('the thirty days of waiting and the trial', () => {
   });
 });
 
-describe('an active plan', () => {
+describe('An active plan', () => {
   const pause = {
     bill_for: { unused_time_from: { type: 'now' } },
     invoicing_behavior: 'pending_invoice_item',
@@ -136,7 +136,7 @@ describe('an active plan', () => {
     payment_behavior: 'resume_on_payment_success',
   } as const;
 
-  test('ends with its period, unless that is taken back, and costs nothing more', async () => {
+  test('ends with its period, unless that is undone, and costs nothing more', async () => {
     const { taken } = await buy({ items: [{ price: monthly.id }] });
     const leaving = await stripe.subscriptions.update(taken.id, { cancel_at_period_end: true });
     expect(leaving).toMatchObject({ status: 'active', cancel_at: firstItem(taken).current_period_end });
@@ -184,7 +184,7 @@ describe('an active plan', () => {
     expect((await read(taken.id)).status).toBe('active');
   });
 
-  test('that is behind is cured with another card, or on the page of its invoice', async () => {
+  test('that is past due is paid with another card, or on the page of its invoice', async () => {
     const [first, second] = [
       await buy(trial, 'pm_card_chargeCustomerFail'),
       await buy(trial, 'pm_card_chargeCustomerFail'),
@@ -216,7 +216,7 @@ describe('an active plan', () => {
     }
   });
 
-  test('whose card asks for its owner at a renewal is paid on the page of its invoice', async () => {
+  test('whose card requires 3-D Secure at a renewal is paid on the page of its invoice', async () => {
     const { taken } = await buy(trial, 'pm_card_authenticationRequired');
     await forward(45);
     const [owed] = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data;
@@ -274,7 +274,7 @@ describe('an active plan', () => {
     expect(await totals(taken.id)).toEqual([1150, 1130, 1000]);
   });
 
-  test('uses a credit that the staff gives', async () => {
+  test('uses a credit given by staff', async () => {
     const { buyer, taken } = await buy({ items: [{ price: monthly.id }] });
     const credit = await stripe.customers.createBalanceTransaction(buyer.id, {
       amount: -2000,

@@ -32,7 +32,7 @@ const { id: sleeve } = await stripe.prices.create({
 const getIntent = ({ payments }: Stripe.Invoice) =>
   parseObjectId(payments?.data[0]?.payment.payment_intent ?? null);
 
-describe('a plan bought with a saved card', () => {
+describe('A plan bought with a saved card', () => {
   const extras: Stripe.SubscriptionCreateParams.AddInvoiceItem[] = [
     { price: sleeve, quantity: 2, tax_rates: rates },
     { price_data: once(500), quantity: 1, tax_rates: rates },
@@ -92,7 +92,7 @@ describe('a plan bought with a saved card', () => {
   test.each([
     ['declines', 'pm_card_chargeCustomerFail', 'card_declined'],
     ['asks for 3-D Secure', 'pm_card_authenticationRequired', 'subscription_payment_intent_requires_action'],
-  ])('is not begun when the card %s', async (_, card, code) => {
+  ])('does not start if the card %s', async (_, card, code) => {
     const buyer = await customer(card);
     for (const more of [{ ...trial, add_invoice_items: extras }, {}])
       await expect(takePlan(buyer, more)).rejects.toMatchObject({ statusCode: 402, code });
@@ -119,7 +119,7 @@ describe('a plan bought with a saved card', () => {
   });
 });
 
-describe('a plan bought at the checkout', () => {
+describe('A plan bought at the checkout', () => {
   const line = (
     unit_amount: number,
     name: string,
@@ -246,7 +246,7 @@ describe('a plan bought at the checkout', () => {
     ]);
   });
 
-  test('is begun no more once it is expired, and cannot expire once it is complete', async () => {
+  test('does not start after it has expired, and cannot expire once it is complete', async () => {
     const { id: buyer } = await customer();
     const [left, taken] = [await openCheckout(buyer, lines), await openCheckout(buyer, lines)];
     await stripe.checkout.sessions.expire(left.id);
@@ -258,7 +258,7 @@ describe('a plan bought at the checkout', () => {
   });
 });
 
-describe('a plan for a company', () => {
+describe('A plan for a company', () => {
   const contract = async () => {
     const { id: product } = await stripe.products.create({ name: 'Enterprise' });
     const { id: yearly } = await stripe.prices.create({
@@ -313,7 +313,7 @@ describe('a plan for a company', () => {
     expect(firstItem(await read(id)).current_period_end).toBeGreaterThan(now() + 360 * day);
   });
 
-  test('is past due when its invoice is unpaid on the due date', async () => {
+  test('is past due if it is unpaid on its due date', async () => {
     const { id, customer: owner, latest_invoice } = await contract();
     await forward(1);
     const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

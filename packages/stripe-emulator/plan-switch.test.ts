@@ -7,7 +7,7 @@ const shop = await planCalls();
 const { stripe, prices, rates, once, buy, changeCard, forward, now, read, totals } = shop;
 const { monthly, annual, duo } = prices;
 
-describe('a switch of an active plan', () => {
+describe('A switch of an active plan', () => {
   const items = (taken: Stripe.Subscription, to: Stripe.Price) => [{ id: firstItem(taken).id, price: to.id }];
   const change = (
     taken: Stripe.Subscription,
@@ -97,7 +97,7 @@ describe('a switch of an active plan', () => {
   test.each([
     ['in its cycle', annual, duo],
     ['with a new cycle', monthly, annual],
-  ])('%s that the card refuses changes nothing', async (_, from, to) => {
+  ])('%s that the card declines changes nothing', async (_, from, to) => {
     const { buyer, taken } = await buy({ items: [{ price: from.id }] });
     for (const [card, code] of [
       ['pm_card_chargeCustomerFail', 'card_declined'],
@@ -164,7 +164,7 @@ describe('a switch of an active plan', () => {
     expect((await read(taken.id)).schedule).toBeNull();
   });
 
-  test('that was planned is taken back', async () => {
+  test('that was planned is undone', async () => {
     const { taken } = await buy({ items: [{ price: monthly.id }] });
     const { id } = await stripe.subscriptionSchedules.create({ from_subscription: taken.id });
     await stripe.subscriptionSchedules.release(id);

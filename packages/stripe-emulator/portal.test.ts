@@ -21,7 +21,7 @@ const readDefault = async (customer: string) => {
   return found.deleted ? null : found.invoice_settings.default_payment_method;
 };
 
-describe('the portal of a subscriber', () => {
+describe('The portal of a subscriber', () => {
   test.each([
     ['en', 'Cards and invoices', 'Paid', 'Download PDF', 'CA$102.10', 'paid with this card'],
     ['fr-CA', 'Cartes et factures', 'Payée', 'Télécharger le PDF', '102,10\u00a0$', 'paie votre abonnement'],
@@ -66,7 +66,7 @@ describe('the portal of a subscriber', () => {
     expect(await cards()).toEqual([]);
   });
 
-  test('takes the payment of what is owed', async () => {
+  test('takes the payment of an open invoice', async () => {
     const { buyer, taken } = await buy(trial, 'pm_card_chargeCustomerFail');
     await forward(45);
     const owed = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data[0]!;

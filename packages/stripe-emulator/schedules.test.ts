@@ -38,7 +38,7 @@ async function attach(subscription: Stripe.Subscription) {
   });
 }
 
-describe('a schedule of a trial', () => {
+describe('A schedule of a trial', () => {
   test('takes the subscription over, shows its phases and lets the trial end by itself', async () => {
     const subscription = await subscribe({ trial_period_days: 44 });
     const schedule = await attach(subscription);
@@ -161,7 +161,7 @@ describe('a schedule of a trial', () => {
   });
 });
 
-test('another plan can follow at the end of the period', async () => {
+test('Another plan can follow at the end of the period', async () => {
   const subscription = await subscribe();
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const [phase] = schedule.phases;
@@ -193,7 +193,7 @@ test('another plan can follow at the end of the period', async () => {
   expect(await totals(subscription.id)).toEqual([9324, 1050, 1050]);
 });
 
-test('a phase that names no taxes has none', async () => {
+test('A phase that names no taxes has none', async () => {
   const subscription = await subscribe({ items: [{ price: monthly }] });
   const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const first = {
@@ -212,7 +212,7 @@ test('a phase that names no taxes has none', async () => {
   expect((await read(subscription.id)).default_tax_rates).toEqual([]);
 });
 
-test('its last phase may end the subscription', async () => {
+test('Its last phase may end the subscription', async () => {
   const subscription = await subscribe({ items: [{ price: monthly }] });
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   await stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'cancel' });

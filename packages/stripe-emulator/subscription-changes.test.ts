@@ -14,7 +14,7 @@ const hst = await stripe.taxRates.create({
   state: 'ON',
 });
 
-describe('another plan', () => {
+describe('Another plan', () => {
   const change = ({ subscription }: { subscription: Stripe.Subscription }, to: Stripe.Price) => ({
     items: [{ id: firstItem(subscription).id, price: to.id }],
     proration_behavior: 'always_invoice' as const,
@@ -127,7 +127,7 @@ describe('another plan', () => {
   });
 });
 
-describe('a pause', () => {
+describe('A pause', () => {
   const pause = {
     bill_for: { unused_time_from: { type: 'now' } },
     invoicing_behavior: 'pending_invoice_item',
@@ -201,13 +201,13 @@ describe('a pause', () => {
   });
 });
 
-test('a card that is removed pays no subscription any more', async () => {
+test('A card that is removed pays no subscription any more', async () => {
   const { id, card } = await subscribe({ trial_period_days: 5 });
   await stripe.paymentMethods.detach(card);
   expect((await read(id)).default_payment_method).toBeNull();
 });
 
-test('bad parameters are refused at their names, and nothing is made', async () => {
+test('Invalid parameters are refused by name, and nothing is created', async () => {
   const { id, card } = await customer();
   const refuse = async (params: Partial<Stripe.SubscriptionCreateParams>, param: string) =>
     expect(

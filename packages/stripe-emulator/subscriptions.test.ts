@@ -27,8 +27,8 @@ const gst = await stripe.taxRates.create({
   country: 'CA',
 });
 
-describe('a subscription without a trial', () => {
-  test('charges at once, again each month, and tells so', async () => {
+describe('A subscription without a trial', () => {
+  test('charges at once and each month, and sends events', async () => {
     const { id, subscription } = await subscribe({ default_tax_rates: [hst.id], metadata: { order: 'o1' } });
     expect(subscription).toMatchObject({ status: 'active', metadata: { order: 'o1' }, trial_end: null });
     const [first] = await invoicesOf(id);
@@ -88,7 +88,7 @@ describe('a subscription without a trial', () => {
     ]);
   });
 
-  test('is not made, or waits, when the card is declined', async () => {
+  test('is not created, or is incomplete, if the card is declined', async () => {
     const broke = await customer('pm_card_chargeCustomerFail');
     const params = { customer: broke.id, items: [{ price: monthly.id }], default_payment_method: broke.card };
     await expect(
@@ -116,7 +116,7 @@ describe('a subscription without a trial', () => {
   });
 });
 
-describe('a trial', () => {
+describe('A trial', () => {
   test('costs nothing, is announced three days before its end, and is then charged once', async () => {
     const { id, subscription } = await subscribe({
       items: [{ price: annual.id }],
@@ -145,7 +145,7 @@ describe('a trial', () => {
     expect(await invoicesOf(id)).toHaveLength(2);
   });
 
-  test('ends earlier or at once, as it is told', async () => {
+  test('ends earlier or at once on request', async () => {
     const { id } = await subscribe({ trial_period_days: 44 });
     const end = now() + 14 * day;
     expect(
@@ -197,8 +197,8 @@ describe('a trial', () => {
   });
 });
 
-describe('a renewal that the card declines', () => {
-  test('is tried again after three, five and seven days, then the subscription ends', async () => {
+describe('A renewal that the card declines', () => {
+  test('is retried after three, five and seven days, then the subscription ends', async () => {
     const { id } = await subscribe({ with: 'pm_card_chargeCustomerFail', trial_period_days: 1 });
     await forward(1.5);
     expect((await read(id)).status).toBe('past_due');
@@ -234,7 +234,7 @@ describe('a renewal that the card declines', () => {
     await received.until((calls) => calls.filter(isFailure).length === 4);
   });
 
-  test('is cured by paying the invoice with another card', async () => {
+  test('ends by paying the invoice with another card', async () => {
     const { id, customer: owner } = await subscribe({
       with: 'pm_card_chargeCustomerFail',
       trial_period_days: 1,
@@ -251,8 +251,8 @@ describe('a renewal that the card declines', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes with the period, unless it is taken back before', async () => {
+describe('The end', () => {
+  test('comes with the period, unless it is undone before', async () => {
     const [leaving, staying] = [await subscribe(), await subscribe()];
     for (const { id } of [leaving, staying]) {
       const told = await stripe.subscriptions.update(id, { cancel_at_period_end: true });

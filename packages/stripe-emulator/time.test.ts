@@ -12,7 +12,7 @@ const pay = (card: string, more = {}) =>
     ...more,
   });
 
-describe('the clock', () => {
+describe('The clock', () => {
   test('completes a pending refund, and fails another that had succeeded', async () => {
     const [slow, bad] = [await pay('pm_card_pendingRefund'), await pay('pm_card_refundFail')];
     const pending = await stripe.refunds.create({ payment_intent: slow.id });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await control('/webhooks', { mode: 'normal', release: true });
 });
 
-describe('a webhook', () => {
+describe('A webhook', () => {
   test('is signed with the secret and the current time', async () => {
     const { id } = await create();
     const [call] = await received.about(id, 'customer.created');

@@ -44,7 +44,7 @@ async function expectBilled({ id, anchor, months }: YearsResult, end: number) {
   });
 }
 
-describe('over two years', () => {
+describe('Over two years', () => {
   test('every period of a plan is billed once and paid, and begins on its day of the month', async () => {
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at('2027-01-28T23:59:59Z') });
     const moveTo = async (time: number) => {
