@@ -11,7 +11,7 @@ import { transaction } from '../database/transaction.ts';
 import { jobs } from '../jobs.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
-import { insertFoundMessage } from '../profile/queries.ts';
+import { insertFoundMessage } from '../profile/message-queries.ts';
 import { insertInvoice } from '../subscription-invoices/queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { cardOwner, leave } from '../test/left-contact.ts';

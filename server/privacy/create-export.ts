@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { gatherExport } from './gather-export.ts';
 import { mailExportReady } from './jobs.ts';
-import { findExport, moveExport } from './queries.ts';
+import { findExport, moveExport } from './export-queries.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** Carries the file's name too, so that the file can be removed after its row was deleted. */

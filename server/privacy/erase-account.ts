@@ -21,10 +21,10 @@ import { removeInvitationsFrom, removeInvitationsTo } from '../seats/invitation-
 import { detachSubscriptions, listRunning } from '../subscriptions/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
+import { removeUserExport } from './export-queries.ts';
 import {
   findDueUser,
   listDueUsers,
-  removeUserExport,
   removeJobsAbout,
   removeLimits,
   removePictures,

@@ -17,7 +17,7 @@ import { world, type Person } from '../test/world.ts';
 import { readZip } from '../test/zip.ts';
 import { removeOldExports } from './jobs.ts';
 import { createExport } from './create-export.ts';
-import { findUserExport } from './queries.ts';
+import { findUserExport } from './export-queries.ts';
 
 const { given, deps, database, open, clock, config, lastEmail, emails } = await world();
 const visit = await open();

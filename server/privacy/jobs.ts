@@ -9,7 +9,7 @@ import { listSubscriptions } from '../subscription-actions/present-subscription.
 import { daysKept } from './own-export.ts';
 import { removeMailsBefore } from '../mail/remove-mails.ts';
 import { planLines } from './plan-lines.ts';
-import { listOldExports, removeExport } from './queries.ts';
+import { listOldExports, removeExport } from './export-queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
 

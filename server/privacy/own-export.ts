@@ -2,7 +2,7 @@ import { addDays } from '@visita/core/days';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { findUserExport, updateExport } from './queries.ts';
+import { findUserExport, updateExport } from './export-queries.ts';
 
 /** The retention of an archive in days, and the lifetime of a link to it. */
 export const daysKept = 7;

@@ -12,7 +12,7 @@ import { audit } from '../staff/audit.ts';
 import { removeFiles } from './jobs.ts';
 import { createExport } from './create-export.ts';
 import { ownExport } from './own-export.ts';
-import { insertExport, removeFinishedExport } from './queries.ts';
+import { insertExport, removeFinishedExport } from './export-queries.ts';
 
 /** Starts an export and replaces the user's previous archive. Repeated clicks start only one at a time. */
 export async function requestExport({ db, user, now }: Call<typeof privacy.requestExport>) {

@@ -3,7 +3,7 @@ import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
 import { daysKept } from './own-export.ts';
-import { findByLink, moveLink } from './queries.ts';
+import { findByLink, moveLink } from './export-queries.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 const notFound = () => new Response(null, { status: 404, headers: noStore });

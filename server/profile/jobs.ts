@@ -4,7 +4,7 @@ import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
 import { foundEmail } from './emails.ts';
-import { findFoundMessage, removeFoundMessage, removeOldMessages } from './queries.ts';
+import { findFoundMessage, removeFoundMessage, removeOldMessages } from './message-queries.ts';
 
 /** Mails a finder's message to the card's owner and deletes it. */
 export const mailFinderMessage = job(

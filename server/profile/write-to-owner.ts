@@ -6,7 +6,8 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailFinderMessage } from './jobs.ts';
-import { findPrintedCard, insertFoundMessage } from './queries.ts';
+import { insertFoundMessage } from './message-queries.ts';
+import { findPrintedCard } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
 

@@ -55,21 +55,6 @@ export async function removeWaysIn(tx: Tx, { staffId }: { staffId: string }): Pr
   await tx.delete(staffLinks).where(eq(staffLinks.staffId, staffId));
 }
 
-/** Stores a link, replacing the previous one. */
-export async function insertLink(db: Queryable, link: typeof staffLinks.$inferInsert): Promise<void> {
-  const { tokenHash, expiresAt } = link;
-  await db
-    .insert(staffLinks)
-    .values(link)
-    .onConflictDoUpdate({ target: staffLinks.staffId, set: { tokenHash, expiresAt } });
-}
-
-/** Finds and deletes a link, so that it works once. */
-export async function removeLink(tx: Tx, { tokenHash }: { tokenHash: Buffer }) {
-  const [link] = await tx.delete(staffLinks).where(eq(staffLinks.tokenHash, tokenHash)).returning();
-  return link;
-}
-
 /** Deletes expired sign-ins, and links and sessions that expired before `sessionsBefore`. */
 export async function removeExpired(
   db: Db,

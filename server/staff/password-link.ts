@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { insertLink } from './login-queries.ts';
+import { insertLink } from './link-queries.ts';
 
 /** Long enough for a staff member who is away for a weekend. */
 export const linkHours = 72;

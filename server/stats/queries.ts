@@ -98,6 +98,7 @@ export function saveKey({ cardId, day, visitor }: { cardId: string; day: string;
 }
 
 export type Sums = Record<(typeof summed)[number], number>;
+
 export type StatisticsRow = Sums & {
   part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link';
   start: string | null;
@@ -258,17 +259,4 @@ export async function removeSavesBefore(db: Db, { day }: { day: string }): Promi
 /** Deletes a card's counters, which its owner sees; visits and saves may be deleted later. */
 export async function removeCounters(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
-}
-
-/** Inserts the salt of a day. Of concurrent processes the first wins, and all get its salt. */
-export async function insertSalt(pool: Pool, { day, salt }: { day: string; salt: Buffer }): Promise<Buffer> {
-  const { rows } = await pool.query<{ salt: Buffer }>(
-    'insert into visitor_salts (day, salt) values ($1, $2) on conflict (day) do update set salt = visitor_salts.salt returning salt',
-    [day, salt],
-  );
-  return rows[0]?.salt ?? salt;
-}
-
-export async function removeSaltsBefore(pool: Pool, { day }: { day: string }): Promise<void> {
-  await pool.query('delete from visitor_salts where day < $1', [day]);
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { toDay } from '@visita/core/stats/day';
 import type { Visits } from '../deps.ts';
-import { insertSalt, removeSaltsBefore } from './queries.ts';
+import { insertSalt, removeSaltsBefore } from './salt-queries.ts';
 
 /**
  * Creates the function that hashes a visitor. The random salt of a day is shared by all processes and then

@@ -4,7 +4,7 @@ import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
 import { cards } from '../database/tables/cards.ts';
-import { photos, removals, siteImages } from '../database/tables/uploads.ts';
+import { photos, siteImages } from '../database/tables/uploads.ts';
 
 export type PictureRow = typeof photos.$inferSelect;
 
@@ -92,20 +92,6 @@ export async function listUnusedPictures(
     .where(and(lt(photos.createdAt, sentBefore), not(isOnCard(db)), not(isAvatar(db))))
     .orderBy(asc(photos.createdAt))
     .limit(limit);
-}
-
-export async function insertRemoval(db: Queryable, removal: typeof removals.$inferInsert): Promise<void> {
-  await db.insert(removals).values(removal).onConflictDoNothing();
-}
-
-export async function hasRemoval(db: Queryable, { name }: { name: string }): Promise<boolean> {
-  return (
-    (await db.select({ id: removals.id }).from(removals).where(eq(removals.name, name)).limit(1)).length > 0
-  );
-}
-
-export async function removeRemoval(db: Queryable, { id }: { id: string }): Promise<void> {
-  await db.delete(removals).where(eq(removals.id, id));
 }
 
 const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));

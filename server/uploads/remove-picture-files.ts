@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pictureFiles } from '@visita/core/uploads/photo-files';
 import { job } from '../queue/job.ts';
-import { hasPicture, insertRemoval, removeRemoval } from './queries.ts';
+import { hasPicture } from './queries.ts';
+import { insertRemoval, removeRemoval } from './removal-queries.ts';
 
 /**
  * Removes the files of a picture that no user has any more. Inserts the removal first and looks for rows

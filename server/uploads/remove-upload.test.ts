@@ -6,7 +6,8 @@ import { runJobs } from '../test/jobs.ts';
 import { storedPictureName, picture, pictureWorld } from '../test/kept-pictures.ts';
 import { createPictureFile } from '../test/pictures.ts';
 import type { Person } from '../test/world.ts';
-import { hasPicture, hasRemoval } from './queries.ts';
+import { hasPicture } from './queries.ts';
+import { hasRemoval } from './removal-queries.ts';
 
 const { given, guest, deps, clock, config, save, saveAvatar, isKept, filesOf, boundCard, show } =
   await pictureWorld();

@@ -7,7 +7,8 @@ import { newId } from '../database/id.ts';
 import type { Image } from './image.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import type { Photo } from './photo.ts';
-import { hasPicture, hasRemoval, insertPicture, insertSiteImage } from './queries.ts';
+import { hasPicture, insertPicture, insertSiteImage } from './queries.ts';
+import { hasRemoval } from './removal-queries.ts';
 import { storePhoto } from './store-photo.ts';
 import { enqueue } from '../queue/job.ts';
 
