@@ -67,6 +67,7 @@ const server = {
   // against a test that hangs: on a machine under load a test takes ten times its time
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 120_000 } },
   // what was transformed once is read from the disk by the next run
   fsModuleCache: true,
   // what the embedded engine was compiled to is never freed: V8 can die of it (nodejs/node#64500)

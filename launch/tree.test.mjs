@@ -49,7 +49,7 @@ async function npmStart(code) {
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   npm.stdout.on('data', (bytes) => (said += bytes));
-  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/open \d+ \./);
+  await expect.poll(() => said).toMatch(/open \d+ \./);
   const pid = Number(/open (\d+)/.exec(said)?.[1]);
   for (const each of [npm.pid ?? 0, pid]) started.add(each);
   return { npm, pid, said: () => said };
@@ -57,7 +57,6 @@ async function npmStart(code) {
 
 test.skipIf(process.platform === 'win32').each([0, 3])(
   'npm start passes a SIGTERM on to the server, waits for it and exits with its code %i',
-  { timeout: 30_000 },
   async (code) => {
     const { npm, pid, said } = await npmStart(code);
     const ended = once(npm, 'close');

@@ -23,83 +23,75 @@ const open = (dataDir = temporaryFolder()) => {
   return opening;
 };
 
-test(
-  'npm run admin prints reward codes, once, and keeps what they are worth',
-  { timeout: 60_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const words = [
-      'reward-codes',
-      '--count',
-      '3',
-      '--length',
-      '2',
-      '--unit',
-      'months',
-      '--until',
-      '2027-01-31',
-      '--note',
-      'fair',
-    ];
-    await runAdminCommand(words, { opening: open(folder), clock, config });
-    expect(output.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
-    const database = await open(folder);
-    // Only a server creates a contract at Stripe; its job waits in the queue.
-    const { rowCount } = await database.pool.query(
-      `select from pgboss.queue where name = 'enterprise.beginContract'`,
-    );
-    expect(rowCount).toBe(1);
-    const { rows } = await database.pool.query(
-      'select length, unit, expires_on::text as "expiresOn", note from reward_codes',
-    );
-    await database.close();
-    expect(rows).toEqual(
-      Array.from({ length: 3 }, () => ({ length: 2, unit: 'months', expiresOn: '2027-01-31', note: 'fair' })),
-    );
-  },
-);
+test('npm run admin prints reward codes, once, and keeps what they are worth', async () => {
+  const folder = temporaryFolder();
+  const words = [
+    'reward-codes',
+    '--count',
+    '3',
+    '--length',
+    '2',
+    '--unit',
+    'months',
+    '--until',
+    '2027-01-31',
+    '--note',
+    'fair',
+  ];
+  await runAdminCommand(words, { opening: open(folder), clock, config });
+  expect(output.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
+  const database = await open(folder);
+  // Only a server creates a contract at Stripe; its job waits in the queue.
+  const { rowCount } = await database.pool.query(
+    `select from pgboss.queue where name = 'enterprise.beginContract'`,
+  );
+  expect(rowCount).toBe(1);
+  const { rows } = await database.pool.query(
+    'select length, unit, expires_on::text as "expiresOn", note from reward_codes',
+  );
+  await database.close();
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ length: 2, unit: 'months', expiresOn: '2027-01-31', note: 'fair' })),
+  );
+});
 
-test(
-  'npm run admin makes cards for the encoder of the chips, and looks one of them up',
-  { timeout: 60_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const out = join(folder, 'cards.csv');
-    const words = [
-      'cards',
-      'make',
-      '--count',
-      '3',
-      '--colour',
-      'gold',
-      '--validity',
-      '3',
-      '--unit',
-      'months',
-      '--out',
-      out,
-    ];
-    await runAdminCommand(words, { opening: open(folder), clock, config });
-    const lines = readFileSync(out, 'utf8').trim().split('\r\n');
-    expect(lines).toHaveLength(4);
-    const [, number = '', cardId = ''] =
-      /^"([^"]+)","([^"]+)","http:\/\/visita\.test\/i\/\2\?s=n","gold"$/.exec(lines[1] ?? '') ?? [];
-    output.length = 0;
-    await runAdminCommand(['cards', 'look-up', number.toLowerCase()], {
-      opening: open(folder),
-      clock,
-      config,
-    });
-    expect(output.join('')).toBe(`${number}  gold  free  http://visita.test/i/${cardId}\n`);
-    const database = await open(folder);
-    const { rows } = await database.pool.query('select action, email from audit_log order by action');
-    await database.close();
-    expect(rows.map(({ action, email }) => [action, email])).toEqual([
-      ['cards.createBatch', 'command line'],
-      ['cards.download', 'command line'],
-    ]);
-  },
-);
+test('npm run admin makes cards for the encoder of the chips, and looks one of them up', async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'cards.csv');
+  const words = [
+    'cards',
+    'make',
+    '--count',
+    '3',
+    '--colour',
+    'gold',
+    '--validity',
+    '3',
+    '--unit',
+    'months',
+    '--out',
+    out,
+  ];
+  await runAdminCommand(words, { opening: open(folder), clock, config });
+  const lines = readFileSync(out, 'utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  const [, number = '', cardId = ''] =
+    /^"([^"]+)","([^"]+)","http:\/\/visita\.test\/i\/\2\?s=n","gold"$/.exec(lines[1] ?? '') ?? [];
+  output.length = 0;
+  await runAdminCommand(['cards', 'look-up', number.toLowerCase()], {
+    opening: open(folder),
+    clock,
+    config,
+  });
+  expect(output.join('')).toBe(`${number}  gold  free  http://visita.test/i/${cardId}\n`);
+  const database = await open(folder);
+  const { rows } = await database.pool.query('select action, email from audit_log order by action');
+  await database.close();
+  expect(rows.map(({ action, email }) => [action, email])).toEqual([
+    ['cards.createBatch', 'command line'],
+    ['cards.download', 'command line'],
+  ]);
+});
 
 test.each([
   [['cards', 'make', '--count', '3', '--colour', 'gold'], '--out'],
@@ -121,7 +113,7 @@ test.each([
   await expect(runAdminCommand(words, { opening, clock, config })).rejects.toThrow(named);
 });
 
-test('says that the server is running where its folder is in use', { timeout: 60_000 }, async () => {
+test('says that the server is running where its folder is in use', async () => {
   const folder = temporaryFolder();
   const server = await open(folder);
   const words = ['reward-codes', '--length', '1', '--unit', 'days'];
@@ -131,28 +123,22 @@ test('says that the server is running where its folder is in use', { timeout: 60
   await server.close();
 });
 
-test(
-  'npm run admin adds a member of staff, lists the staff and removes a lost second factor, all of it audited',
-  { timeout: 60_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const run = (...words: string[]) =>
-      runAdminCommand(['staff', ...words], { opening: open(folder), clock, config });
-    const email = ['--email', 'sam@visita.test'];
-    await run('add', ...email, '--name', 'Sam', '--role', 'owner');
-    expect(output.join('')).toMatch(/http:\/\/visita\.test\/admin\/password\?token=[\w-]{43}\n$/);
-    await run('link', ...email);
-    await run('reset-factor', ...email);
-    output.length = 0;
-    await run('list');
-    expect(output).toEqual(['sam@visita.test  owner  invited\n']);
+test('npm run admin adds a member of staff, lists the staff and removes a lost second factor, all of it audited', async () => {
+  const folder = temporaryFolder();
+  const run = (...words: string[]) =>
+    runAdminCommand(['staff', ...words], { opening: open(folder), clock, config });
+  const email = ['--email', 'sam@visita.test'];
+  await run('add', ...email, '--name', 'Sam', '--role', 'owner');
+  expect(output.join('')).toMatch(/http:\/\/visita\.test\/admin\/password\?token=[\w-]{43}\n$/);
+  await run('link', ...email);
+  await run('reset-factor', ...email);
+  output.length = 0;
+  await run('list');
+  expect(output).toEqual(['sam@visita.test  owner  invited\n']);
 
-    const database = await open(folder);
-    const { rows } = await database.pool.query(
-      'select email, action, address from audit_log order by action',
-    );
-    await database.close();
-    const acts = ['staff.invite', 'staff.resetFactors', 'staff.sendLink'];
-    expect(rows).toEqual(acts.map((action) => ({ email: 'command line', action, address: 'console' })));
-  },
-);
+  const database = await open(folder);
+  const { rows } = await database.pool.query('select email, action, address from audit_log order by action');
+  await database.close();
+  const acts = ['staff.invite', 'staff.resetFactors', 'staff.sendLink'];
+  expect(rows).toEqual(acts.map((action) => ({ email: 'command line', action, address: 'console' })));
+});

@@ -20,7 +20,7 @@ const onlyBuilt = `
   });`;
 
 // Starts a real process, which is slow on a busy machine.
-describe('the bundled server', { timeout: 90_000 }, () => {
+describe('the bundled server', () => {
   let server: Running;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the bundled server', { timeout: 90_000 }, () => {
       NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(onlyBuilt).toString('base64')}`,
     });
     await untilOpen(server);
-  }, 90_000);
+  });
   afterAll(async () => {
     server.process.kill('SIGKILL');
     await server.ended;

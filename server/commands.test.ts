@@ -61,7 +61,7 @@ const runs: [Command, { words?: string[]; settings?: ProcessSettings; output: Re
   ['doctor', { output: /SMTP_URL: no mail can be sent/, code: 1 }],
 ];
 
-describe('on a public site', { timeout: 120_000 }, () => {
+describe('on a public site', () => {
   test.each(runs)(
     '%s runs before the server can',
     async (command, { words = [], settings = {}, output, code = 0 }) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test('drizzle loaded the quick way is the same drizzle', { timeout: 30_000 }, () => {
+test('drizzle loaded the quick way is the same drizzle', () => {
   const program = `
     import { drizzle } from 'drizzle-orm/node-postgres';
     import { migrate } from 'drizzle-orm/node-postgres/migrator';

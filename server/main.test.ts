@@ -53,7 +53,7 @@ function registering({ url }: Running, body: object) {
 }
 
 // Starts real processes, which are slow on a busy machine.
-describe('starting', { timeout: 90_000 }, () => {
+describe('starting', () => {
   test('says where everything is, and answers there', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
     const PORT = await freePort();
@@ -146,7 +146,7 @@ describe('starting', { timeout: 90_000 }, () => {
   });
 });
 
-describe('ending', { timeout: 90_000 }, () => {
+describe('ending', () => {
   test('finishes the calls under way when it is asked to close', async () => {
     const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
     // A server that has sent 100 Continue has started the request; its body is sent after the signal.
@@ -163,36 +163,32 @@ describe('ending', { timeout: 90_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  test(
-    'by kill -9 at any moment loses nothing that was answered, and the next start just works',
-    { timeout: 180_000 },
-    async () => {
-      const DATA_DIR = join(temporaryFolder(), 'data');
-      const PORT = await freePort();
-      const answered: string[] = [];
-      for (let round = 0; round < 4; round++) {
-        const server = await open({ DATA_DIR, PORT });
-        const call = getCalls(server);
-        const writers = Array.from({ length: 4 }, async (_, writer) => {
-          for (let index = 0; ; index++) {
-            const email = `r${round}-${writer}-${index}@example.com`;
-            await call(account.register, { body: person(email) });
-            answered.push(email);
-          }
-        });
-        const over = Promise.allSettled(writers);
-        const enough = answered.length + 12 + round * 5;
-        while (answered.length < enough) await new Promise((resolve) => setImmediate(resolve));
-        server.process.kill('SIGKILL');
-        await server.ended;
-        await over;
-      }
+  test('by kill -9 at any moment loses nothing that was answered, and the next start just works', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const PORT = await freePort();
+    const answered: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const server = await open({ DATA_DIR, PORT });
+      const call = getCalls(server);
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let index = 0; ; index++) {
+          const email = `r${round}-${writer}-${index}@example.com`;
+          await call(account.register, { body: person(email) });
+          answered.push(email);
+        }
+      });
+      const over = Promise.allSettled(writers);
+      const enough = answered.length + 12 + round * 5;
+      while (answered.length < enough) await new Promise((resolve) => setImmediate(resolve));
+      server.process.kill('SIGKILL');
+      await server.ended;
+      await over;
+    }
 
-      const call = getCalls(await open({ DATA_DIR, PORT }));
-      for (const email of answered)
-        await expect(
-          call(account.login, { body: { email, password: 'a good password' } }),
-        ).resolves.toMatchObject({ email });
-    },
-  );
+    const call = getCalls(await open({ DATA_DIR, PORT }));
+    for (const email of answered)
+      await expect(
+        call(account.login, { body: { email, password: 'a good password' } }),
+      ).resolves.toMatchObject({ email });
+  });
 });

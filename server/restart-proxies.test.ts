@@ -67,28 +67,24 @@ const oneProcess: [string, boolean, (port: number) => Promise<RestartProxy>][] =
 ];
 
 describe.each(oneProcess)('a restart behind %s', (_, isHere, openProxy) => {
-  test.skipIf(!isHere)(
-    'loses no call, neither waiting nor on a kept connection',
-    { timeout: 180_000 },
-    async () => {
-      const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
-      const first = await untilOpen(start(settings));
-      const proxy = await openProxy(settings.PORT);
-      closing.push(proxy.close);
-      const over = new AbortController();
-      const calling = keepCalling(proxy, over.signal, [50, 300, 1_000]);
+  test.skipIf(!isHere)('loses no call, neither waiting nor on a kept connection', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
+    const first = await untilOpen(start(settings));
+    const proxy = await openProxy(settings.PORT);
+    closing.push(proxy.close);
+    const over = new AbortController();
+    const calling = keepCalling(proxy, over.signal, [50, 300, 1_000]);
 
-      first.process.kill('SIGTERM');
-      await first.ended;
-      // No process listens now.
-      const waiting = Array.from({ length: 4 }, () => register(proxy));
-      await untilOpen(start(settings));
+    first.process.kill('SIGTERM');
+    await first.ended;
+    // No process listens now.
+    const waiting = Array.from({ length: 4 }, () => register(proxy));
+    await untilOpen(start(settings));
 
-      expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200]);
-      over.abort();
-      expect((await calling).filter((status) => status !== 200)).toEqual([]);
-    },
-  );
+    expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200]);
+    over.abort();
+    expect((await calling).filter((status) => status !== 200)).toEqual([]);
+  });
 });
 
 const twoProcesses: [string, boolean, (ports: number[]) => Promise<RestartProxy>][] = [
@@ -97,36 +93,32 @@ const twoProcesses: [string, boolean, (ports: number[]) => Promise<RestartProxy>
 ];
 
 describe.each(twoProcesses)('two processes behind %s', (_, isHere, openProxy) => {
-  test.skipIf(!isHere)(
-    'are restarted one after the other without losing a call',
-    { timeout: 240_000 },
-    async () => {
-      const server = await startPostgres();
-      closing.push(server.stop);
-      const DATABASE_URL = await freshDatabase(server.url);
-      const ports = [await freePort(), await freePort()] as const;
-      const shared = { DATABASE_URL, DATA_DIR: temporaryFolder() };
-      const [one, two] = [
-        await untilOpen(start({ ...shared, PORT: ports[0] })),
-        await untilOpen(start({ ...shared, PORT: ports[1] })),
-      ];
-      const proxy = await openProxy([...ports]);
-      closing.push(proxy.close);
-      const over = new AbortController();
-      const calling = keepCalling(proxy, over.signal, [50, 300, 1_000]);
+  test.skipIf(!isHere)('are restarted one after the other without losing a call', async () => {
+    const server = await startPostgres();
+    closing.push(server.stop);
+    const DATABASE_URL = await freshDatabase(server.url);
+    const ports = [await freePort(), await freePort()] as const;
+    const shared = { DATABASE_URL, DATA_DIR: temporaryFolder() };
+    const [one, two] = [
+      await untilOpen(start({ ...shared, PORT: ports[0] })),
+      await untilOpen(start({ ...shared, PORT: ports[1] })),
+    ];
+    const proxy = await openProxy([...ports]);
+    closing.push(proxy.close);
+    const over = new AbortController();
+    const calling = keepCalling(proxy, over.signal, [50, 300, 1_000]);
 
-      one.process.kill('SIGTERM');
-      await one.ended;
-      await untilOpen(start({ ...shared, PORT: ports[0] }));
-      // Caddy checks every second which of them is open.
-      await sleep(2_500);
-      two.process.kill('SIGTERM');
-      await two.ended;
-      const waiting = Array.from({ length: 4 }, () => register(proxy));
+    one.process.kill('SIGTERM');
+    await one.ended;
+    await untilOpen(start({ ...shared, PORT: ports[0] }));
+    // Caddy checks every second which of them is open.
+    await sleep(2_500);
+    two.process.kill('SIGTERM');
+    await two.ended;
+    const waiting = Array.from({ length: 4 }, () => register(proxy));
 
-      expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200]);
-      over.abort();
-      expect((await calling).filter((status) => status !== 200)).toEqual([]);
-    },
-  );
+    expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200]);
+    over.abort();
+    expect((await calling).filter((status) => status !== 200)).toEqual([]);
+  });
 });

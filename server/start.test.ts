@@ -10,7 +10,7 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 test.skipIf(process.platform === 'win32').each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
-] as const)('%s ends a start that waits for its database', { timeout: 180_000 }, async (signal, code) => {
+] as const)('%s ends a start that waits for its database', async (signal, code) => {
   // A database that accepts connections and never answers.
   const database = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(database, 'listening');

@@ -56,7 +56,7 @@ const fetchFrom = async (path: string) =>
     }
   ).data;
 
-describe('stripe:setup', { timeout: 60_000 }, () => {
+describe('stripe:setup', () => {
   test('on a new folder fills the shop first, and says what it made; on this machine alone it says what brings the messages', async () => {
     const words = await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' });
     // Delivery and the items of a contract have no price of their own.
@@ -79,13 +79,12 @@ describe('stripe:setup', { timeout: 60_000 }, () => {
   });
 });
 
-test('stripe:drift says when it was last compared', { timeout: 60_000 }, async () => {
+test('stripe:drift says when it was last compared', async () => {
   expect(await command('stripe:drift')).toContain('payments: no comparison has finished yet');
 });
 
 test.each(['stripe:setup', 'stripe:drift'] as const)(
   '%s beside a running server says what to do',
-  { timeout: 60_000 },
   async (name) => {
     const folder = temporaryFolder();
     const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir });

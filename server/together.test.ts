@@ -18,7 +18,7 @@ const running: Running[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.process.kill('SIGKILL');
@@ -47,9 +47,6 @@ async function readRows<Row>(url: string, text: string): Promise<Row[]> {
 
 test.each([1, 2, 3])(
   'four started at once on an empty database all open, and the one password that was made opens the one account (%i)',
-  {
-    timeout: 120_000,
-  },
   async () => {
     const DATABASE_URL = await freshDatabase(postgres.url);
     const four = await Promise.all(
@@ -67,27 +64,23 @@ test.each([1, 2, 3])(
   },
 );
 
-test(
-  'a second process with a payment emulator of its own is refused with what to run instead',
-  { timeout: 60_000 },
-  async () => {
-    const DATABASE_URL = await freshDatabase(postgres.url);
-    const first = await start({ DATABASE_URL, SEED: 'none' });
-    await untilOpen(first);
-    const second = await start({ DATABASE_URL, SEED: 'none' });
+test('a second process with a payment emulator of its own is refused with what to run instead', async () => {
+  const DATABASE_URL = await freshDatabase(postgres.url);
+  const first = await start({ DATABASE_URL, SEED: 'none' });
+  await untilOpen(first);
+  const second = await start({ DATABASE_URL, SEED: 'none' });
 
-    expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/npm run stripe:emulator/);
-    expect(second.said()).not.toMatch(/\n\s+at /);
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/npm run stripe:emulator/);
+  expect(second.said()).not.toMatch(/\n\s+at /);
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 
-    first.process.kill('SIGKILL');
-    await first.ended;
-    await untilOpen(await start({ DATABASE_URL, SEED: 'none' }));
-  },
-);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  await untilOpen(await start({ DATABASE_URL, SEED: 'none' }));
+});
 
-test('what is paid to one emulator for all is known to every process', { timeout: 120_000 }, async () => {
+test('what is paid to one emulator for all is known to every process', async () => {
   const DATABASE_URL = await freshDatabase(postgres.url);
   const port = await freePort();
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_WEBHOOK_SECRET: 'whsec_several' };
@@ -114,7 +107,7 @@ test('what is paid to one emulator for all is known to every process', { timeout
 
     expect((await payOn(page)).status).toBe(303);
 
-    await expect.poll(() => statusAt(other), { timeout: 60_000, interval: 200 }).toBe('paid');
+    await expect.poll(() => statusAt(other), { interval: 200 }).toBe('paid');
   } finally {
     emulator.kill('SIGKILL');
   }

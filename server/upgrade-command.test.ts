@@ -28,7 +28,7 @@ beforeAll(async () => {
   const read = readConfig({ NODE_ENV: 'test', DATA_DIR, DATABASE_URL: databaseUrl });
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   config = read.config;
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await server?.stop();

@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     name: 'emulator',
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Against a test that hangs: on a machine under load a test takes ten times its time.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     // the files have no side effects on each other: imports are evaluated once for all
     isolate: false,
   },

@@ -50,9 +50,7 @@ describe('Over two years', () => {
     const moveTo = async (time: number) => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: time });
       await expect
-        .poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status, {
-          timeout: 10_000,
-        })
+        .poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status)
         .toBe('ready');
     };
     const begin = async (
@@ -95,7 +93,7 @@ describe('Over two years', () => {
     for (const taken of all) await expectBilled(taken, end);
   });
 
-  test('fifty subscribers are billed in seconds', { timeout: 60_000 }, async () => {
+  test('fifty subscribers are billed in seconds', async () => {
     const all: YearsResult[] = [];
     for (let days = 1; days <= 50; days += 1) {
       const isMonthly = days % 2 === 0;

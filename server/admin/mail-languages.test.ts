@@ -184,7 +184,6 @@ const english = /\b(?:your|you|the|and|was|has|will|please|with)\b/i;
 
 test.each(['zh-TW', 'fr'] as const satisfies Language[])(
   'every e-mail to an account that was English when it bought is in %s once that is its language',
-  { timeout: 120_000 },
   async (language) => {
     const customerRow = await customer();
     await updateUser(db, customerRow.owner, { language, isVerified: false, erasedAt: clock.now() });

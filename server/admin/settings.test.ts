@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminSettings } from '@visita/core/admin/settings-contract';
 import { usualHours, type Seller } from '@visita/core/documents/seller';
 import { plans } from '@visita/core/plans/contract';
@@ -200,7 +200,7 @@ describe('who sells', () => {
     expect(seller.rows).toMatchObject([
       { name: 'Cartes Boréales inc.', phone: '+1 514 555 0123', state: 'holds', from: '2026-06-01' },
     ]);
-    await vi.waitUntil(async () => (await named()) === 'Cartes Boréales inc.', { timeout: 5_000 });
+    await expect.poll(named).toBe('Cartes Boréales inc.');
     const paper = await onPaper();
     expect(paper).toMatchObject({
       name: 'Cartes Boréales inc.',

@@ -112,10 +112,10 @@ beforeAll(async () => {
   ]);
   const stop = await offerSnapshots({ dataDir: app.config.dataDir, database: app.database });
   afterAll(stop);
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('taken while the server is busy is of one moment, holds what was acknowledged before, and opens on both databases', async () => {
     const acknowledged: string[] = [];
     const over = new AbortController();
@@ -228,7 +228,7 @@ test('a backup of nothing is refused, and begins no installation', async () => {
   expect(existsSync(config.dataDir)).toBe(false);
 });
 
-describe('a backup is refused', { timeout: 120_000 }, () => {
+describe('a backup is refused', () => {
   beforeAll(() => backUpInto('whole'), 60_000);
 
   test('where something is already', async () => {

@@ -37,22 +37,18 @@ test('every number has one owner, and no lock is taken without a number of the t
 const server = await startPostgres();
 afterAll(() => server.stop());
 
-test(
-  'statistics are rolled up beside the payment emulator, and beside a start',
-  { timeout: 60_000 },
-  async () => {
-    const database = await openDatabase({
-      dataDir: temporaryFolder(),
-      databaseUrl: await freshDatabase(server.url),
-    });
-    const endClaim = await claimAlone(database);
-    expect(endClaim).toBeDefined();
-    await exclusively(database, () =>
-      transaction(database.db, async (tx) => {
-        await lockRollUp(tx);
-      }),
-    );
-    await endClaim?.();
-    await database.close();
-  },
-);
+test('statistics are rolled up beside the payment emulator, and beside a start', async () => {
+  const database = await openDatabase({
+    dataDir: temporaryFolder(),
+    databaseUrl: await freshDatabase(server.url),
+  });
+  const endClaim = await claimAlone(database);
+  expect(endClaim).toBeDefined();
+  await exclusively(database, () =>
+    transaction(database.db, async (tx) => {
+      await lockRollUp(tx);
+    }),
+  );
+  await endClaim?.();
+  await database.close();
+});

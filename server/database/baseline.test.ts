@@ -14,7 +14,7 @@ const root = temporaryFolder();
 let server: TestServer;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const openServer = async () => openDatabase({ dataDir: root, databaseUrl: await freshDatabase(server.url) });
@@ -55,7 +55,7 @@ describe.each([
     expect(await readCatalog(old.pool)).toEqual(catalog);
     expect(await readRows(old)).toEqual(rows);
     await old.close();
-  }, 120_000);
+  });
 });
 
 const id = (number: number) => `019cd300-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
       databaseUrl: server && (await freshDatabase(server.url)),
     });
     await migrate(database, migrations);
-  }, 60_000);
+  });
 
   afterAll(() => database?.close());
 

@@ -19,7 +19,7 @@ const openAt = (name: string) => openDatabase({ dataDir: join(root, name), templ
 beforeAll(() => buildTemplate(templateDir, migrations), 60_000);
 
 describe('the template', () => {
-  test('is built once, and again when a migration is added', { timeout: 60_000 }, async () => {
+  test('is built once, and again when a migration is added', async () => {
     const own = join(root, 'own-template');
     const growing = writeMigrations(join(root, 'growing'), people);
     const builds = [buildTemplate(own, growing), buildTemplate(own, growing)];
@@ -47,29 +47,25 @@ describe('the template', () => {
   });
 });
 
-test(
-  'a folder in use is refused to another process, and free after the close',
-  { timeout: 30_000 },
-  async () => {
-    const database = await openAt('shared');
-    const program = `
+test('a folder in use is refused to another process, and free after the close', async () => {
+  const database = await openAt('shared');
+  const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))});
     const database = await openDatabase({ dataDir: ${JSON.stringify(join(root, 'shared'))} }).catch(({ code }) => console.log(code));
     if (database) console.log((await database.pool.query('select 1 as one')).rows[0].one);
     await database?.close();`;
-    const other = async () => {
-      const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      return text(stdout);
-    };
-    expect(await other()).toBe('FOLDER_IN_USE\n');
-    await database.close();
-    expect(await other()).toBe('1\n');
-  },
-);
+  const other = async () => {
+    const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return text(stdout);
+  };
+  expect(await other()).toBe('FOLDER_IN_USE\n');
+  await database.close();
+  expect(await other()).toBe('1\n');
+});
 
-test('an engine that dies takes its transaction along and is started anew', { timeout: 30_000 }, async () => {
+test('an engine that dies takes its transaction along and is started anew', async () => {
   const database = await openAt('dying');
   const gaps: string[] = [];
   const messages: string[] = [];
@@ -92,7 +88,7 @@ test('an engine that dies takes its transaction along and is started anew', { ti
   await database.close();
 });
 
-test('a folder that does not open says so and is given back', { timeout: 30_000 }, async () => {
+test('a folder that does not open says so and is given back', async () => {
   // The parts by which a data folder of this product is recognised, all unreadable.
   for (const part of ['global', 'base', 'pg_wal'])
     mkdirSync(join(root, 'broken/postgres', part), { recursive: true });
@@ -102,7 +98,7 @@ test('a folder that does not open says so and is given back', { timeout: 30_000 
   await expect(openAt('broken')).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
 });
 
-test('the log is cut and the dead rows are swept', { timeout: 30_000 }, async () => {
+test('the log is cut and the dead rows are swept', async () => {
   const database = await openAt('busy');
   const { pool } = database;
   const state = async () => {

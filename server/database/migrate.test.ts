@@ -24,7 +24,7 @@ const opened: Database[] = [];
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   for (const database of opened) await database.close();
   await server?.stop();

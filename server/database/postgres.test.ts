@@ -21,14 +21,12 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const open = async () => openDatabase({ dataDir, databaseUrl: await freshDatabase(server.url) });
 const untilItAnswers = (database: Database) =>
-  expect
-    .poll(() => database.pool.query('select 1').then(() => 'answers', String), { timeout: 10_000 })
-    .toBe('answers');
+  expect.poll(() => database.pool.query('select 1').then(() => 'answers', String)).toBe('answers');
 
 test('a database that cannot be reached says which, and tells no password', async () => {
   const elsewhere = new URL(server.url);
@@ -64,7 +62,7 @@ test('a certificate of an authority of its own is explained', async () => {
   tls.close();
 });
 
-test('a database that comes up within the minute is waited for', { timeout: 30_000 }, async () => {
+test('a database that comes up within the minute is waited for', async () => {
   const databaseUrl = await freshDatabase(server.url);
   const proxy = await openProxy(databaseUrl);
   const { port } = new URL(proxy.url);
@@ -114,23 +112,19 @@ test('a PostgreSQL older than 15 is refused', async () => {
 });
 
 describe('behind a pooler in transaction mode', () => {
-  test(
-    'a start behind a pooler is refused with a sentence, and so is the next',
-    { timeout: 30_000 },
-    async () => {
-      const pooler = await startTransactionPooler(await freshDatabase(server.url));
-      for (let start = 0; start < 2; start++) {
-        const began = performance.now();
-        const refused = openDatabase({ dataDir, databaseUrl: pooler.url });
-        await expect(refused).rejects.toMatchObject({
-          code: 'DATABASE_POOLED',
-          message: expect.stringContaining('transaction mode'),
-        });
-        expect(performance.now() - began).toBeLessThan(5_000);
-      }
-      await pooler.close();
-    },
-  );
+  test('a start behind a pooler is refused with a sentence, and so is the next', async () => {
+    const pooler = await startTransactionPooler(await freshDatabase(server.url));
+    for (let start = 0; start < 2; start++) {
+      const began = performance.now();
+      const refused = openDatabase({ dataDir, databaseUrl: pooler.url });
+      await expect(refused).rejects.toMatchObject({
+        code: 'DATABASE_POOLED',
+        message: expect.stringContaining('transaction mode'),
+      });
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    await pooler.close();
+  });
 
   test('no connection keeps the lock of what only one may do at a time', async () => {
     const databaseUrl = await freshDatabase(server.url);
@@ -155,32 +149,28 @@ describe('behind a pooler in transaction mode', () => {
   });
 });
 
-test(
-  'a lost server is found again, and no connection of the pool is lost with it',
-  { timeout: 60_000 },
-  async () => {
-    const database = await open();
-    await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
-    const transactions = Array.from({ length: 20 }, () =>
-      transaction(database.db, async (tx) => {
-        await tx.execute(sql`select 1`);
-        await sleep(500);
-        await tx.execute(sql`select 1`);
-      }),
-    );
-    const outcomes = Promise.allSettled(transactions);
-    await sleep(100);
-    await server.restart();
-    expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
-    await untilItAnswers(database);
+test('a lost server is found again, and no connection of the pool is lost with it', async () => {
+  const database = await open();
+  await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
+  const transactions = Array.from({ length: 20 }, () =>
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await sleep(500);
+      await tx.execute(sql`select 1`);
+    }),
+  );
+  const outcomes = Promise.allSettled(transactions);
+  await sleep(100);
+  await server.restart();
+  expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
+  await untilItAnswers(database);
 
-    const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
-    for (const client of all) client.release();
-    await database.close();
-  },
-);
+  const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+  for (const client of all) client.release();
+  await database.close();
+});
 
-test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () => {
+test('clients whose BEGIN fails are given back', async () => {
   const database = await open();
   for (let round = 0; round < 3; round += 1) {
     const clients = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
@@ -208,58 +198,50 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
   await database.close();
 });
 
-test(
-  'a listener that lost its connection is told of the gap, and then listens on',
-  { timeout: 60_000 },
-  async () => {
-    const database = await open();
-    const messages: string[] = [];
-    await database.listen(
-      'cards',
-      (payload) => messages.push(payload),
-      () => messages.push('gap'),
-    );
-    await notify(database.db, 'cards', 'before');
-    await expect.poll(() => messages).toEqual(['before']);
+test('a listener that lost its connection is told of the gap, and then listens on', async () => {
+  const database = await open();
+  const messages: string[] = [];
+  await database.listen(
+    'cards',
+    (payload) => messages.push(payload),
+    () => messages.push('gap'),
+  );
+  await notify(database.db, 'cards', 'before');
+  await expect.poll(() => messages).toEqual(['before']);
 
-    await server.restart();
-    await expect.poll(() => messages, { timeout: 10_000 }).toContain('gap');
-    await untilItAnswers(database);
-    // Notifications before the reconnect are part of the gap, whose last report may come after the first
-    // notification.
-    const tellAgain = async () => {
-      await notify(database.db, 'cards', 'after');
-      return messages.at(-1);
-    };
-    await expect.poll(tellAgain, { timeout: 10_000 }).toBe('after');
-    expect([messages[0], messages[1]]).toEqual(['before', 'gap']);
-    await database.close();
-  },
-);
+  await server.restart();
+  await expect.poll(() => messages).toContain('gap');
+  await untilItAnswers(database);
+  // Notifications before the reconnect are part of the gap, whose last report may come after the first
+  // notification.
+  const tellAgain = async () => {
+    await notify(database.db, 'cards', 'after');
+    return messages.at(-1);
+  };
+  await expect.poll(tellAgain).toBe('after');
+  expect([messages[0], messages[1]]).toEqual(['before', 'gap']);
+  await database.close();
+});
 
 describe('a listener', () => {
   test.each([
     ['whose connection is dead without saying so', 'nothing'],
     ['whose connection passes on answers but no news', 'answers'],
-  ] as const)(
-    '%s is told of a gap within seconds, before the connection is back',
-    { timeout: 60_000 },
-    async (_, passes) => {
-      const between = await openProxy(await freshDatabase(server.url));
-      const database = await openDatabase({ dataDir, databaseUrl: between.url });
-      let gaps = 0;
-      await database.listen(
-        'cards',
-        () => {},
-        () => (gaps += 1),
-      );
-      between.pass(passes);
-      await expect.poll(() => gaps, { timeout: 12_000 }).toBeGreaterThan(0);
-      between.pass('everything');
-      await database.close();
-      between.close();
-    },
-  );
+  ] as const)('%s is told of a gap within seconds, before the connection is back', async (_, passes) => {
+    const between = await openProxy(await freshDatabase(server.url));
+    const database = await openDatabase({ dataDir, databaseUrl: between.url });
+    let gaps = 0;
+    await database.listen(
+      'cards',
+      () => {},
+      () => (gaps += 1),
+    );
+    between.pass(passes);
+    await expect.poll(() => gaps).toBeGreaterThan(0);
+    between.pass('everything');
+    await database.close();
+    between.close();
+  });
 });
 
 test('a statement that runs too long is ended by the server', async () => {
@@ -275,7 +257,7 @@ test('a statement that runs too long is ended by the server', async () => {
 });
 
 describe('a transaction that PostgreSQL gives up in favour of another', () => {
-  test('is begun anew, so that two that wait for each other both end', { timeout: 60_000 }, async () => {
+  test('is begun anew, so that two that wait for each other both end', async () => {
     const database = await open();
     await database.pool.query('create table books (id integer primary key, count integer not null)');
     await database.pool.query('insert into books values (1, 0), (2, 0)');

@@ -23,7 +23,7 @@ const root = temporaryFolder();
 let server: TestServer;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const open = async () => openDatabase({ dataDir: root, databaseUrl: await freshDatabase(server.url) });

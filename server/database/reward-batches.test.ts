@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   server = await startPostgres();
   database = await openDatabase({ dataDir: root, databaseUrl: await freshDatabase(server.url) });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await server?.stop();

@@ -81,7 +81,7 @@ beforeAll(async () => {
     );
   }
   await migrate(database);
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 test('A bound card keeps the end that its owner was told; a free one counts from its first known binding', async () => {

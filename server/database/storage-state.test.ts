@@ -88,7 +88,7 @@ function listing(folder: string): string[] {
     : [];
 }
 
-describe('a data folder', { timeout: 60_000 }, () => {
+describe('a data folder', () => {
   test.each(folders)('%s is what it is', (_, prepare, state) => {
     const folder = temporaryFolder();
     prepare(folder);
@@ -111,7 +111,7 @@ describe('a data folder', { timeout: 60_000 }, () => {
   );
 });
 
-describe('a database of a server', { timeout: 60_000 }, async () => {
+describe('a database of a server', async () => {
   const server = await startPostgres();
   afterAll(() => server.stop());
   const open = async () =>

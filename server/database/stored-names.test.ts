@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into alerts (id, kind, about, detail, raised_at)
       values ('019cd300-0000-7000-8000-000000000001', 'jobGivenUp', 'subscriptions.align', '', now())`);
   await migrate(database);
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 const rows = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows;

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await fill();
   before = await readKept();
   await migrate(database);
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 test('what is not about it stays as it was', async () => {

@@ -13,10 +13,10 @@ test('idle work is done in order, one task at a time', async () => {
   idleQueue.add(task('first', 20));
   idleQueue.add(task('second', 1));
 
-  await vi.waitFor(() => expect(done).toHaveLength(4));
+  await expect.poll(() => done).toHaveLength(4);
   expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   idleQueue.add(task('third', 1));
-  await vi.waitFor(() => expect(done).toHaveLength(6));
+  await expect.poll(() => done).toHaveLength(6);
 });
 
 test('it waits while the process is busy', async () => {
@@ -30,5 +30,5 @@ test('it waits while the process is busy', async () => {
     await new Promise(setImmediate);
   }
   expect(task).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(task).toHaveBeenCalled());
+  await expect.poll(() => task.mock.calls).toHaveLength(1);
 });

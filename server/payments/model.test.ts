@@ -98,7 +98,7 @@ async function checkAlerts(orderId: string) {
 describe('an order to which anything happens in any order', () => {
   test(
     `is never charged twice, never given unpaid, and no money is forgotten, in ${runs} stories`,
-    { timeout: 60_000 + runs * 5_000 },
+    { timeout: 240_000 + runs * 5_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(steps, async (actions) => {

@@ -159,7 +159,7 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
 
 test(
   `after a month of ${users} users with network faults and lost events, nothing differs from the provider`,
-  { timeout: 60_000 * users },
+  { timeout: 240_000 * users },
   async () => {
     await setStock(sleeve, 10_000);
     const buyers: Buyer[] = [];

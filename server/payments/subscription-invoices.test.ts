@@ -102,7 +102,7 @@ describe('what is charged for a subscription', () => {
     await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({
       key: 'documentNotFound',
     });
-  }, 60_000);
+  });
 
   test('each month is one payment and one invoice', async () => {
     const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
@@ -121,7 +121,7 @@ describe('what is charged for a subscription', () => {
     expect((await papersOf(subscriber)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
     expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
-  }, 60_000);
+  });
 
   test('a declined charge sends an e-mail for each attempt, and the plan ends after the last', async () => {
     const subscriber = await given.subscriber({ plan: 'annual', status: 'pending' });
@@ -145,7 +145,7 @@ describe('what is charged for a subscription', () => {
     expect(new Set(failed.map(({ text }) => text)).size).toBe(4);
     await runClock(60);
     expect(await papersOf(subscriber)).toEqual([]);
-  }, 60_000);
+  });
 
   test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
     const subscriber = await given.subscriber({
@@ -163,7 +163,7 @@ describe('what is charged for a subscription', () => {
         )
       )[0]?.['hosted_url'],
     );
-  }, 60_000);
+  });
 
   test('a dearer plan is charged at once, with what was not used of the other taken off, and its invoice says so', async () => {
     const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
@@ -186,7 +186,7 @@ describe('what is charged for a subscription', () => {
       ],
     });
     expect(subjectsTo(subscriber)).toContain('Your plan is now: Duo annual plan');
-  }, 60_000);
+  });
 
   test('a subscription that goes on after a pause is billed for a new period, and its invoice names the plan', async () => {
     const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
@@ -205,7 +205,7 @@ describe('what is charged for a subscription', () => {
     expect((await papersOf(subscriber)).at(-1)).toMatchObject({
       lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }],
     });
-  }, 60_000);
+  });
 
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {
     const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
@@ -238,7 +238,7 @@ describe('what is charged for a subscription', () => {
     expect((await paymentsOf(subscriber))[0]).toMatchObject({ status: 'refunded' });
     expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('delivering events', () => {
@@ -318,5 +318,5 @@ describe('delivering events', () => {
     expect(
       await rows(`select type, error from stripe_events where state not in ('done', 'ignored')`),
     ).toEqual([]);
-  }, 180_000);
+  });
 });

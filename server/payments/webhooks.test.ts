@@ -333,5 +333,5 @@ describe('an event delivered', () => {
     clock.advance(86_400_000);
     await runJobs(deps);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
-  }, 120_000);
+  });
 });

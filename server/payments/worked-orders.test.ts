@@ -171,7 +171,7 @@ describe('several parcels', () => {
     expect(await actsOn(two.id)).toMatchObject([{ action: 'orders.ship' }]);
   });
 
-  test('are five thousand, and one bad row among them writes nothing', { timeout: 60_000 }, async () => {
+  test('are five thousand, and one bad row among them writes nothing', async () => {
     const { placed, id } = await bought();
     await rows(
       `insert into orders (id, order_no, idempotency_key, request_hash, language, status, shipping_status, stock, currency, subtotal,

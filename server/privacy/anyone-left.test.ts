@@ -270,60 +270,56 @@ async function giveUpMails({ id: userId }: Shopper) {
   );
 }
 
-test(
-  'erasure leaves no personal data in any table, job, mail or file, except sales records that the law requires',
-  { timeout: 120_000 },
-  async () => {
-    const her = await newcomer();
-    await setStock(sleeve, 20);
-    await saveCard(her);
-    const [delivered, underWay] = [await buy(her), await buy(her)];
-    await deliver(delivered);
-    await refund(delivered);
-    await writeNote(working, { id: delivered.id, text: `${name} called about it` });
-    const cancelled = await order(her, undefined, { notes: `${name} thinks` });
-    await her.calls(orders.cancel, { params: { id: cancelled.id } });
-    await order(her, undefined, { notes: `${name} waits` });
-    await her.calls(privacy.requestExport, {});
-    await runJobs(deps);
-    const sold = [await subscribe(her), await sign()];
-    const cardId = await fillCard(her);
-    await rollUp(deps.db, { now: addDays(clock.now(), 1) });
-    await giveUpMails(her);
-    const ids = [her.id, cardId];
+test('erasure leaves no personal data in any table, job, mail or file, except sales records that the law requires', async () => {
+  const her = await newcomer();
+  await setStock(sleeve, 20);
+  await saveCard(her);
+  const [delivered, underWay] = [await buy(her), await buy(her)];
+  await deliver(delivered);
+  await refund(delivered);
+  await writeNote(working, { id: delivered.id, text: `${name} called about it` });
+  const cancelled = await order(her, undefined, { notes: `${name} thinks` });
+  await her.calls(orders.cancel, { params: { id: cancelled.id } });
+  await order(her, undefined, { notes: `${name} waits` });
+  await her.calls(privacy.requestExport, {});
+  await runJobs(deps);
+  const sold = [await subscribe(her), await sign()];
+  const cardId = await fillCard(her);
+  await rollUp(deps.db, { now: addDays(clock.now(), 1) });
+  await giveUpMails(her);
+  const ids = [her.id, cardId];
 
-    const { all, filled } = await listFilled();
-    expect(all.filter((table) => !filled.includes(table) && !withoutPeople.includes(table))).toEqual([]);
-    expect(getPlaces(await findTraces())).toEqual(
-      expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']),
-    );
+  const { all, filled } = await listFilled();
+  expect(all.filter((table) => !filled.includes(table) && !withoutPeople.includes(table))).toEqual([]);
+  expect(getPlaces(await findTraces())).toEqual(
+    expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']),
+  );
 
-    await her.calls(privacy.requestErasure, { body: { password } });
-    await runJobs(deps);
-    clock.set(addDays(clock.now(), 30));
-    clock.advance(60_000);
-    await enqueue(deps.db, eraseDueAccounts, {});
-    await enqueue(deps.db, removeOldMails, {});
-    await runJobs(deps);
-    await settle();
+  await her.calls(privacy.requestErasure, { body: { password } });
+  await runJobs(deps);
+  clock.set(addDays(clock.now(), 30));
+  clock.advance(60_000);
+  await enqueue(deps.db, eraseDueAccounts, {});
+  await enqueue(deps.db, removeOldMails, {});
+  await runJobs(deps);
+  await settle();
 
-    const left = (await findTraces()).filter(({ what }) => !what.includes(`not-${former}`));
-    expect(left.filter(({ where }) => !keptSales.includes(where))).toEqual([]);
-    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(
-      new Set([delivered.orderNo, underWay.orderNo, ...sold]),
-    );
-    expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
-    expect(await rowsWith(database, ids)).toEqual([]);
+  const left = (await findTraces()).filter(({ what }) => !what.includes(`not-${former}`));
+  expect(left.filter(({ where }) => !keptSales.includes(where))).toEqual([]);
+  expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(
+    new Set([delivered.orderNo, underWay.orderNo, ...sold]),
+  );
+  expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
+  expect(await rowsWith(database, ids)).toEqual([]);
 
-    // the phone number is kept for the carrier until the parcel is delivered
-    expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([
-      underWay.orderNo,
-    ]);
-    await deliver(underWay);
-    await enqueue(deps.db, eraseBuyers, {});
-    await runJobs(deps);
-    expect(await findTraces([phone])).toEqual([]);
-  },
-);
+  // the phone number is kept for the carrier until the parcel is delivered
+  expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([
+    underWay.orderNo,
+  ]);
+  await deliver(underWay);
+  await enqueue(deps.db, eraseBuyers, {});
+  await runJobs(deps);
+  expect(await findTraces([phone])).toEqual([]);
+});
 
 const orderNoIn = (row: string) => /"(?:order|sale)_no": "(\w+)"/.exec(row)?.[1];

@@ -54,4 +54,4 @@ test('who comes when too many wait is asked to come back', async () => {
   );
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
   expect(all.at(-1)).toMatchObject({ reason: { key: 'unavailable' } });
-}, 30_000);
+});

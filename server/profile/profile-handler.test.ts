@@ -110,10 +110,7 @@ describe('the page of a card', () => {
 
     await write(person, id, 'Ana Nova');
 
-    await vi.waitFor(
-      async () => expect(await (await get(`/i/${cardId}`)).text()).toContain('Ana Nova'),
-      1000,
-    );
+    await expect.poll(async () => (await get(`/i/${cardId}`)).text()).toContain('Ana Nova');
     expect(await (await get(`/i/${cardId}`, inFrench)).text()).toContain('Ana Nova');
   });
 

@@ -67,7 +67,7 @@ async function connection() {
     send: (...requests: string[]) => void socket.write(requests.join('')),
     next: ({ hasBody = true } = {}): Promise<ProfileWireAnswer> =>
       vi.waitFor(() => take(hasBody) ?? Promise.reject(new Error('no answer yet')), {
-        timeout: 5_000,
+        timeout: 120_000,
         interval: 2,
       }),
   };

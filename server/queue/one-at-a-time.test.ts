@@ -47,7 +47,7 @@ test('jobs of one key are done one at a time, in however many processes, and oth
   for (const key of keys) await enqueue(db, crowd, { key }, { once: key });
   const isLeft = async () =>
     (await pool.query(`select 1 from pgboss.job where state < 'completed'`)).rows.length;
-  await expect.poll(isLeft, { timeout: 15_000 }).toBe(0);
+  await expect.poll(isLeft).toBe(0);
   await Promise.all(processes.map((work) => work.stop()));
 
   expect(done.length).toBeGreaterThan(6);

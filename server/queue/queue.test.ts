@@ -177,8 +177,7 @@ describe('a job that is asked for', () => {
   });
 });
 
-const become = (...words: string[]) =>
-  expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(words.toSorted());
+const become = (...words: string[]) => expect.poll(() => done.toSorted()).toEqual(words.toSorted());
 
 describe('the workers', () => {
   const working: Work[] = [];
@@ -206,7 +205,7 @@ describe('the workers', () => {
     await Promise.all(working.splice(0).map((work) => work.stop()));
   });
 
-  test('are woken by the commit, also when many jobs come with it', { timeout: 30_000 }, async () => {
+  test('are woken by the commit, also when many jobs come with it', async () => {
     await start([greet], { poll: 3_600, supervise: 3_600, cron: 30 });
     const words = Array.from({ length: 50 }, (_, index) => String(index));
     await transaction(db, async (tx) => {
@@ -217,14 +216,14 @@ describe('the workers', () => {
     await become(...words, 'later');
   });
 
-  test('share the work, and nothing is done twice', { timeout: 30_000 }, async () => {
+  test('share the work, and nothing is done twice', async () => {
     const words = Array.from({ length: 60 }, (_, index) => String(index));
     for (const word of words) await enqueue(db, crowd, { word });
     await Promise.all([start(), start(), start()]);
     await become(...words);
   });
 
-  test('do as many at once as a job allows', { timeout: 30_000 }, async () => {
+  test('do as many at once as a job allows', async () => {
     let [now, most] = [0, 0];
     const all = Promise.withResolvers<void>();
     mood = async () => {
@@ -239,22 +238,18 @@ describe('the workers', () => {
     expect(most).toBe(4);
   });
 
-  test(
-    'run a recurring job once per schedule, with several processes and after a missed hour',
-    { timeout: 30_000 },
-    async () => {
-      await (await start([monthly])).stop();
-      const long = `now() - interval '40 days'`;
-      await pool.query(
-        `update pgboss.schedule set created_on = ${long}; update pgboss.version set cron_on = ${long}`,
-      );
-      await Promise.all([start([monthly]), start([monthly])]);
-      await become('tick');
-      await start([greet]);
-      await enqueue(db, greet, { word: 'a while later' });
-      await become('tick', 'a while later');
-    },
-  );
+  test('run a recurring job once per schedule, with several processes and after a missed hour', async () => {
+    await (await start([monthly])).stop();
+    const long = `now() - interval '40 days'`;
+    await pool.query(
+      `update pgboss.schedule set created_on = ${long}; update pgboss.version set cron_on = ${long}`,
+    );
+    await Promise.all([start([monthly]), start([monthly])]);
+    await become('tick');
+    await start([greet]);
+    await enqueue(db, greet, { word: 'a while later' });
+    await become('tick', 'a while later');
+  });
 
   test('forget a recurring job that is no longer declared', async () => {
     await start([monthly]);
@@ -285,7 +280,7 @@ describe('the workers', () => {
     await become('under way', 'stopped', 'waiting');
   });
 
-  test('leave what takes too long to the next ones', { timeout: 60_000 }, async () => {
+  test('leave what takes too long to the next ones', async () => {
     mood = () => new Promise(() => undefined);
     const work = await start();
     await enqueue(db, greet, { word: 'endless' });
@@ -300,21 +295,19 @@ describe('the workers', () => {
     await become('endless');
   });
 
-  test('do again what a killed one had begun', { timeout: 30_000 }, async () => {
+  test('do again what a killed one had begun', async () => {
     await enqueue(db, hurry, { word: 'orphan' });
     const killed = await openBoss(database, { supervise: false, schedule: false });
     expect(await killed.fetch(hurry.name)).toHaveLength(1);
     await start();
     await expect
-      .poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'retry'`)).rows.length, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'retry'`)).rows.length)
       .toBe(1);
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await become('orphan');
   });
 
-  test('run a job with a stale read again at once', { timeout: 30_000 }, async () => {
+  test('run a job with a stale read again at once', async () => {
     let runs = 0;
     mood = () => {
       if (++runs === 1) throw new StaleRead('written meanwhile');
@@ -327,13 +320,13 @@ describe('the workers', () => {
     ]);
   });
 
-  test('write down a job that failed to the last try, without its data', { timeout: 30_000 }, async () => {
+  test('write down a job that failed to the last try, without its data', async () => {
     mood = () => Promise.reject(new Error('no'));
     await enqueue(db, greet, { word: 'a secret' });
     await pool.query('update pgboss.job set retry_limit = 0');
     await start();
     await expect
-      .poll(() => logged.mock.calls, { timeout: 15_000 })
+      .poll(() => logged.mock.calls)
       .toEqual([[{ job: 'test.say', id: expect.any(String) }, 'job given up']]);
     expect(done).toEqual([]);
     expect(givenUp).toEqual([{ queue: 'test.say', error: 'no' }]);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { demoPeople } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 
-test('the photos that the build has drawn are those that would be drawn', { timeout: 60_000 }, async () => {
+test('the photos that the build has drawn are those that would be drawn', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visita-demo-'));
   try {
     const photos = await demoPhotos(folder);

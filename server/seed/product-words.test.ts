@@ -80,7 +80,7 @@ beforeAll(async () => {
   for (const text of texts) await write(text, seeded[text.key] ?? text.text);
   for (const text of byStaff) await write(text, `${seeded[text.key]} Our own words.`);
   await migrate(database);
-}, 120_000);
+});
 
 afterAll(() => database.close());
 

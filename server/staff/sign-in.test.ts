@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { staff } from '@visita/core/staff/contract';
 import type { Role } from '@visita/core/staff/roles';
@@ -316,7 +316,7 @@ describe('an owner who manages the staff', () => {
     const putDown = (by: typeof one, whom: typeof one) =>
       by.calls(adminStaff.changeRole, { params: whom, body: { version: 0, role: 'packer' } });
     const both = Promise.allSettled([putDown(one, two), putDown(two, one)]);
-    await vi.waitUntil(() => isWaiting(2), { timeout: 5_000 });
+    await expect.poll(() => isWaiting(2)).toBe(true);
     await client.query('commit');
     await release();
 

@@ -23,7 +23,7 @@ test('what staff do not renew is released at its end, and what its owner does no
   await byOwner.person.calls(subscriptions.cancel, { params: { id: byOwner.id } });
   await runClock(32);
   expect([(await byStaff.row()).status, (await byOwner.row()).status]).toEqual(['released', 'cancelled']);
-}, 60_000);
+});
 
 test('a plan that is paid once is released where staff end it, and expires at its own end', async () => {
   const [ended, served] = [
@@ -33,7 +33,7 @@ test('a plan that is paid once is released where staff end it, and expires at it
   await cancelByStaff(ended, 'now');
   await runClock(95);
   expect([(await ended.row()).status, (await served.row()).status]).toEqual(['released', 'expired']);
-}, 60_000);
+});
 
 test('a contract that its company lets end is completed at its end', async () => {
   const contract = await given.subscriber({ plan: 'enterprise', status: 'active', seats: 60 });
@@ -41,7 +41,7 @@ test('a contract that its company lets end is completed at its end', async () =>
   await settle();
   await runClock(367);
   expect((await contract.row()).status).toBe('completed');
-}, 60_000);
+});
 
 test('the schedule of an order that was never paid has not started, and one that is over says how', async () => {
   const unpaid = await given.subscriber({ status: 'created' });

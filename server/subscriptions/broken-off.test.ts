@@ -115,7 +115,6 @@ const charges = async (stripeId: string) => {
 
 test.each(verbs)(
   '$verb goes on after a restart wherever it broke off, and is done once',
-  { timeout: 120_000 },
   async ({ status, action, change, expected }) => {
     const whole = await given.subscriber({ status, plan: 'annual' });
     await write(whole, action, change());

@@ -174,7 +174,7 @@ async function end({ id, stripeId, row }: ModelContext) {
 describe('a subscription to which anything happens in any order', () => {
   test(
     `is in the end what the provider says, billed once a period, and pays for no card too long, in ${runs} lives`,
-    { timeout: 60_000 + runs * 10_000 },
+    { timeout: 240_000 + runs * 10_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(plots, async (plot) => {

@@ -65,7 +65,7 @@ describe('every night, of the pictures sent more than a day ago', () => {
     expect(await filesOf(url)).toBe(3);
   });
 
-  test('more than one round takes are collected too', { timeout: 60_000 }, async () => {
+  test('more than one round takes are collected too', async () => {
     const ana = await given.user();
     const { id } = ana;
     const names = Array.from({ length: 210 }, (_, index) => index.toString(16).padStart(32, '0'));

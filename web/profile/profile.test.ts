@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { bringWords } = (await built('words.mjs')) as typeof Words;
   bringWords(((await built('all.mjs')) as typeof AllWords).allWords);
   ({ drawProfile: draw } = (await built('draw.mjs')) as typeof Draw);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

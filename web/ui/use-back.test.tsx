@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const isBackOn = (key: string) => vi.waitFor(() => expect(entries.at(-1)).toEqual({ key }));
+const isBackOn = (key: string) => expect.poll(() => entries.at(-1)).toEqual({ key });
 
 test('Back closes the topmost layer without notifying the router', () => {
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -81,7 +81,7 @@ test('A layer that opens while another one closes stays open', async () => {
   const close = vi.fn<() => void>();
   const { rerender } = render(<CloseByBack key="first" close={close} />);
   rerender(<CloseByBack key="second" close={close} />);
-  await vi.waitFor(() => expect(entries).toHaveLength(3));
+  await expect.poll(() => entries).toHaveLength(3);
   expect(close).not.toHaveBeenCalled();
   expect(router).not.toHaveBeenCalled();
 });
@@ -89,7 +89,7 @@ test('A layer that opens while another one closes stays open', async () => {
 test('A layer stays open if React runs every effect twice (StrictMode)', async () => {
   const close = vi.fn<() => void>();
   render(<CloseByBack close={close} />, { wrapper: StrictMode });
-  await vi.waitFor(() => expect(entries).toHaveLength(3));
+  await expect.poll(() => entries).toHaveLength(3);
   expect(close).not.toHaveBeenCalled();
   goBack();
   expect(close).toHaveBeenCalledOnce();
