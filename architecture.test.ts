@@ -42,6 +42,7 @@ const modules = [
   'binding',
   'sharing',
   'contacts',
+  'ledger',
   'documents',
   'provider',
   'orders',

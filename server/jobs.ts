@@ -8,12 +8,13 @@ import { job, type Job } from './queue/job.ts';
 import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
+import { backfillLedger } from './payments/backfill-ledger.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { resumeContracts } from './enterprise/begin-contract.ts';
 import { enterpriseJobs } from './enterprise/jobs.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
 import { eraseBuyers } from './payments/erase-buyers.ts';
-import { mailFailed, mailRefunded } from './payments/jobs.ts';
+import { mailFailed, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
@@ -87,6 +88,8 @@ export const jobs: Job[] = [
   mailRefunded,
   mailFailed,
   writeMissingDocuments,
+  backfillLedger,
+  postBalanceTransactions,
   ...enterpriseJobs,
   createExport,
   mailExportReady,

@@ -28,6 +28,7 @@ import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
 import { noMail, openMail } from './mail/mail.ts';
 import { tellOfHeldTexts } from './pages/publish-texts.ts';
+import { backfillLedger } from './payments/backfill-ledger.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { Problem } from '@visita/core/problems';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
@@ -169,6 +170,7 @@ export async function run({
         log.warn({ zones: unknownZones }, `unknown time zones of accounts: ${unknownTimeZonesAdvice}`);
       await tellOfHeldTexts(database.db, { texts: held, at: now() });
       await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
+      await enqueue(database.db, backfillLedger, {}, { once: 'start' });
       await enqueue(database.db, reconcile, {}, { once: 'start' });
       return async () => {
         await work.stop();

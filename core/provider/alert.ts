@@ -7,6 +7,7 @@ export const alertKinds = [
   'diskFull',
   'webhookUnsigned',
   'sessionForeign',
+  'balanceUnexplained',
   'eventDead',
   'jobGivenUp',
   'subscriptionUnexpected',
@@ -17,8 +18,8 @@ export const alertKinds = [
 export type AlertKind = (typeof alertKinds)[number];
 
 /**
- * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, or a page
- * and its language.
+ * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, a balance
+ * transaction, or a page and its language.
  */
 export const alertAbout = {
   paymentDisputed: 'payment',
@@ -28,6 +29,7 @@ export const alertAbout = {
   diskFull: 'disk',
   webhookUnsigned: 'setting',
   sessionForeign: 'session',
+  balanceUnexplained: 'transaction',
   eventDead: 'event',
   jobGivenUp: 'queue',
   subscriptionUnexpected: 'subscription',

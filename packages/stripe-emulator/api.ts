@@ -1,5 +1,7 @@
 import { accounts } from './account/account.ts';
-import { balance } from './balance/balance.ts';
+import { creditCharge } from './balance/balance-transaction.ts';
+import { balanceTransactions, findSourceType } from './balance/balance-transactions.ts';
+import { balance, emitBalance } from './balance/balance.ts';
 import { cards } from './cards/cards.ts';
 import { prices } from './catalogue/prices.ts';
 import { products } from './catalogue/products.ts';
@@ -10,7 +12,7 @@ import { publicItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
 import { creditNotes } from './credit-notes/credit-notes.ts';
-import { balanceTransactions } from './customers/customer-balance.ts';
+import { customerBalanceTransactions } from './customers/customer-balance.ts';
 import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
 import { events } from './events/events.ts';
@@ -39,13 +41,14 @@ export const api: Api = {
   endpoints: [
     ...accounts,
     ...customers,
-    ...balanceTransactions,
+    ...customerBalanceTransactions,
     ...cards,
     ...setupIntents,
     ...paymentIntents,
     ...charges,
     ...disputes,
     ...balance,
+    ...balanceTransactions,
     ...refunds,
     ...products,
     ...prices,
@@ -64,6 +67,7 @@ export const api: Api = {
     ...testClocks,
   ],
   references: {
+    balance_transaction: 'balance_transaction',
     charge: 'charge',
     configuration: 'portal_configuration',
     customer: 'customer',
@@ -78,6 +82,7 @@ export const api: Api = {
     product: 'product',
     schedule: 'subscription_schedule',
     setup_intent: 'setup_intent',
+    source: findSourceType,
     subscription: 'subscription',
     test_clock: 'test_clock',
   },
@@ -105,6 +110,8 @@ export const api: Api = {
     item: { taxes: ({ store }, id) => store.find('checkout_item', id)?.hidden.taxes ?? [] },
   },
   dueActions: {
+    'balance.available': emitBalance,
+    'charge.settle': creditCharge,
     'checkout.expire': expireDue,
     'invoice.advance': advanceInvoice,
     'invoice.due': missDueDate,

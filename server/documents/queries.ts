@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
+import { ledgerEntries } from '../database/tables/ledger.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
@@ -119,4 +120,22 @@ export async function listDocuments(db: Queryable, { userId }: { userId: string 
   return wholes(db)
     .where(or(inArray(documents.orderId, ordered), inArray(documents.subscriptionInvoiceId, charged)))
     .orderBy(asc(documents.serial));
+}
+
+/** Lists documents without an entry in the ledger, in the order of the series. */
+export async function listUnpostedDocuments(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<DocumentRow[]> {
+  const entry = db.select({ id: ledgerEntries.id }).from(ledgerEntries);
+  const isPosted = and(
+    eq(ledgerEntries.kind, documents.kind),
+    eq(ledgerEntries.sourceId, sql`${documents.id}::text`),
+  );
+  return db
+    .select()
+    .from(documents)
+    .where(and(gt(documents.total, 0), notExists(entry.where(isPosted))))
+    .orderBy(asc(documents.serial))
+    .limit(limit);
 }

@@ -1,5 +1,5 @@
 import type { SalePart } from '@visita/core/documents/sale-part';
-import { shareOut } from '@visita/core/documents/share';
+import { shareOut } from '@visita/core/share-out';
 import type { Tx } from '../database/database.ts';
 import { findCreditNote, findInvoice, listCredits, type DocumentRow, type OfSale } from './queries.ts';
 import { writeDocument } from './write-document.ts';

@@ -4,6 +4,7 @@ import type { DocumentKind } from '@visita/core/documents/contract';
 import { numberFrom, type Numbered } from '@visita/core/documents/number';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
+import { postDocument } from './post-document.ts';
 import { insertDocument, type NewDocument } from './queries.ts';
 
 const characters: Record<DocumentKind, Numbered> = { invoice: 'F', creditNote: 'C', reversal: 'R' };
@@ -11,7 +12,10 @@ const characters: Record<DocumentKind, Numbered> = { invoice: 'F', creditNote: '
 /** The calendar day in Montréal. */
 export const paperDay = (at: Date): string => localDay(sellerHome, at);
 
-/** Writes an immutable document. The series is the last lock that its transaction takes. */
+/**
+ * Writes an immutable document and posts it to the ledger. The series is the last lock that its transaction
+ * takes.
+ */
 export async function writeDocument(
   tx: Tx,
   { number, ...document }: NewDocument & { number?: string | null },
@@ -23,6 +27,7 @@ export async function writeDocument(
     number: number ?? numberFrom(characters[document.kind], new Date(issuedOn), randomBytes(6)),
     issuedOn,
   };
+  await postDocument(tx, row);
   await insertDocument(tx, row);
   return row;
 }

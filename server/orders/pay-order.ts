@@ -3,6 +3,7 @@ import { endOfReservations } from '@visita/core/orders/reservation';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
+import { earnProducts } from '../ledger/earn-products.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
@@ -27,8 +28,10 @@ export async function payOrder(
   const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card });
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
-  if (order.shippingStatus === null)
+  if (order.shippingStatus === null) {
     await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
+    await earnProducts(tx, { orderIds: [order.id], at });
+  }
   if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) {
     await enqueue(tx, mailConfirmed, { orderId: order.id });
     await enqueue(tx, mailNewOrder, { orderId: order.id });

@@ -2,6 +2,7 @@ import type { HandOver } from '@visita/core/orders/hand-over';
 import { parcelActions } from '@visita/core/orders/parcel';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
+import { earnProducts } from '../ledger/earn-products.ts';
 import { claimAll } from '../queue/claim-once.ts';
 import { enqueueAll } from '../queue/job.ts';
 import { listEmptyParcels } from './admin-queries.ts';
@@ -39,6 +40,7 @@ export async function shipLocked(
   await moveShipped(tx, shipments, move);
   const mailKey = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);
+  await earnProducts(tx, { orderIds: ids, at: move.at });
   const claimed = new Set(await claimAll(tx, { keys: ids.map(mailKey), at: move.at }));
   const untold = ids.filter((id) => claimed.has(mailKey(id)));
   await enqueueAll(

@@ -7,6 +7,7 @@ import { parseId, type Refund } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockDebt, type Debt } from './debt.ts';
 import { mailRefunded } from './jobs.ts';
+import { postRefund, postRefundFailure } from './post-payment.ts';
 import { findPaymentById, lockPayment, movePayment, type PaymentRow } from './queries.ts';
 import { findRefund, insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
 import { findRefundable, requestRefund } from './request-refund.ts';
@@ -54,12 +55,14 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
     0,
   );
   if (status === 'failed') {
+    await postRefundFailure(tx, row, at);
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
     else if (!payment.isSurplus) await debt.reclaimPieces(row);
     return () => writeReversal(tx, { refundId: row.id, at });
   }
   if (status !== 'succeeded') return undefined;
+  await postRefund(tx, row, { payment, at });
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
     await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);

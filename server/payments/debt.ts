@@ -13,6 +13,7 @@ import { lockInvoice } from '../subscription-invoices/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
+import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
 import { lockPlan } from './lock-plan.ts';
 import type { PaymentRow } from './queries.ts';
 import type { RefundRow } from './refund-queries.ts';
@@ -110,6 +111,7 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     status,
     isOpen: status === 'draft' || status === 'open',
     pay: async (at, { card }) => {
+      await postInvoicePayment(tx, invoice, { isByBank: false, at });
       await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
       return true;
     },

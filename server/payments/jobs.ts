@@ -10,6 +10,7 @@ import { presentOrder } from '../orders/present-order.ts';
 import { chargeRefundedMail } from '../subscription-invoices/emails.ts';
 import { findCharged } from '../subscription-invoices/jobs.ts';
 import { findPaidOrder } from './debt.ts';
+import { postBalance } from './post-balance.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById } from './queries.ts';
 import { findRefund } from './refund-queries.ts';
@@ -65,4 +66,14 @@ export const mailFailed = job(
         }),
       );
   },
+);
+
+/** Nightly, after the comparison, whose repairs settle payments that were missed. */
+export const postBalanceTransactions = job(
+  'payments.postBalance',
+  z.object({}),
+  async (deps) => {
+    if (deps.config.takesPayments) await postBalance(deps);
+  },
+  { cron: '41 5 * * *', expireInSeconds: 3600 },
 );

@@ -64,6 +64,7 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
     reserved: stock === 'reserved' ? 2 : 0,
     sold: isKept ? 2 : 0,
   });
+  await checkLedger(placed.id, net);
   expect(
     await rows(
       `select 1 from payments where order_id = $1 and status in ('pending', 'processing') and created_at < $2`,
@@ -80,6 +81,18 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof tellStory>
   // an unpaid order can be paid
   const opened = status === 'pending' && (await ana.calls(payments.open, { body: { orderId: placed.id } }));
   if (opened) expect(opened.checkout_url).toMatch(/^http/);
+}
+
+/** The ledger has what the provider kept, and nothing of a sale that is settled stays owed. */
+async function checkLedger(orderId: string, net: number) {
+  const sums = await rows(
+    `select account, sum(amount)::int as balance from ledger_lines join ledger_entries on id = entry_id
+      where order_id = $1 group by account`,
+    [orderId],
+  );
+  const balances = Object.fromEntries(sums.map(({ account, balance }) => [account, balance]));
+  expect(balances['stripe_unsettled'] ?? 0, 'ledger').toBe(net);
+  expect(balances['receivable'] ?? 0, 'owed').toBe(0);
 }
 
 /** Every alert is justified. */

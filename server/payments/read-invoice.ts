@@ -8,6 +8,7 @@ import { hasCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
+import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
 import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
@@ -53,11 +54,11 @@ export async function readInvoice(
     const applied = await applyInvoice(tx, subscription, observed);
     if (applied.invoice.isOfOrder) return;
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
-    else if (applied.invoice.status === 'paid')
-      await writeSubscriptionInvoice(tx, applied.invoice, {
-        paidAt: applied.invoice.paidAt ?? at,
-        card: null,
-      });
+    else if (applied.invoice.status === 'paid') {
+      const paidAt = applied.invoice.paidAt ?? at;
+      await postInvoicePayment(tx, applied.invoice, { isByBank: true, at: paidAt });
+      await writeSubscriptionInvoice(tx, applied.invoice, { paidAt, card: null });
+    }
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
     await notifyInvoice(tx, applied.invoice, {

@@ -6,6 +6,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
+import { postPayment } from './post-payment.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -57,6 +58,7 @@ export async function settlePayment(
   const isEnough = currency.toUpperCase() === debt.currency && paid.amount >= debt.total - mostRounding;
   const { cardBrand: brand, cardLast4: last4 } = paid;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
+  await postPayment(tx, payment, { amount: paid.amount, currency, at });
   const isTaken = isEnough && (await debt.pay(at, { card, stripeSubscriptionId }));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {

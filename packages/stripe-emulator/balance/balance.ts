@@ -1,6 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
-import type { Account } from '../state/account.ts';
+import { currentTime, type Account } from '../state/account.ts';
 
 interface Amount {
   amount: number;
@@ -21,23 +21,32 @@ const buildAmount = (currency: string, amount: number): Amount => ({
   source_types: { card: amount },
 });
 
-/** Captured less refunded amounts by currency, all available at once. */
-function getBalance({ store }: Account): Balance {
-  const sums = new Map<string, number>();
-  for (const { amount_captured: taken, amount_refunded: refunded, currency, paid } of store.all('charge'))
-    if (paid) sums.set(currency, (sums.get(currency) ?? 0) + taken - refunded);
-  if (sums.size === 0) sums.set('cad', 0);
+/** The net amounts of all balance transactions by currency, available or still pending. */
+function getBalance(account: Account): Balance {
+  const now = currentTime(account);
+  const sums = new Map<string, { available: number; pending: number }>([
+    ['cad', { available: 0, pending: 0 }],
+  ]);
+  for (const { net, currency, available_on: availableOn } of account.store.all('balance_transaction')) {
+    const { available, pending } = sums.get(currency) ?? { available: 0, pending: 0 };
+    const isAvailable = availableOn <= now;
+    sums.set(currency, {
+      available: available + (isAvailable ? net : 0),
+      pending: pending + (isAvailable ? 0 : net),
+    });
+  }
+  const amounts = [...sums];
   return {
     object: 'balance',
-    available: [...sums].map(([currency, amount]) => buildAmount(currency, amount)),
+    available: amounts.map(([currency, { available }]) => buildAmount(currency, available)),
     livemode: false,
-    pending: [...sums.keys()].map((currency) => buildAmount(currency, 0)),
+    pending: amounts.map(([currency, { pending }]) => buildAmount(currency, pending)),
   };
 }
 
 export const balance = [route('GET', '/v1/balance', {}, (account) => getBalance(account))];
 
-/** Announces that a charge has raised the balance. */
+/** Announces that the amount of a charge is available for payouts. */
 export function emitBalance(account: Account): void {
   emit(account, 'balance.available', getBalance(account));
 }

@@ -15,6 +15,8 @@ export interface Charge {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  /** Null until it is settled. */
+  balance_transaction: string | null;
   billing_details: BillingDetails;
   captured: boolean;
   created: number;
@@ -37,7 +39,6 @@ const always = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   calculated_statement_descriptor: 'TEST PAYMENT',
   failure_balance_transaction: null,
   fraud_details: {},
@@ -129,6 +130,7 @@ export function newCharge({ intent, card, created, isProven, decline, pagesUrl }
     amount: intent.amount,
     amount_captured: isCaptured ? intent.amount : 0,
     amount_refunded: 0,
+    balance_transaction: null,
     billing_details: card.billing_details,
     captured: isCaptured,
     created,

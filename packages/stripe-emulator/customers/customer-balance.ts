@@ -10,11 +10,11 @@ import { findCustomer, type Customer } from './customer.ts';
 
 declare module '../state/store.ts' {
   interface StoredObjects {
-    customer_balance_transaction: BalanceTransaction;
+    customer_balance_transaction: CustomerBalanceTransaction;
   }
 }
 
-interface BalanceTransaction {
+interface CustomerBalanceTransaction {
   id: string;
   object: 'customer_balance_transaction';
   amount: number;
@@ -61,9 +61,14 @@ interface MovedBy {
   ending: number;
 }
 
-type Added = Pick<BalanceTransaction, 'amount' | 'currency' | 'type'> & Partial<BalanceTransaction>;
+type Added = Pick<CustomerBalanceTransaction, 'amount' | 'currency' | 'type'> &
+  Partial<CustomerBalanceTransaction>;
 
-export function addTransaction(account: Account, customer: Customer, params: Added): BalanceTransaction {
+export function addTransaction(
+  account: Account,
+  customer: Customer,
+  params: Added,
+): CustomerBalanceTransaction {
   const ending = customer.balance + params.amount;
   const transaction = account.store.put('customer_balance_transaction', {
     id: newId('cbtxn_'),
@@ -89,7 +94,7 @@ export function addTransaction(account: Account, customer: Customer, params: Add
   return transaction;
 }
 
-export const balanceTransactions = [
+export const customerBalanceTransactions = [
   route('GET', '/v1/customers/:id/balance_transactions', paging, (account, params, id) => {
     findCustomer(account, id);
     const found = account.store.all('customer_balance_transaction').filter(({ customer }) => customer === id);

@@ -1,3 +1,4 @@
+import { disputeFee, moveFunds } from '../balance/balance-transaction.ts';
 import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -40,11 +41,21 @@ const nothing = [
 export function disputeCharge(account: Account, charge: Charge): void {
   const created = nowFor(account, charge.customer);
   const disputed = account.store.put('charge', { ...charge, disputed: true });
+  const id = newId('dp_');
+  const withdrawn = moveFunds(account, {
+    amount: -charge.amount,
+    currency: charge.currency,
+    reporting_category: 'dispute',
+    source: id,
+    type: 'adjustment',
+    fee: disputeFee,
+    created,
+  });
   const dispute = account.store.put('dispute', {
-    id: newId('dp_'),
+    id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
+    balance_transactions: [withdrawn],
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -71,5 +82,6 @@ export function disputeCharge(account: Account, charge: Charge): void {
     status: 'needs_response',
   });
   emit(account, 'charge.dispute.created', dispute);
+  emit(account, 'charge.dispute.funds_withdrawn', dispute);
   emit(account, 'charge.updated', disputed, charge);
 }

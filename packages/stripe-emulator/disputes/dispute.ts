@@ -1,3 +1,5 @@
+import type { BalanceTransaction } from '../balance/balance-transaction.ts';
+
 declare module '../state/store.ts' {
   interface StoredObjects {
     dispute: Dispute;
@@ -8,7 +10,7 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
-  balance_transactions: never[];
+  balance_transactions: BalanceTransaction[];
   charge: string;
   created: number;
   currency: string;

@@ -5,8 +5,8 @@ import { toPublic } from './to-public.ts';
 
 /** By object type, the fields that are included only when expanded. */
 export type Includes = Record<string, Record<string, (account: Account, id: string) => unknown>>;
-/** By field that holds an id, the type of the object. */
-export type References = Record<string, ObjectName>;
+/** By field that holds an id, the type of the object, or how its id tells it. */
+export type References = Record<string, ObjectName | ((id: string) => ObjectName | undefined)>;
 
 interface Api {
   references: References;
@@ -48,7 +48,8 @@ function expandPath(
     if (more.length === 0 && value !== null && !include) throw refused(path);
     return { ...entry, [segment]: expandPath(account, api, value, more, path) };
   }
-  const name = api.references[segment];
+  const reference = api.references[segment];
+  const name = typeof reference === 'function' ? reference(value) : reference;
   if (!name) throw refused(path);
   const found = account.store.find(name, value);
   return {

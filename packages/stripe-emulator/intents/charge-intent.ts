@@ -1,4 +1,4 @@
-import { emitBalance } from '../balance/balance.ts';
+import { settleCharge } from '../balance/balance-transaction.ts';
 import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
 import { findTestCard, type Card } from '../cards/card.ts';
 import { cardError, toDecline, type Decline } from '../cards/declines.ts';
@@ -41,10 +41,11 @@ export function chargeIntent(
   });
   saveCard(account, paid, card, isProven);
   emit(account, 'charge.succeeded', charge);
+  if (!isHeld) settleCharge(account, charge, { isAsync: intent.capture_method === 'automatic_async' });
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
-  if (findTestCard(card).isDisputed) disputeCharge(account, charge);
+  if (findTestCard(card).isDisputed)
+    disputeCharge(account, account.store.find('charge', charge.id) ?? charge);
   account.settle('payment_intent', paid.id);
-  if (!isHeld) emitBalance(account);
   return paid;
 }
 

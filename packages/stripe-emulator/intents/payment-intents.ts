@@ -1,4 +1,4 @@
-import { emitBalance } from '../balance/balance.ts';
+import { settleCharge } from '../balance/balance-transaction.ts';
 import { currency } from '../catalogue/currency.ts';
 import { findCard } from '../cards/attach-card.ts';
 import { cardDataShape, readCard } from '../cards/card-params.ts';
@@ -206,10 +206,10 @@ export const paymentIntents = [
         amount_capturable: 0,
         metadata: mergeMetadata(intent.metadata, params.metadata),
       });
+      settleCharge(account, captured, { isAsync: false });
       emit(account, 'charge.captured', captured, charge);
       emit(account, 'payment_intent.succeeded', paid);
       account.settle('payment_intent', paid.id);
-      emitBalance(account);
       return toPublic(paid);
     },
   ),

@@ -1,4 +1,5 @@
 import { findTestCard } from '../cards/card.ts';
+import { moveFunds } from '../balance/balance-transaction.ts';
 import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
@@ -44,11 +45,20 @@ export function refundCharge(
   const card = account.store.find('payment_method', charge.payment_method);
   const plays = card && findTestCard(card).refunds;
   const created = nowFor(account, charge.customer);
+  const id = `re_3${newId('').slice(1)}`;
+  const { id: transaction } = moveFunds(account, {
+    amount: -back,
+    currency: charge.currency,
+    reporting_category: 'refund',
+    source: id,
+    type: 'refund',
+    created,
+  });
   const refund = account.store.put('refund', {
-    id: `re_3${newId('').slice(1)}`,
+    id,
     object: 'refund',
     amount: back,
-    balance_transaction: null,
+    balance_transaction: transaction,
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -103,12 +113,21 @@ export function succeedRefund(account: Account, id: string): void {
 export function failRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'succeeded') return;
+  const charge = account.store.find('charge', refund.charge);
+  const { id: transaction } = moveFunds(account, {
+    amount: refund.amount,
+    currency: refund.currency,
+    reporting_category: 'refund_failure',
+    source: refund.id,
+    type: 'refund_failure',
+    created: nowFor(account, refund.customer),
+  });
   const failed = account.store.put('refund', {
     ...refund,
     status: 'failed',
+    failure_balance_transaction: transaction,
     failure_reason: 'expired_or_canceled_card',
   });
-  const charge = account.store.find('charge', refund.charge);
   if (charge)
     account.store.put('charge', {
       ...charge,

@@ -8,7 +8,8 @@ export interface Refund {
   id: string;
   object: 'refund';
   amount: number;
-  balance_transaction: null;
+  balance_transaction: string | null;
+  failure_balance_transaction?: string;
   charge: string;
   created: number;
   currency: string;

@@ -1,0 +1,28 @@
+/** Kinds of ledger entries, by the event that they record; `sourceId` identifies it. */
+export const entryKinds = [
+  /** A document; `sourceId` is its id. */
+  'invoice',
+  'creditNote',
+  'reversal',
+  /** A payment that succeeded; the id of the payment. */
+  'payment',
+  /** An invoice of a subscription that was paid by bank transfer; the id of the invoice. */
+  'bankPayment',
+  /** Credit of the customer that paid a part of an invoice; the id of the invoice. */
+  'balanceApplied',
+  /** A refund that succeeded, and one that failed afterwards; the id of the refund. */
+  'refund',
+  'refundFailure',
+  /** Stripe's id of the balance transaction. */
+  'balanceTransaction',
+  /** Stripe's id of the payout. */
+  'payoutArrival',
+  'payoutFailure',
+  /** Products that were handed over; the id of the order. */
+  'handover',
+  /** Service given in a month; the id of the document and the month: `<uuid> 2027-01`. */
+  'recognition',
+  /** The balances of a ledger that begins in a running business. */
+  'opening',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];

@@ -1,0 +1,121 @@
+import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
+import type { Queryable, Tx } from '../database/database.ts';
+import { ledgerEntries, ledgerLines } from '../database/tables/ledger.ts';
+
+export type LedgerEntryRow = typeof ledgerEntries.$inferSelect;
+export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'postedOn' | 'transactionId'>;
+
+/** The sale of an entry: an order, or an invoice of a subscription. */
+export type SaleKey = { orderId: string } | { subscriptionInvoiceId: string };
+
+const belongsToSale = (sale: SaleKey) =>
+  'orderId' in sale
+    ? eq(ledgerEntries.orderId, sale.orderId)
+    : eq(ledgerEntries.subscriptionInvoiceId, sale.subscriptionInvoiceId);
+
+/**
+ * Inserts an entry with its lines in one statement. Does nothing if its event was posted before. Returns true
+ * if it was inserted.
+ */
+export async function insertEntry(
+  tx: Tx,
+  entry: NewLedgerEntry,
+  { currency, lines }: { currency: string; lines: readonly LedgerLine[] },
+): Promise<boolean> {
+  const inserted = tx.$with('entry').as(
+    tx
+      .insert(ledgerEntries)
+      .values(entry)
+      .onConflictDoNothing({ target: [ledgerEntries.kind, ledgerEntries.sourceId] })
+      .returning({ id: ledgerEntries.id, postedOn: ledgerEntries.postedOn }),
+  );
+  const rows = await tx
+    .with(inserted)
+    .insert(ledgerLines)
+    .select(
+      sql`select entry.id, line.position, entry.posted_on, line.account, line.amount, ${currency}::text, line.tax_code, line.tax_region
+        from entry, jsonb_to_recordset(${JSON.stringify(lines.map(toJson))}::jsonb)
+          as line (position integer, account text, amount integer, tax_code text, tax_region text)`,
+    )
+    .returning({ position: ledgerLines.position });
+  return rows.length > 0;
+}
+
+const toJson = ({ account, amount, taxCode, taxRegion }: LedgerLine, position: number) => ({
+  position,
+  account,
+  amount,
+  tax_code: taxCode ?? null,
+  tax_region: taxRegion ?? null,
+});
+
+/** Returns the balances of a sale by account, of all its entries. */
+export async function sumSale(db: Queryable, sale: SaleKey): Promise<Balances> {
+  const rows = await db
+    .select({ account: ledgerLines.account, balance: sum(ledgerLines.amount).mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .where(belongsToSale(sale))
+    .groupBy(ledgerLines.account);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Finds the entry of an event with its lines. */
+export async function findEntry(
+  db: Queryable,
+  { kind, sourceId }: Pick<LedgerEntryRow, 'kind' | 'sourceId'>,
+): Promise<{ entry: LedgerEntryRow; lines: LedgerLine[]; currency: string } | undefined> {
+  const [entry] = await db
+    .select()
+    .from(ledgerEntries)
+    .where(sql`${ledgerEntries.kind} = ${kind} and ${ledgerEntries.sourceId} = ${sourceId}`);
+  if (!entry) return undefined;
+  const rows = await db
+    .select()
+    .from(ledgerLines)
+    .where(eq(ledgerLines.entryId, entry.id))
+    .orderBy(ledgerLines.position);
+  const lines = rows.map(({ account, amount, taxCode, taxRegion }) => ({
+    account,
+    amount,
+    ...(taxCode !== null && { taxCode }),
+    ...(taxRegion !== null && { taxRegion }),
+  }));
+  return { entry, lines, currency: rows[0]?.currency ?? '' };
+}
+
+/** An order whose products are sold and not yet earned, in positive cents. */
+export interface DeferredOrder {
+  orderId: string;
+  currency: string;
+  amount: number;
+}
+
+/** Lists the deferred products of orders; orders without any are left out. */
+export async function listDeferredProducts(
+  db: Queryable,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<DeferredOrder[]> {
+  const deferred = sql<number>`-sum(${ledgerLines.amount})`.mapWith(Number);
+  const rows = await db
+    .select({ orderId: ledgerEntries.orderId, currency: ledgerLines.currency, amount: deferred })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .where(and(inArray(ledgerEntries.orderId, [...orderIds]), eq(ledgerLines.account, 'deferred_products')))
+    .groupBy(ledgerEntries.orderId, ledgerLines.currency)
+    .having(gt(deferred, 0));
+  return rows.flatMap(({ orderId, ...row }) => (orderId === null ? [] : [{ orderId, ...row }]));
+}
+
+/** Returns the balance of an account in a currency. */
+export async function sumAccount(
+  db: Queryable,
+  { account, currency }: Pick<typeof ledgerLines.$inferSelect, 'account' | 'currency'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ balance: sum(ledgerLines.amount).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
+  return row?.balance ?? 0;
+}

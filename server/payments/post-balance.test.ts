@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { documentWorld } from '../test/document-world.ts';
+import { postBalance } from './post-balance.ts';
+
+const app = await documentWorld();
+const { bought, clock, deps, refund, rows, settle, tidy } = app;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+beforeEach(tidy);
+
+const sumAmounts = async (account: string, orderId?: string) => {
+  const [row] = await rows(
+    `select coalesce(sum(amount), 0)::int as balance from ledger_lines join ledger_entries on id = entry_id
+      where account = $1 and ($2::uuid is null or order_id = $2)`,
+    [account, orderId ?? null],
+  );
+  return row?.['balance'];
+};
+const alerts = () => rows(`select about, detail from alerts where kind = 'balanceUnexplained'`);
+
+async function fetchNet(): Promise<number> {
+  const { available, pending } = await deps.stripe.request((sdk) => sdk.balance.retrieve());
+  return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const chargeElsewhere = () =>
+  deps.stripe.request((sdk) =>
+    sdk.paymentIntents.create({
+      amount: 5_000,
+      currency: 'cad',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'https://elsewhere.example',
+    }),
+  );
+
+test('charges and refunds are settled by their balance transactions, each once', async () => {
+  const { placed, paymentId } = await bought();
+  await refund(paymentId, 700);
+  await settle();
+  clock.advance(2 * minuteMs);
+  for (const _ of [1, 2]) await postBalance(deps);
+  expect(await sumAmounts('stripe_unsettled', placed.id)).toBe(0);
+  expect(await sumAmounts('stripe_clearing')).toBe(await fetchNet());
+  expect(await sumAmounts('stripe_fees', placed.id)).toBe(Math.round(placed.total * 0.029) + 30);
+  expect(await alerts()).toEqual([]);
+});
+
+test('a charge without a balance transaction is settled by a later walk', async () => {
+  const { placed } = await bought();
+  await postBalance(deps);
+  expect(await sumAmounts('stripe_unsettled', placed.id)).toBe(placed.total);
+  clock.advance(2 * minuteMs);
+  await postBalance(deps);
+  expect(await sumAmounts('stripe_unsettled', placed.id)).toBe(0);
+});
+
+test('money that belongs to no sale waits a day, then goes to suspense and raises one alert', async () => {
+  await chargeElsewhere();
+  clock.advance(2 * minuteMs);
+  await postBalance(deps);
+  expect(await sumAmounts('suspense')).toBe(0);
+  expect(await alerts()).toEqual([]);
+  clock.advance(dayMs);
+  for (const _ of [1, 2]) await postBalance(deps);
+  expect(await sumAmounts('suspense')).toBe(-5_000);
+  expect(await sumAmounts('stripe_clearing')).toBe(await fetchNet());
+  expect(await alerts()).toEqual([
+    { about: expect.stringMatching(/^txn_/), detail: expect.stringMatching(/^charge ch_/) },
+  ]);
+});
+
+test('a balance that the ledger does not explain raises an alert', async () => {
+  await rows('alter table ledger_lines disable trigger user');
+  await rows(`update ledger_lines set amount = amount + 7 where ctid in
+    (select ctid from ledger_lines where account = 'stripe_clearing' limit 1)`);
+  await rows('alter table ledger_lines enable trigger user');
+  await postBalance(deps);
+  expect(await alerts()).toContainEqual({
+    about: 'balance CAD',
+    detail: expect.stringMatching(/^Stripe \d+, ledger \d+$/),
+  });
+});

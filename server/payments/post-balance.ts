@@ -1,0 +1,129 @@
+import { addDays } from '@visita/core/days';
+import { balanceTransactionLines } from '@visita/core/ledger/posting';
+import type { Queryable, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { sumAccount, type SaleKey } from '../ledger/queries.ts';
+import { parseId, type BalanceTransaction } from '../provider/client.ts';
+import { endRound, ensureRound, findMark } from '../provider/mark-queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { toSaleKey } from './post-payment.ts';
+import { findPaymentById } from './queries.ts';
+
+const mark = 'balance';
+/** Each walk reads these days again: Stripe may add a transaction with an earlier time. */
+const repeatedDays = 7;
+const pageSize = 100;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Posts the balance transactions of the account to the ledger, each once: from the first one on the first
+ * run, afterwards those of the last seven days. A transaction that belongs to no sale is posted to `suspense`
+ * and raises an alert, unless it is younger than a day, when its payment may still be unknown. At the end the
+ * balance at Stripe and that of the ledger are compared.
+ */
+export async function postBalance(deps: Deps): Promise<void> {
+  const { db, now } = deps;
+  const known = await findMark(db, { name: mark });
+  const round = await ensureRound(db, { name: mark, until: now() });
+  const since = known?.at ? addDays(known.at, -repeatedDays) : undefined;
+  const { newest, postponed } = await postSince(deps, since);
+  await endRound(db, round);
+  if (postponed === 0) await compareBalance(deps, newest);
+}
+
+/**
+ * Posts all transactions since a moment, newest first. Returns the id of the newest and the number of those
+ * that were left for the next walk.
+ */
+async function postSince(deps: Deps, since: Date | undefined) {
+  const created = since && { gte: Math.floor(since.getTime() / 1000) };
+  let newest: string | undefined;
+  let postponed = 0;
+  let after: string | undefined;
+  for (let isMore = true; isMore;) {
+    const page = await listTransactions(deps, {
+      limit: pageSize,
+      ...(created && { created }),
+      ...(after !== undefined && { starting_after: after }),
+    });
+    postponed += await transaction(deps.db, async (tx) => {
+      let left = 0;
+      for (const moved of page.data) if (!(await postTransaction(tx, moved, deps.now()))) left++;
+      return left;
+    });
+    newest ??= page.data[0]?.id;
+    after = page.data.at(-1)?.id;
+    isMore = page.has_more && after !== undefined;
+  }
+  return { newest, postponed };
+}
+
+const listTransactions = ({ stripe }: Deps, params: object) =>
+  stripe.request((sdk) => sdk.balanceTransactions.list({ ...params, expand: ['data.source'] }));
+
+/** Returns false if it is left for the next walk. */
+async function postTransaction(tx: Tx, moved: BalanceTransaction, now: Date): Promise<boolean> {
+  const { id, amount, net, fee, fee_details: details, reporting_category: category } = moved;
+  const at = new Date(moved.created * 1000);
+  const found = await findSale(tx, moved);
+  if (found === 'unknown' && now.getTime() - at.getTime() < dayMs) return false;
+  const currency = moved.currency.toUpperCase();
+  const feeTax = details.reduce((sum, detail) => (detail.type === 'tax' ? sum + detail.amount : sum), 0);
+  const isOurs = found !== 'unknown';
+  const known = isOurs ? category : 'unknown';
+  const lines = balanceTransactionLines({ category: known, amount, net, fee, feeTax });
+  const event = { kind: 'balanceTransaction', sourceId: id, at, currency } as const;
+  const isNew = await postEntry(tx, { ...event, sale: isOurs ? found : undefined }, lines);
+  const isUnexplained = lines.some(({ account }) => account === 'suspense');
+  if (isNew && isUnexplained)
+    await raiseAlert(tx, {
+      kind: 'balanceUnexplained',
+      about: id,
+      detail: [category, sourceId(moved)].filter(Boolean).join(' '),
+      facts: { amount, currency },
+      at: now,
+    });
+  return true;
+}
+
+/**
+ * Finds the sale of a charge, refund or dispute; `unknown` if its payment is not one of ours. Fees and
+ * payouts belong to no sale.
+ */
+async function findSale(
+  db: Queryable,
+  { source }: BalanceTransaction,
+): Promise<SaleKey | 'unknown' | undefined> {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return undefined;
+  const paymentIntentId = parseId(source.payment_intent);
+  const payment = paymentIntentId === undefined ? undefined : await findPaymentById(db, { paymentIntentId });
+  return payment ? toSaleKey(payment) : 'unknown';
+}
+
+const sourceId = ({ source }: BalanceTransaction) => (typeof source === 'string' ? source : source?.id);
+
+/** Compares the balance at Stripe with the ledger, unless it moved since the newest transaction was read. */
+async function compareBalance(deps: Deps, newest: string | undefined): Promise<void> {
+  const { db, stripe, now } = deps;
+  const { available, pending } = await stripe.request((sdk) => sdk.balance.retrieve());
+  const [last] = (await listTransactions(deps, { limit: 1 })).data;
+  if (last?.id !== newest) return;
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of [...available, ...pending])
+    sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount);
+  for (const [currency, theirs] of sums) {
+    const ours = await sumAccount(db, { account: 'stripe_clearing', currency });
+    if (ours !== theirs)
+      await transaction(db, (tx) =>
+        raiseAlert(tx, {
+          kind: 'balanceUnexplained',
+          about: `balance ${currency}`,
+          detail: `Stripe ${theirs}, ledger ${ours}`,
+          facts: { amount: theirs - ours, currency },
+          at: now(),
+        }),
+      );
+  }
+}
