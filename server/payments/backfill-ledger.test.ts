@@ -21,7 +21,7 @@ async function forgetLedger(): Promise<void> {
     await rows(`delete from ${table}`);
     await rows(`alter table ${table} enable trigger ${table}_frozen`);
   }
-  await rows(`delete from  where name = 'ledger:backfill'`);
+  await rows(`delete from stripe_checkpoints where name = 'ledger:backfill'`);
 }
 
 test('sales of a build without a ledger are posted once, with the balances that they would have had', async () => {
