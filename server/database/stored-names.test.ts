@@ -20,7 +20,8 @@ beforeAll(async () => {
       ('subscriptions.align', '{"policy": "short", "deadLetter": "dead"}'),
       ('subscriptions.clock', '{"policy": "short", "deadLetter": "dead"}'),
       ('cards.createCards', '{"policy": "short", "deadLetter": "dead"}')) as queue (name, options);
-    insert into pgboss.schedule (name, key, cron) values ('subscriptions.clock', '', '* * * * *');
+    insert into pgboss.schedule (name, key, cron, options)
+      values ('subscriptions.clock', '', '* * * * *', '{"group": {"id": "subscriptions.clock"}}');
     insert into pgboss.job (name, data, singleton_key, group_id, state, source_name) values
       ('subscriptions.align', '{"subscriptionId": "1"}', 'one', null, 'created', null),
       ('subscriptions.clock', '{}', 'two', 'subscriptions.clock', 'retry', null),
@@ -84,5 +85,8 @@ test('no queue of an old name is left, and the alert about one names the present
     'subscriptions.runDueSubscriptions',
   ]);
   for (const name of names) expect([...jobNames, 'dead']).toContain(name);
+  expect(await rows(`select name, options->'group' as group from pgboss.schedule`)).toEqual([
+    { name: 'subscriptions.runDueSubscriptions', group: { id: 'subscriptions.runDueSubscriptions' } },
+  ]);
   expect(await rows('select about from alerts')).toEqual([{ about: 'subscriptions.reconcile' }]);
 });
