@@ -42,53 +42,53 @@ const ownSubscription = `
      from subscription_invoices i where i.subscription_id = s.id) as invoices
   from subscriptions s where s.id = $2 and ${seenBy}`;
 
-async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
+async function readRows(text: string, values: unknown[] = []): Promise<unknown[]> {
   return (await pool.query(text, values)).rows;
 }
 
 const app = new Hono();
 app.get('/api/shop/products', async (c) => {
   const [all, prices] = [
-    await rowsOf(`${variantsQuery} order by p.position, v.position`),
-    await rowsOf('select * from prices order by valid_from'),
+    await readRows(`${variantsQuery} order by p.position, v.position`),
+    await readRows('select * from prices order by valid_from'),
   ];
-  for (const rate of rates) await rowsOf(rate);
+  for (const rate of rates) await readRows(rate);
   return c.json({ success: true, data: { all, prices }, message: 'OK' });
 });
 app.post('/api/shop/cart/quote', async (c) => {
   const { items } = await c.req.json<{ items: { sku: string }[] }>();
   const skus = items.map(({ sku }) => sku);
-  const asked = await rowsOf(`${variantsQuery} where v.sku = any($1)`, [skus]);
-  const prices = await rowsOf(
+  const asked = await readRows(`${variantsQuery} where v.sku = any($1)`, [skus]);
+  const prices = await readRows(
     'select * from prices where product_sku in (select product_sku from variants where sku = any($1))',
     [skus],
   );
-  for (const rate of rates) await rowsOf(rate);
+  for (const rate of rates) await readRows(rate);
   return c.json({ success: true, data: { asked, prices }, message: 'OK' });
 });
-const callerOf = async (c: Context) => {
+const findCaller = async (c: Context) => {
   const token = (c.req.header('authorization') ?? '').slice('Bearer '.length);
-  return ((await rowsOf(caller, [createHash('sha256').update(token).digest()])) as { id: string }[])[0];
+  return ((await readRows(caller, [createHash('sha256').update(token).digest()])) as { id: string }[])[0];
 };
 app.get('/api/shop/orders/:id', async (c) => {
-  const user = await callerOf(c);
+  const user = await findCaller(c);
   if (!user) return c.json({ success: false }, 401);
-  const [order] = await rowsOf(ownOrder, [c.req.param('id'), user.id]);
+  const [order] = await readRows(ownOrder, [c.req.param('id'), user.id]);
   return c.json({ success: true, data: order, message: 'OK' }, order ? 200 : 404);
 });
 app.get('/api/shop/subscriptions', async (c) => {
-  const user = await callerOf(c);
+  const user = await findCaller(c);
   if (!user) return c.json({ success: false }, 401);
-  const all = await rowsOf(
+  const all = await readRows(
     `select s.*, ${seated}, ${isOpen} from subscriptions s where ${seenBy} order by s.id desc`,
     [user.id],
   );
   return c.json({ success: true, data: all, message: 'OK' });
 });
 app.get('/api/shop/subscriptions/:id', async (c) => {
-  const user = await callerOf(c);
+  const user = await findCaller(c);
   if (!user) return c.json({ success: false }, 401);
-  const [one] = await rowsOf(ownSubscription, [user.id, c.req.param('id')]);
+  const [one] = await readRows(ownSubscription, [user.id, c.req.param('id')]);
   return c.json({ success: true, data: one, message: 'OK' }, one ? 200 : 404);
 });
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) });

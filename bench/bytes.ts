@@ -4,7 +4,7 @@ import { atMost, highest, only, type Line } from './results.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
-const headOf = ({ head }: BenchAnswer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
+const countHeadBytes = ({ head }: BenchAnswer) => Buffer.byteLength(head) + '\r\n\r\n'.length;
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
@@ -32,7 +32,7 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
   const pages = answers.map(({ body }) => String(brotliDecompressSync(body)));
   const portraits = pages.map((page) => /data:image\/avif[^"]+/.exec(page)?.[0] ?? '');
   const scripts = pages.map((page) => /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '');
-  const flights = answers.map((answer) => headOf(answer) + answer.body.length);
+  const flights = answers.map((answer) => countHeadBytes(answer) + answer.body.length);
   return [
     only(
       'head and body in en, fr, zh-CN, zh-TW',
@@ -41,7 +41,7 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
     atMost('first flight, heaviest language', highest(flights), 14_336, ' B'),
     only(
       'of it: head, portrait as AVIF',
-      `${highest(answers.map(headOf))}, ${Math.round((highest(portraits.map(({ length }) => length)) - 23) * 0.75)} B`,
+      `${highest(answers.map(countHeadBytes))}, ${Math.round((highest(portraits.map(({ length }) => length)) - 23) * 0.75)} B`,
     ),
     atMost(
       'HTML alone, compressed',

@@ -56,26 +56,26 @@ export async function loadLighthouse() {
         reports.push((await lighthouse(url, settings)).lhr);
       }
     });
-    const scoreOf = (category: (typeof categories)[number]) =>
+    const readScore = (category: (typeof categories)[number]) =>
       middle(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
-    const valueOf = (audit: string) =>
+    const readValue = (audit: string) =>
       middle(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN));
     return {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      bestPractices: scoreOf('best-practices'),
-      seo: scoreOf('seo'),
-      largestPaint: valueOf('largest-contentful-paint'),
-      layoutShift: valueOf('cumulative-layout-shift'),
-      blockingTime: valueOf('total-blocking-time'),
-      requests: middle(reports.map(requestsOf)),
-      bytes: valueOf('total-byte-weight'),
+      performance: readScore('performance'),
+      accessibility: readScore('accessibility'),
+      bestPractices: readScore('best-practices'),
+      seo: readScore('seo'),
+      largestPaint: readValue('largest-contentful-paint'),
+      layoutShift: readValue('cumulative-layout-shift'),
+      blockingTime: readValue('total-blocking-time'),
+      requests: middle(reports.map(countRequests)),
+      bytes: readValue('total-byte-weight'),
     };
   };
 }
 
 /** Counts the requests without the tab's icon, which no page waits for. */
-const requestsOf = ({ audits }: Report): number =>
+const countRequests = ({ audits }: Report): number =>
   audits['network-requests']?.details?.items?.filter(
     ({ url = '' }) => url.startsWith('http') && !url.endsWith('/icon.svg'),
   ).length ?? Number.NaN;

@@ -118,7 +118,7 @@ async function during(way: 'direct' | 'http2', use: (at: Addresses) => Promise<v
   });
 }
 
-async function rowsOf(screen: (typeof looked)[number], { origin, demo, empty }: Addresses) {
+async function measureRows(screen: (typeof looked)[number], { origin, demo, empty }: Addresses) {
   const beside = await look({ url: empty, rounds });
   const rows = [row('an empty page', beside, beside)];
   for (const language of spoken) {
@@ -147,7 +147,7 @@ try {
   build();
   for (const way of ways)
     await during(way, async (at) => {
-      for (const screen of looked) printTable(`${screen}, ${wayNames[way]}`, await rowsOf(screen, at));
+      for (const screen of looked) printTable(`${screen}, ${wayNames[way]}`, await measureRows(screen, at));
     });
 } finally {
   rmSync(folder, { recursive: true, force: true });

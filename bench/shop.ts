@@ -41,7 +41,7 @@ const submissionsOfRound = 20;
  * Measures placing an order and opening its page; the number of queries and Stripe calls is checked by a
  * test.
  */
-async function timesOf({
+async function measureTimes({
   buy,
   cancelAll,
 }: Pick<Awaited<ReturnType<typeof startBuyer>>, 'buy' | 'cancelAll'>): Promise<Line> {
@@ -77,7 +77,7 @@ async function startBare(databaseUrl: string) {
   };
 }
 
-async function rateOf(port: number, call: Omit<Load, 'port'>): Promise<number> {
+async function measureRate(port: number, call: Omit<Load, 'port'>): Promise<number> {
   const { done, seconds: took, failed } = await load({ ...call, port });
   if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
   return done / took;
@@ -92,7 +92,7 @@ async function measure(
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     await quietMoment();
-    const [theirs, mine] = [await rateOf(bare, barely), await rateOf(ours, call)];
+    const [theirs, mine] = [await measureRate(bare, barely), await measureRate(ours, call)];
     // the first round is a warm-up
     if (round === 0) continue;
     rates.bare.push(theirs);
@@ -133,7 +133,7 @@ try {
     ];
     for (const each of [...asked, ...ofOwner])
       lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
-    lines.push(await timesOf(buyer));
+    lines.push(await measureTimes(buyer));
     print('The shop on PostgreSQL 18', lines);
   } finally {
     await bare.stop();

@@ -19,7 +19,7 @@ const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 
 /** Returns the page's response once it has been recompressed. */
-async function homeOf(port: number) {
+async function fetchHome(port: number) {
   const connection = await openConnection(port);
   try {
     let answer = await connection.send(requestText('/en'));
@@ -40,7 +40,7 @@ async function homeOf(port: number) {
   }
 }
 
-async function rateOf([port, path]: readonly [number, string]): Promise<number> {
+async function measureRate([port, path]: readonly [number, string]): Promise<number> {
   await quietMoment();
   const { done, seconds, failed } = await load({ port, paths: [path], connections: 32, seconds: 3 });
   if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
@@ -50,7 +50,7 @@ async function rateOf([port, path]: readonly [number, string]): Promise<number> 
 build();
 const server = await startServer({ DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMITS: 'off' });
 try {
-  const { body, head } = await homeOf(server.port);
+  const { body, head } = await fetchHome(server.port);
   const nextPage = await startNext(String(brotliDecompressSync(body)));
   const staticFolder = join(folder, 'static');
   mkdirSync(staticFolder);
@@ -64,7 +64,7 @@ try {
     const rates = { ours: [] as number[], file: [] as number[], next: [] as number[] };
     for (let round = 0; round <= rounds; round += 1)
       for (const name of ['file', 'ours', 'next'] as const) {
-        const rate = await rateOf(asked[name]);
+        const rate = await measureRate(asked[name]);
         // the first round is a warm-up
         if (round > 0) rates[name].push(rate);
       }

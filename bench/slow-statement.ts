@@ -5,7 +5,7 @@ import { quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
 import { startServer } from './server-process.ts';
 
-async function latencyOf(port: number, cardId: string): Promise<number> {
+async function measureLatency(port: number, cardId: string): Promise<number> {
   const connection = await openConnection(port);
   const latencies: number[] = [];
   // one request per millisecond: a busy loop would keep the database from using the core
@@ -29,15 +29,15 @@ export async function measureSlowStatement(
   try {
     const [card] = cards;
     if (!card) throw new Error('no card to ask for');
-    await latencyOf(server.port, card.cardId);
+    await measureLatency(server.port, card.cardId);
     const idle: number[] = [];
     const busy: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       await quietMoment();
-      idle.push(await latencyOf(server.port, card.cardId));
+      idle.push(await measureLatency(server.port, card.cardId));
       process.kill(server.pid, 'SIGUSR2');
       await sleep(100);
-      busy.push(await latencyOf(server.port, card.cardId));
+      busy.push(await measureLatency(server.port, card.cardId));
     }
     return [
       only(

@@ -25,7 +25,7 @@ async function round(server: { pid: number; port: number }, asked: Omit<Load, 'p
   return { ...results, rate: done / seconds, micros: ((readCpuSeconds(server.pid) - before) / done) * 1e6 };
 }
 
-const middleOf = (rounds: Round[], value: keyof Round) => middle(rounds.map((each) => each[value]));
+const middleValue = (rounds: Round[], value: keyof Round) => middle(rounds.map((each) => each[value]));
 
 /** Requests every page once, so that all are cached, and returns their bodies and common headers. */
 async function warm(server: Running, cards: MadeCard[]) {
@@ -77,24 +77,24 @@ export async function measureWarm(
     }
     const { ours, theirs, oursAlone, theirsAlone } = results;
     const ratio = (mine: Round[], yours: Round[], value: keyof Round) =>
-      middleOf(mine, value) / middleOf(yours, value);
+      middleValue(mine, value) / middleValue(yours, value);
     const lines: Line[] = [
       only(
         `bytes of a body, and of all`,
         `${middle([...bodies.values()].map(({ length }) => length))} B, ${cards.length} cards`,
       ),
-      only(`views a second, ${reference}`, Math.round(middleOf(theirs, 'rate')).toLocaleString('en')),
-      only('views a second, Visita', Math.round(middleOf(ours, 'rate')).toLocaleString('en')),
+      only(`views a second, ${reference}`, Math.round(middleValue(theirs, 'rate')).toLocaleString('en')),
+      only('views a second, Visita', Math.round(middleValue(ours, 'rate')).toLocaleString('en')),
       atLeast(`views a second, times ${reference}`, ratio(ours, theirs, 'rate'), 0.4),
-      only(`processor a view, ${reference}`, `${middleOf(theirs, 'micros').toFixed(1)} µs`),
-      atMost('processor a view, Visita', middleOf(ours, 'micros'), 20, ' µs'),
+      only(`processor a view, ${reference}`, `${middleValue(theirs, 'micros').toFixed(1)} µs`),
+      atMost('processor a view, Visita', middleValue(ours, 'micros'), 20, ' µs'),
       only(
         `one connection, ${reference}: p50, p99`,
-        `${middleOf(theirsAlone, 'p50').toFixed(3)}, ${middleOf(theirsAlone, 'p99').toFixed(3)} ms`,
+        `${middleValue(theirsAlone, 'p50').toFixed(3)}, ${middleValue(theirsAlone, 'p99').toFixed(3)} ms`,
       ),
       only(
         'one connection, Visita: p50, p99',
-        `${middleOf(oursAlone, 'p50').toFixed(3)}, ${middleOf(oursAlone, 'p99').toFixed(3)} ms`,
+        `${middleValue(oursAlone, 'p50').toFixed(3)}, ${middleValue(oursAlone, 'p99').toFixed(3)} ms`,
       ),
       atMost(`one connection: p50, times ${reference}`, ratio(oursAlone, theirsAlone, 'p50'), 1.1),
       atMost(`one connection: p99, times ${reference}`, ratio(oursAlone, theirsAlone, 'p99'), 2),

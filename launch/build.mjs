@@ -83,7 +83,7 @@ export async function build(products = [pages, ...besidePages, compiled]) {
 async function buildAnew(product, hasClock) {
   const { name, into, from, program, cwd = root } = product;
   const wanted = fingerprint(root, from);
-  rmSync(stampOf(product), { force: true });
+  rmSync(stampPath(product), { force: true });
   rmSync(inRoot(into), { recursive: true, force: true });
   mkdirSync(inRoot('build'), { recursive: true });
 
@@ -94,12 +94,12 @@ async function buildAnew(product, hasClock) {
   });
   if (!isDone) throw refusal(`${name} failed; its output is above.`);
   // Written last: a build that was killed has no stamp and is repeated.
-  writeFileSync(stampOf(product), wanted);
+  writeFileSync(stampPath(product), wanted);
 }
 
 /** @param {Product} product */
 function isBuilt(product) {
-  const stamp = stampOf(product);
+  const stamp = stampPath(product);
   return (
     existsSync(inRoot(product.into)) &&
     existsSync(stamp) &&
@@ -108,4 +108,4 @@ function isBuilt(product) {
 }
 
 /** @param {Product} product */
-const stampOf = ({ into }) => inRoot(`${into}.stamp`);
+const stampPath = ({ into }) => inRoot(`${into}.stamp`);

@@ -27,7 +27,7 @@ export function buildSitemap(
   if (part !== undefined && (part < 1 || part > parts)) return '';
   if (part !== undefined || parts <= 1) {
     const listed = pages.slice(((part ?? 1) - 1) * pagesOfFile, (part ?? 1) * pagesOfFile);
-    const addresses = listed.flatMap((page) => addressesOf(page, publicUrl)).join('\n');
+    const addresses = listed.flatMap((page) => listAddresses(page, publicUrl)).join('\n');
     return `${head}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses}\n</urlset>\n`;
   }
   const names = Array.from(
@@ -38,7 +38,7 @@ export function buildSitemap(
 }
 
 /** The entries of a page, one per language. Each lists all languages including itself, as Google requires. */
-function addressesOf({ path, texts }: IndexedPage, publicUrl: string): string[] {
+function listAddresses({ path, texts }: IndexedPage, publicUrl: string): string[] {
   const spoken = languages.filter((language) => texts[language]);
   const addressIn = (language: Language) => escape(`${publicUrl}/${prefixFor(language)}${path}`);
   const link = (tag: string, address: string) =>

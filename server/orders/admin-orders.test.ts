@@ -30,7 +30,7 @@ const {
 const listed = async (query: Record<string, string>, who = owner) =>
   (await who.calls(adminOrders.list, { query })).items;
 
-async function fileOf(path: string, who = owner) {
+async function readFile(path: string, who = owner) {
   const headers = { authorization: `Bearer ${who.token}` };
   const answer = await app.send(new Request(`${config.publicUrl}${servedPath(path)}`, { headers }));
   expect(answer.status).toBe(200);
@@ -147,7 +147,7 @@ describe('orders', () => {
 
   test('are a table, amounts and all, in which no name is a formula', async () => {
     const { placed } = await bought({ name: '=cmd()' });
-    const table = await fileOf(`/admin/orders/csv?search=${placed.orderNo}`);
+    const table = await readFile(`/admin/orders/csv?search=${placed.orderNo}`);
     expect(table).toHaveLength(2);
     expect(table[1]).toEqual(
       expect.arrayContaining([placed.orderNo, 'paid', 'CA', '3', 'CAD', (placed.total / 100).toFixed(2)]),
@@ -205,7 +205,7 @@ describe('a packer', () => {
       weightGrams: expect.any(Number),
     });
     expect(JSON.stringify(packs)).not.toContain('unitPrice');
-    const labels = await fileOf(`/admin/orders/labels?ids=${ids}`, packer);
+    const labels = await readFile(`/admin/orders/labels?ids=${ids}`, packer);
     expect(labels).toHaveLength(3);
     expect(labels.find(([reference]) => reference === one.placed.orderNo)).toEqual(
       expect.arrayContaining([one.placed.deliveryAddress?.city, 'ON', 'CA', '3']),

@@ -37,7 +37,7 @@ const pay = (id: string) =>
 
 const linkTo = async (who: Shopper, id: string, language: Language = 'en') =>
   (await as(who.token, language)(orders.invoice, { params: { id } })).url;
-const statusOf = async (link: string) => (await visit(link)).status;
+const readStatus = async (link: string) => (await visit(link)).status;
 
 describe('the invoice of an order', () => {
   test.each(['en', 'fr', 'zh-TW'] as const)(
@@ -82,7 +82,7 @@ describe('the invoice of an order', () => {
     await pay(id);
     await expect(linkTo(await shopper(), id)).rejects.toThrow('orderNotFound');
     await expect(guest.calls(orders.invoice, { params: { id } })).rejects.toThrow('sessionExpired');
-    expect(await statusOf(await linkTo(chen, id))).toBe(200);
+    expect(await readStatus(await linkTo(chen, id))).toBe(200);
   });
 
   test('opens by its link for ten minutes, over midnight too', async () => {
@@ -91,9 +91,9 @@ describe('the invoice of an order', () => {
     clock.set(new Date('2026-03-09T23:55:00Z'));
     const link = await linkTo(chen, id);
     clock.advance(10 * minute);
-    expect(await statusOf(link)).toBe(200);
+    expect(await readStatus(link)).toBe(200);
     clock.advance(1);
-    expect(await statusOf(link)).toBe(404);
+    expect(await readStatus(link)).toBe(404);
   });
 
   test('opens by no link that was changed or made up', async () => {
@@ -115,7 +115,7 @@ describe('the invoice of an order', () => {
       id,
       '..%2F..',
     ])
-      expect(await statusOf(`/files/documents/${secret}`), secret).toBe(404);
-    expect(await statusOf(link)).toBe(200);
+      expect(await readStatus(`/files/documents/${secret}`), secret).toBe(404);
+    expect(await readStatus(link)).toBe(200);
   });
 });

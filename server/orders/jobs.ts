@@ -37,7 +37,7 @@ function emailJob(
   });
 }
 
-const contextOf = ({ found, user }: Addressed) => ({
+const buildContext = ({ found, user }: Addressed) => ({
   order: presentOrder(found, user.language),
   user,
 });
@@ -45,18 +45,18 @@ const contextOf = ({ found, user }: Addressed) => ({
 export const mailConfirmed = emailJob('orders.mailConfirmed', 'confirmed', async (deps, addressed) => {
   const invoice = await findInvoice(deps.db, { orderId: addressed.found.order.id });
   return orderConfirmedMail(deps, {
-    ...contextOf(addressed),
+    ...buildContext(addressed),
     papers: invoice ? [await documentFile(invoice)] : [],
   });
 });
 export const mailShipped = emailJob('orders.mailShipped', 'shipped', (deps, addressed) =>
-  orderShippedMail(deps, contextOf(addressed)),
+  orderShippedMail(deps, buildContext(addressed)),
 );
 export const mailTracking = emailJob('orders.mailTracking', 'tracking', (deps, addressed) =>
-  trackingCorrectedMail(deps, contextOf(addressed)),
+  trackingCorrectedMail(deps, buildContext(addressed)),
 );
 export const mailCancelled = emailJob('orders.mailCancelled', 'cancelled', (deps, addressed) =>
-  orderCancelledMail(deps, contextOf(addressed)),
+  orderCancelledMail(deps, buildContext(addressed)),
 );
 
 /** Mails the seller a paid order, even if the buyer was erased: it must be shipped. */

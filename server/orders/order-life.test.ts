@@ -37,7 +37,7 @@ const pay = (id: string) =>
     const found = await lockOrder(tx, { id });
     return found && payOrder(tx, found, { at: clock.now() });
   });
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   (
     await database.pool.query(
       'select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by sequence_number',
@@ -117,7 +117,7 @@ describe('cancelling an order', () => {
         canCancel: false,
       });
       expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 0 });
-      expect((await historyOf(id)).at(-1)).toMatchObject({
+      expect((await readHistory(id)).at(-1)).toMatchObject({
         action: 'cancel',
         from: status,
         to: 'cancelled',
@@ -192,7 +192,7 @@ describe('the time to pay', () => {
     await expireReservations.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 0 });
-    expect(await historyOf(id)).toEqual([
+    expect(await readHistory(id)).toEqual([
       {
         subject: 'order',
         action: 'cancel',
@@ -294,7 +294,7 @@ describe('a paid order', () => {
     clock.advance(1);
     await completeShipped.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'completed' });
-    expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'complete', actor: 'clock' });
+    expect((await readHistory(id)).at(-1)).toMatchObject({ action: 'complete', actor: 'clock' });
   });
 });
 

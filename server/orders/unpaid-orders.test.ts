@@ -23,7 +23,7 @@ beforeEach(async () => {
   await setStock(goldCard, 500);
 });
 
-const refusalOf = (key: string, limit: UnpaidLimit) => ({
+const buildRefusal = (key: string, limit: UnpaidLimit) => ({
   key,
   details: {
     message: expect.stringContaining(
@@ -40,7 +40,7 @@ const pay = (id: string) =>
   });
 
 describe('of one account with an unverified email address', () => {
-  const refusal = refusalOf('tooManyUnpaidUnverified', unpaidLimits.unverified);
+  const refusal = buildRefusal('tooManyUnpaidUnverified', unpaidLimits.unverified);
 
   test('at most three orders wait to be paid', async () => {
     const ana = await shopper();
@@ -104,7 +104,7 @@ test('who confirmed their address may have ten orders of a hundred pieces waitin
   await proven(ana);
   await order(ana, pieces(91));
   await expect(order(ana, pieces(10))).rejects.toMatchObject(
-    refusalOf('tooManyUnpaid', unpaidLimits.verified),
+    buildRefusal('tooManyUnpaid', unpaidLimits.verified),
   );
   for (let number = 1; number < 10; number++) await order(ana);
   await expect(order(ana)).rejects.toMatchObject({ key: 'tooManyUnpaid' });

@@ -57,13 +57,13 @@ async function refund(id: string, pieces: Record<string, number>) {
 }
 
 /** Returns a variant's reserved and sold pieces after all earlier refunds are settled. */
-async function stockOf(sku: string) {
+async function readStock(sku: string) {
   await settle();
   return (await rows('select reserved, sold from variants where sku = $1', [sku]))[0];
 }
-const packOf = async (ids: string) => packer.calls(adminOrders.packs, { query: { ids } });
+const readPack = async (ids: string) => packer.calls(adminOrders.packs, { query: { ids } });
 
-async function labelsOf(id: string, who = owner) {
+async function readLabels(id: string, who = owner) {
   const headers = { authorization: `Bearer ${who.token}` };
   const answer = await app.send(
     new Request(`${config.publicUrl}${servedPath(`/admin/orders/labels?ids=${id}`)}`, { headers }),
@@ -75,26 +75,26 @@ async function labelsOf(id: string, who = owner) {
 describe('Refunded pieces', () => {
   test('are neither packed, weighed nor labelled, from the moment the refund is requested', async () => {
     const { ana, id, placed } = await boughtTwo();
-    const [whole] = await packOf(id);
+    const [whole] = await readPack(id);
     const ordered = (await read(id)).items;
-    const weightOf = (sku: string) => ordered.find((item) => item.sku === sku)?.weightGrams ?? Number.NaN;
-    expect(whole?.weightGrams).toBe(3 * weightOf(sleeve) + 2 * weightOf(stand));
+    const getWeight = (sku: string) => ordered.find((item) => item.sku === sku)?.weightGrams ?? Number.NaN;
+    expect(whole?.weightGrams).toBe(3 * getWeight(sleeve) + 2 * getWeight(stand));
     await refund(id, { [sleeve]: 1, [stand]: 2 });
 
-    const [pack] = await packOf(id);
+    const [pack] = await readPack(id);
     expect(pack?.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([[sleeve, 2]]);
-    expect(pack?.weightGrams).toBe(2 * weightOf(sleeve));
+    expect(pack?.weightGrams).toBe(2 * getWeight(sleeve));
     const price = placed.items.find(({ sku }) => sku === sleeve)?.unitPrice ?? 0;
-    expect(await labelsOf(id)).toMatchObject([
+    expect(await readLabels(id)).toMatchObject([
       {
         pieces: '2',
-        'weight (g)': String(2 * weightOf(sleeve)),
+        'weight (g)': String(2 * getWeight(sleeve)),
         value: ((2 * price) / 100).toFixed(2),
         currency: 'CAD',
         email: ana.email,
       },
     ]);
-    expect(await labelsOf(id, packer)).toMatchObject([
+    expect(await readLabels(id, packer)).toMatchObject([
       { pieces: '2', value: '', email: '', 'hs code': '420231', origin: 'CA' },
     ]);
     const { items } = await read(id, packer);
@@ -107,27 +107,27 @@ describe('Refunded pieces', () => {
   });
 
   test('are on sale again once the money is back, and are put back only once', async () => {
-    const before = await stockOf(stand);
+    const before = await readStock(stand);
     const { id } = await boughtTwo();
     await refund(id, { [stand]: 1 });
-    expect(await stockOf(stand)).toEqual({ ...before, sold: Number(before?.['sold']) + 1 });
+    expect(await readStock(stand)).toEqual({ ...before, sold: Number(before?.['sold']) + 1 });
     await owner.calls(adminOrders.cancel, {
       params: { id },
       body: { version: await versionOf(id), reason: 'Wanted' },
     });
-    expect(await stockOf(stand)).toEqual(before);
+    expect(await readStock(stand)).toEqual(before);
   });
 
   test('stay sold when the parcel has left, until it comes back', async () => {
-    const before = await stockOf(stand);
+    const before = await readStock(stand);
     const { id } = await boughtTwo();
     await ship(id);
     await refund(id, { [stand]: 1 });
-    expect(await stockOf(stand)).toEqual({ ...before, sold: Number(before?.['sold']) + 2 });
+    expect(await readStock(stand)).toEqual({ ...before, sold: Number(before?.['sold']) + 2 });
     await move(id, 'deliver');
     const body = { version: await versionOf(id), reason: 'Wrong address', isRestocked: true };
     await packer.calls(adminOrders.returned, { params: { id }, body });
-    expect(await stockOf(stand)).toEqual(before);
+    expect(await readStock(stand)).toEqual(before);
   });
 
   test('leave the codes and origins of the other items for customs, on the label and on the pack list of a parcel that leaves Canada', async () => {
@@ -136,27 +136,27 @@ describe('Refunded pieces', () => {
       `update products set origin_country = 'TW' where sku = (select product_sku from variants where sku = $1)`,
       [stand],
     );
-    expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231; 442199', origin: 'CA; TW' }]);
-    expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual(['', '']);
+    expect(await readLabels(id)).toMatchObject([{ 'hs code': '420231; 442199', origin: 'CA; TW' }]);
+    expect((await readPack(id))[0]?.items.map(({ customs }) => customs)).toEqual(['', '']);
 
     await rows(
       `update orders set delivery_address = jsonb_set(delivery_address, '{country}', '"FR"'), language = 'fr' where id = $1`,
       [id],
     );
-    expect((await packOf(id))[0]?.items.map(({ customs }) => customs)).toEqual([
+    expect((await readPack(id))[0]?.items.map(({ customs }) => customs)).toEqual([
       'Code SH 4202.31 · Pays d’origine\u00a0: Canada',
       'Code SH 4421.99 · Pays d’origine\u00a0: Taïwan',
     ]);
     await refund(id, { [stand]: 2 });
-    expect(await labelsOf(id)).toMatchObject([{ 'hs code': '420231', origin: 'CA' }]);
+    expect(await readLabels(id)).toMatchObject([{ 'hs code': '420231', origin: 'CA' }]);
   });
 
   test('of all items leave nothing to hand over, pack or label', async () => {
     const { id, placed } = await boughtTwo();
     await refund(id, { [sleeve]: 3, [stand]: 2 });
     await expect(ship(id)).rejects.toThrow('nothingToShip');
-    expect(await packOf(id)).toEqual([]);
-    expect(await labelsOf(id)).toEqual([]);
+    expect(await readPack(id)).toEqual([]);
+    expect(await readLabels(id)).toEqual([]);
     const toShip = await packer.calls(adminOrders.list, {
       query: { toShip: 'true', search: placed.orderNo },
     });
@@ -185,7 +185,7 @@ describe('An order on hold', () => {
     await expect(packer.calls(adminOrders.shipFile, { form: { file } })).rejects.toMatchObject({
       details: { errors: [{ code: 'orderOnHold', params: { reason: 'The bank asks' } }] },
     });
-    expect(await packOf(id)).toEqual([]);
+    expect(await readPack(id)).toEqual([]);
     const find = async (query: object) =>
       (await packer.calls(adminOrders.list, { query: { ...query, search: placed.orderNo } })).items.length;
     expect([await find({ toShip: 'true' }), await find({ onHold: 'true' })]).toEqual([0, 1]);
@@ -300,7 +300,7 @@ test('The history of an order has its moves, mails, refunds and notes; a packer 
 test('A pack list speaks the buyer’s language and says who sent it', async () => {
   const { id } = await bought();
   await rows(`update orders set language = 'fr' where id = $1`, [id]);
-  const [pack] = await packOf(id);
+  const [pack] = await readPack(id);
   const { name, address } = await deps.currentSeller.load();
   expect(pack).toMatchObject({
     language: 'fr',

@@ -29,7 +29,7 @@ const cancelNow = ({ person, id }: Subscriber, cancelOrder?: boolean) =>
     params: { id },
     body: { cancel_at_period_end: false, ...(cancelOrder !== undefined && { cancelOrder }) },
   });
-const thereOf = async (subscriber: Subscriber) => {
+const fetchAtProvider = async (subscriber: Subscriber) => {
   const { stripeId } = await subscriber.row();
   return deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
 };
@@ -46,7 +46,7 @@ describe('cancelling a subscription that waits for a card not shipped yet', () =
       message: null,
     });
     await settle();
-    expect(await thereOf(subscriber)).toMatchObject({ status: 'canceled' });
+    expect(await fetchAtProvider(subscriber)).toMatchObject({ status: 'canceled' });
     expect(await readOrder(subscriber, subscriber.orderId)).toMatchObject({ status: 'refunded' });
     expect(await books()).toMatchObject({ back: before.back + subscriber.total });
     expect(subjectsTo(subscriber).filter((subject) => subject === 'Your plan has ended')).toHaveLength(1);

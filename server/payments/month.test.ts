@@ -43,7 +43,7 @@ function chance(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
 }
-const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
+const pickOne = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
 
 const savedCards = [
   'pm_card_visa',
@@ -80,8 +80,9 @@ interface Buyer {
 async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
   const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId } });
   if (chance() < 0.15) return; // leaves the page
-  const challenge = (await fill(url, oneOf(numbers))).headers.get('location') ?? '';
-  if (challenge.includes('/_stripe/secure/')) await page(challenge, { answer: oneOf(['complete', 'fail']) });
+  const challenge = (await fill(url, pickOne(numbers))).headers.get('location') ?? '';
+  if (challenge.includes('/_stripe/secure/'))
+    await page(challenge, { answer: pickOne(['complete', 'fail']) });
   if (chance() < 0.5)
     await ana.calls(payments.returned, {
       body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' },
@@ -101,12 +102,12 @@ async function refundSome(orderId: string): Promise<void> {
     });
 }
 
-async function actionOf(buyer: Buyer): Promise<void> {
+async function readAction(buyer: Buyer): Promise<void> {
   const { ana, card, placed } = buyer;
   const last = placed.at(-1);
   const dice = chance();
   if (last === undefined || dice < 0.4) {
-    const { id } = await order(ana, [{ sku: sleeve, quantity: oneOf([1, 2, 3]) }]);
+    const { id } = await order(ana, [{ sku: sleeve, quantity: pickOne([1, 2, 3]) }]);
     placed.push(id);
     if (chance() < 0.7) await payByPage(buyer, id);
   } else if (dice < 0.55) await payByPage(buyer, last);
@@ -165,12 +166,13 @@ test(
     const buyers: Buyer[] = [];
     while (buyers.length < users) {
       const ana = await shopper();
-      buyers.push({ ana, card: await saveCard(ana, oneOf(savedCards)), placed: [] });
+      buyers.push({ ana, card: await saveCard(ana, pickOne(savedCards)), placed: [] });
     }
     for (let day = 1; day <= days; day++) {
       for (const buyer of buyers) {
-        if (chance() < 0.4) await fault(oneOf(['POST', '*']), '/v1/*', oneOf(failures), oneOf([1, 2, 3]));
-        await actionOf(buyer).catch(refusal);
+        if (chance() < 0.4)
+          await fault(pickOne(['POST', '*']), '/v1/*', pickOne(failures), pickOne([1, 2, 3]));
+        await readAction(buyer).catch(refusal);
       }
       await tellSome().catch(refusal);
       await runJobs(deps).catch(() => undefined);

@@ -25,14 +25,14 @@ async function openPayments(status = 'pending'): Promise<string[]> {
   return ids;
 }
 
-const requestsOf = async (name: string) =>
+const readRequests = async (name: string) =>
   (await pool.query<{ data: object }>(`select data from pgboss.job where name = $1`, [name])).rows;
 
 test('however many payments are open, all are asked about by a few statements', async () => {
   const ids = await openPayments();
   const statements = await countQueries(() => resumePayments(deps, clock.now()));
   expect(statements.length).toBeLessThan(16);
-  const jobs = await requestsOf('payments.resume');
+  const jobs = await readRequests('payments.resume');
   expect(jobs.map(({ data }) => (data as { paymentId: string }).paymentId).toSorted()).toEqual(
     ids.toSorted(),
   );
@@ -48,5 +48,5 @@ test('however many refunds are under way, the provider is asked about each by a 
   clock.advance(6 * 60_000);
   const statements = await countQueries(() => resumeRefunds(deps, clock.now()));
   expect(statements.length).toBeLessThan(16);
-  expect(await requestsOf('payments.resumeRefund')).toHaveLength(many);
+  expect(await readRequests('payments.resumeRefund')).toHaveLength(many);
 });

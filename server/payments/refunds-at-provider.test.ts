@@ -47,11 +47,11 @@ const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id 
 const cancel = (who: Shopper, id: string) => who.calls(orders.cancel, { params: { id } });
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
 const ship = (id: string) => shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
-const movesOf = async (id: string) =>
+const readMoves = async (id: string) =>
   (
     await rows('select action, actor from order_moves where order_id = $1 order by sequence_number', [id])
   ).slice(1);
-const paymentOf = async (id: string) => (await rows('select * from payments where id = $1', [id]))[0] ?? {};
+const readPayment = async (id: string) => (await rows('select * from payments where id = $1', [id]))[0] ?? {};
 
 async function placed() {
   const ana = await shopper();
@@ -70,7 +70,7 @@ async function bought(number = visa) {
 
 /** Refunds in the provider's dashboard; without an amount in full. */
 async function refundThere(paymentId: string, amount?: number) {
-  const { payment_intent_id: intent } = await paymentOf(paymentId);
+  const { payment_intent_id: intent } = await readPayment(paymentId);
   await deps.stripe.request((sdk) =>
     sdk.refunds.create({ payment_intent: String(intent), ...(amount && { amount }) }),
   );
@@ -93,7 +93,7 @@ describe('a refund of everything in the provider’s dashboard', () => {
       payment: { refundedAmount: placed.total },
     });
     expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
-    expect(await movesOf(placed.id)).toEqual([
+    expect(await readMoves(placed.id)).toEqual([
       { action: 'cancel', actor: 'provider' },
       { action: 'refund', actor: 'provider' },
     ]);

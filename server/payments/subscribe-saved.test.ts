@@ -22,7 +22,7 @@ const sleeves = [{ sku: sleeve, quantity: 2 }];
 beforeEach(app.tidy);
 
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
-const rowOf = async (id: string) => findSubscription(database.db, { id });
+const readRow = async (id: string) => findSubscription(database.db, { id });
 const process = (who: Shopper, orderId: string, paymentMethodId: string) =>
   who.calls(payments.process, { body: { orderId, paymentMethodId } });
 
@@ -90,7 +90,7 @@ describe('a plan that is paid with a saved card', () => {
       payment: { amount: 2712, card: { last4: '4242' } },
     });
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + 2712 });
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
   });
 
   test('without a trial is one charge of plan, extras and delivery, and all of it goes back when its order is cancelled', async () => {
@@ -99,7 +99,7 @@ describe('a plan that is paid with a saved card', () => {
     expect(await process(ana, order.id, card)).toMatchObject({ status: 'success', amount: order.total });
     await settle();
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + order.total });
-    expect(await rowOf(id)).toMatchObject({ status: 'active', periodEnd: addMonths(clock.now(), 12) });
+    expect(await readRow(id)).toMatchObject({ status: 'active', periodEnd: addMonths(clock.now(), 12) });
     expect(await rows('select 1 from stripe_drift')).toEqual([]);
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid', payment: { card: { last4: '4242' } } });
   });
@@ -108,18 +108,18 @@ describe('a plan that is paid with a saved card', () => {
     const { ana, card, order, id, before } = await ordered({ plan: 'trial-3m', card: later });
     expect(await process(ana, order.id, card)).toMatchObject({ status: 'success', amount: 2712 });
     await settle();
-    expect(await rowOf(id)).toMatchObject({ status: 'paid', stripeId: null, endsAt: null });
+    expect(await readRow(id)).toMatchObject({ status: 'paid', stripeId: null, endsAt: null });
     expect((await books()).charges).toBe(before.charges + 1);
   });
 
   test('without a trial by a declined card is not begun, and another card pays it', async () => {
     const { ana, card, order, id, before } = await renewed('pm_card_chargeCustomerFail');
     await expect(process(ana, order.id, card)).rejects.toThrow('paymentDeclined');
-    expect(await rowOf(id)).toMatchObject({ status: 'created', stripeId: null });
+    expect(await readRow(id)).toMatchObject({ status: 'created', stripeId: null });
     expect(await runningThere(ana.id)).toEqual([]);
     await process(ana, order.id, await saveCard(ana));
     await settle();
-    expect(await rowOf(id)).toMatchObject({ status: 'active' });
+    expect(await readRow(id)).toMatchObject({ status: 'active' });
     expect((await books()).charges).toBe(before.charges + 1);
   });
 
@@ -164,7 +164,7 @@ describe('a plan whose extras are declined', () => {
       amount: 2712,
     });
     await settle();
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
     expect(await read(ana, order.id)).toMatchObject({ status: 'pending', canPay: true });
     expect(await ana.calls(payments.providerStatus, { params: { id } })).toMatchObject({ isPartial: true });
 
@@ -174,7 +174,7 @@ describe('a plan whose extras are declined', () => {
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid', payment: { amount: 2712 } });
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + 2712 });
     expect(await runningThere(ana.id)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
   });
 
   test('has begun; another saved card pays them', async () => {
@@ -205,7 +205,7 @@ describe('a plan whose extras are declined', () => {
     clock.advance(hourMs);
     await expireReservations.run(deps, {});
     expect(await read(ana, order.id)).toMatchObject({ status: 'cancelled' });
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
     expect(await runningThere(ana.id)).toHaveLength(1);
   });
 });
@@ -227,7 +227,7 @@ describe('a renewal that is ordered twice', () => {
     const after = await books();
     expect(after.taken - after.back).toBe(before.taken - before.back + one.order.total);
     expect(await runningThere(ana.id)).toHaveLength(1);
-    expect((await rowOf(one.subscription.id))?.status).toBe('active');
+    expect((await readRow(one.subscription.id))?.status).toBe('active');
   });
 });
 
@@ -249,7 +249,7 @@ describe.each(faults)('while the provider fails with %s', (action) => {
       clock.advance(60_000);
     }
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid' });
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
     expect(await runningThere(ana.id)).toHaveLength(1);
     expect(await books()).toMatchObject({ charges: before.charges + 1, taken: before.taken + 2712 });
   });
@@ -274,6 +274,6 @@ test.each([
     const after = await books();
     expect(after.taken - after.back).toBe(before.taken - before.back);
     expect(await runningThere(ana.id)).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(await readRow(id)).toMatchObject({ status: 'cancelled' });
   },
 );

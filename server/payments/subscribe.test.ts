@@ -39,7 +39,7 @@ const quebec = { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' };
 const sleeves = [{ sku: sleeve, quantity: 2 }];
 
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
-const rowOf = async (id: string) => findSubscription(database.db, { id });
+const readRow = async (id: string) => findSubscription(database.db, { id });
 const open = (who: Shopper, id: string) => who.calls(payments.openForSubscription, { params: { id } });
 
 /** A buyer who has ordered a plan and opened its payment page. */
@@ -52,7 +52,7 @@ async function atCheckout(wanted: PlanAsked, to = {}) {
   return { ana, order, id: subscription.id, paymentId, url };
 }
 
-const thereOf = async (id: string) => stripe.request((sdk) => sdk.subscriptions.retrieve(id));
+const fetchAtProvider = async (id: string) => stripe.request((sdk) => sdk.subscriptions.retrieve(id));
 const runningThere = async (userId: string) => {
   const [row] = await rows('select stripe_id as id from stripe_customers where user_id = $1', [userId]);
   const { data } = await stripe.request((sdk) =>
@@ -109,8 +109,8 @@ describe('a plan that is paid on the page', () => {
       payment: { status: 'completed', amount: 2759, card: { brand: 'visa', last4: '4242' } },
     });
     expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + 2759 });
-    const { stripeId } = (await rowOf(id)) ?? {};
-    const observed = await thereOf(stripeId ?? '');
+    const { stripeId } = (await readRow(id)) ?? {};
+    const observed = await fetchAtProvider(stripeId ?? '');
     expect(observed).toMatchObject({
       status: 'trialing',
       metadata: { subscription_id: id, order_id: order.id },
@@ -129,7 +129,7 @@ describe('a plan that is paid on the page', () => {
     await settle();
     expect(await read(ana, order.id)).toMatchObject({ status: 'completed', total: 2712 });
     expect((await books()).taken).toBe(before.taken + 2712);
-    expect(await rowOf(subscription.id)).toMatchObject({
+    expect(await readRow(subscription.id)).toMatchObject({
       status: 'active',
       stripeId: null,
       endsAt: addMonths(clock.now(), 3),
@@ -210,7 +210,7 @@ describe('a plan that is paid on the page', () => {
     await pay(again.checkout_url);
     await settle();
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid' });
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe('a plan that is paid on the page', () => {
       status: 'paid',
       events: [{ kind: 'placed' }, { kind: 'paid' }],
     });
-    expect(await rowOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await readRow(id)).toMatchObject({ status: 'waiting' });
     const moves = await rows(
       `select action from subscription_moves where subscription_id = $1 order by sequence_number`,
       [id],
@@ -295,13 +295,13 @@ describe('an order with a plan that is not paid', () => {
     await pay(url);
     // no event was delivered yet
     await ana.calls(orders.cancel, { params: { id: order.id } });
-    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(await readRow(id)).toMatchObject({ status: 'cancelled' });
     await settle();
     expect(await read(ana, order.id)).toMatchObject({ status: expect.stringMatching(/cancelled|refunded/) });
     const after = await books();
     expect(after.taken - after.back).toBe(before.taken - before.back);
     expect(await runningThere(ana.id)).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(await readRow(id)).toMatchObject({ status: 'cancelled' });
     await expect(open(ana, id)).rejects.toThrow('orderCannotChange');
   });
 
@@ -311,7 +311,7 @@ describe('an order with a plan that is not paid', () => {
     clock.advance(24 * hourMs);
     await expireReservations.run(deps, {});
     expect(await read(ana, order.id)).toMatchObject({ status: 'cancelled' });
-    expect(await rowOf(subscription.id)).toMatchObject({ status: 'cancelled', startedAt: null });
+    expect(await readRow(subscription.id)).toMatchObject({ status: 'cancelled', startedAt: null });
     expect(await ana.calls(subscriptions.quote, { body: { plan: 'annual', card: later } })).toMatchObject({
       hasTrial: true,
     });
@@ -351,7 +351,7 @@ describe('an order with a plan that is paid and not sent yet', () => {
     await settle();
     const after = await books();
     expect(after.taken - after.back).toBe(before.taken - before.back);
-    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(await readRow(id)).toMatchObject({ status: 'cancelled' });
     expect(await runningThere(ana.id)).toEqual([]);
     expect(await booksOf(black)).toMatchObject({ reserved: 0, sold: 0 });
     // without its card the trial did not start

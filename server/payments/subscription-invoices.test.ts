@@ -15,19 +15,19 @@ const app = await subscriptionWorld({ retries: 0 });
 const { books, clock, deliver, deps, emails, given, rows, runClock, settle, told, requestChange } = app;
 const day = 86_400_000;
 
-const invoicesOf = ({ id }: Subscriber) =>
+const getInvoices = ({ id }: Subscriber) =>
   rows(
     `select reason, status, plan, subtotal, tax_amount, total, amount_due, attempt_count from subscription_invoices
      where subscription_id = $1 order by created_at, id`,
     [id],
   );
-const paymentsOf = ({ id }: Subscriber) =>
+const getPayments = ({ id }: Subscriber) =>
   rows(
     `select p.id, p.status, p.amount, p.method, p.card_last4, p.failure, p.payment_intent_id from payments p
      join subscription_invoices i on i.id = p.subscription_invoice_id where i.subscription_id = $1 order by p.id`,
     [id],
   );
-const papersOf = ({ id }: Subscriber) =>
+const getPapers = ({ id }: Subscriber) =>
   rows(
     `select d.id, d.kind, d.total, d.subtotal, d.tax_amount, d.sale_no, d.lines from documents d
      join subscription_invoices i on i.id = d.subscription_invoice_id where i.subscription_id = $1 order by d.serial`,
@@ -47,9 +47,9 @@ async function traces(subscriber: Subscriber) {
       `select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by sequence_number`,
       [subscriber.id],
     ),
-    await invoicesOf(subscriber),
-    (await paymentsOf(subscriber)).map(({ status, amount }) => ({ status, amount })),
-    (await papersOf(subscriber)).map(({ kind, total }) => ({ kind, total })),
+    await getInvoices(subscriber),
+    (await getPayments(subscriber)).map(({ status, amount }) => ({ status, amount })),
+    (await getPapers(subscriber)).map(({ kind, total }) => ({ kind, total })),
     subjectsTo(subscriber).filter((subject) => !subject.includes('email')),
   ];
 }
@@ -58,20 +58,20 @@ describe('what is charged for a subscription', () => {
   test('after 30 days the trial starts, and after 44 days a year is charged, once, with its invoice', async () => {
     const subscriber = await given.subscriber({ plan: 'annual', card: false });
     await settle();
-    expect(await invoicesOf(subscriber)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
+    expect(await getInvoices(subscriber)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
     await runClock(30.5);
     expect(await subscriber.row()).toMatchObject({ status: 'trial' });
     await runClock(13.9);
     const { status, subscriptionNo } = await subscriber.row();
     expect(status).toBe('active');
-    expect(await invoicesOf(subscriber)).toMatchObject([
+    expect(await getInvoices(subscriber)).toMatchObject([
       { reason: 'create', total: 0 },
       { reason: 'cycle', status: 'paid', plan: 'annual', subtotal: 8880, tax_amount: 1154, total: 10034 },
     ]);
-    expect(await paymentsOf(subscriber)).toMatchObject([
+    expect(await getPayments(subscriber)).toMatchObject([
       { status: 'completed', amount: 10034, method: 'saved', card_last4: '4242' },
     ]);
-    const [paper, ...others] = await papersOf(subscriber);
+    const [paper, ...others] = await getPapers(subscriber);
     expect(others).toEqual([]);
     expect(paper).toMatchObject({
       kind: 'invoice',
@@ -112,13 +112,13 @@ describe('what is charged for a subscription', () => {
     await runClock(30.1);
     expect(await books()).toMatchObject({ charges: before.charges + 2, taken: before.taken + 2 * 1130 });
     expect(
-      (await invoicesOf(subscriber)).map(({ reason, status, total }) => [reason, status, total]),
+      (await getInvoices(subscriber)).map(({ reason, status, total }) => [reason, status, total]),
     ).toEqual([
       ['create', 'paid', 1130],
       ['cycle', 'paid', 1130],
       ['cycle', 'paid', 1130],
     ]);
-    expect((await papersOf(subscriber)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
+    expect((await getPapers(subscriber)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
     expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
   });
@@ -126,8 +126,8 @@ describe('what is charged for a subscription', () => {
   test('a declined charge sends an e-mail for each attempt, and the plan ends after the last', async () => {
     const subscriber = await given.subscriber({ plan: 'annual', status: 'pending' });
     expect(await subscriber.row()).toMatchObject({ status: 'pending' });
-    expect(await paymentsOf(subscriber)).toMatchObject([{ status: 'failed', amount: 10034 }]);
-    expect(await papersOf(subscriber)).toEqual([]);
+    expect(await getPayments(subscriber)).toMatchObject([{ status: 'failed', amount: 10034 }]);
+    expect(await getPapers(subscriber)).toEqual([]);
     for (const days of [3.1, 2.1, 2.1]) await runClock(days);
     expect(await subscriber.row()).toMatchObject({ status: 'cancelled' });
     const subjects = subjectsTo(subscriber);
@@ -144,7 +144,7 @@ describe('what is charged for a subscription', () => {
     ]);
     expect(new Set(failed.map(({ text }) => text)).size).toBe(4);
     await runClock(60);
-    expect(await papersOf(subscriber)).toEqual([]);
+    expect(await getPapers(subscriber)).toEqual([]);
   });
 
   test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
@@ -172,10 +172,10 @@ describe('what is charged for a subscription', () => {
     for (let time = 0; time < 4; time++) await runClock(25);
     await requestChange(subscriber.id, { plan: 'duo-annual' });
     await settle();
-    const [, changed] = await invoicesOf(subscriber);
+    const [, changed] = await getInvoices(subscriber);
     expect(changed).toMatchObject({ reason: 'update', status: 'paid', plan: 'duo-annual' });
     expect(Number(changed?.['subtotal'])).toBeLessThan(14_880 - 5000);
-    expect((await papersOf(subscriber)).at(-1)).toMatchObject({
+    expect((await getPapers(subscriber)).at(-1)).toMatchObject({
       total: changed?.['total'],
       lines: [
         {
@@ -195,14 +195,14 @@ describe('what is charged for a subscription', () => {
     await runClock(10);
     await requestChange(subscriber.id, { isPaused: false });
     await settle();
-    const [, resumed] = await invoicesOf(subscriber);
+    const [, resumed] = await getInvoices(subscriber);
     expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
     const { periodStart, periodEnd } = await subscriber.row();
     const [from, to] = [periodStart, periodEnd].map(
       (at) => at && formatDate(at, 'en', { dateStyle: 'long', timeZone: 'America/Toronto' }),
     );
     const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
-    expect((await papersOf(subscriber)).at(-1)).toMatchObject({
+    expect((await getPapers(subscriber)).at(-1)).toMatchObject({
       lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }],
     });
   });
@@ -210,11 +210,11 @@ describe('what is charged for a subscription', () => {
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {
     const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await settle();
-    const [payment] = await paymentsOf(subscriber);
+    const [payment] = await getPayments(subscriber);
     const intent = String(payment?.['payment_intent_id']);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 565 }));
     await settle();
-    expect((await papersOf(subscriber)).map(({ kind, total }) => [kind, total])).toEqual([
+    expect((await getPapers(subscriber)).map(({ kind, total }) => [kind, total])).toEqual([
       ['invoice', 1130],
       ['creditNote', 565],
     ]);
@@ -235,7 +235,7 @@ describe('what is charged for a subscription', () => {
     ]);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent }));
     await settle();
-    expect((await paymentsOf(subscriber))[0]).toMatchObject({ status: 'refunded' });
+    expect((await getPayments(subscriber))[0]).toMatchObject({ status: 'refunded' });
     expect(await subscriber.row()).toMatchObject({ status: 'active' });
     expect(await compareAll(deps)).toBe(0);
   });

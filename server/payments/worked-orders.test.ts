@@ -121,10 +121,12 @@ describe('a parcel', () => {
 describe('several parcels', () => {
   test('are handed over each for itself, and each is told how it went', async () => {
     const [one, two] = [await bought(), await bought()];
-    const rowOf = async ({ id }: { id: string }) => ({ id, version: await versionOf(id), ...handOver });
-    const old = { ...(await rowOf(two)), trackingNumber: '' };
+    const readRow = async ({ id }: { id: string }) => ({ id, version: await versionOf(id), ...handOver });
+    const old = { ...(await readRow(two)), trackingNumber: '' };
     await move(two.id, 'makeReady');
-    const results = await packer.calls(adminOrders.shipSeveral, { body: { rows: [await rowOf(one), old] } });
+    const results = await packer.calls(adminOrders.shipSeveral, {
+      body: { rows: [await readRow(one), old] },
+    });
     expect(results).toMatchObject([
       { id: one.id, isShipped: true, code: null },
       { id: two.id, isShipped: false, code: 'changedMeanwhile', message: expect.stringMatching(/./) },
@@ -202,7 +204,7 @@ describe('several parcels', () => {
 });
 
 describe('money', () => {
-  const creditsOf = (id: string) =>
+  const getCredits = (id: string) =>
     rows(
       `select subtotal, shipping_amount, tax_amount, total, lines from documents where order_id = $1 and kind = 'creditNote' order by serial`,
       [id],
@@ -222,7 +224,7 @@ describe('money', () => {
     const ofOne = Math.floor((1_200 * (placed.taxes[0]?.rate ?? 0)) / 100_000 + 0.5);
     await refund(id, { lines: [{ ...line, quantity: 1 }] });
     await settle();
-    expect(await creditsOf(id)).toMatchObject([
+    expect(await getCredits(id)).toMatchObject([
       {
         subtotal: 1_200,
         shipping_amount: 0,
@@ -257,7 +259,7 @@ describe('money', () => {
     await refund(id, { isWhole: true });
     await settle();
     expect(await seen(ana, id)).toMatchObject({ status: 'refunded' });
-    const credits = await creditsOf(id);
+    const credits = await getCredits(id);
     expect(credits.reduce((sum, { total }) => sum + Number(total), 0)).toBe(placed.total);
     expect(credits.reduce((sum, { tax_amount: each }) => sum + Number(each), 0)).toBe(tax);
     await expect(refund(id, { isWhole: true })).rejects.toThrow('refundTooLarge');

@@ -15,7 +15,7 @@ const { asked, booksOf, clock, database, given, guest, rows, setStock, shopper }
 const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const black = 'EXTRA-CARD-BLACK';
 const quebec = { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' };
-const rowOf = (orderId: string) => findSubscription(database.db, { orderId });
+const getRow = (orderId: string) => findSubscription(database.db, { orderId });
 
 describe('what a plan costs', () => {
   test('is nothing today with a new card, and its price with taxes in 44 days', async () => {
@@ -142,7 +142,7 @@ describe('a plan that is ordered', () => {
       plan: 'annual',
       status: 'created',
     });
-    expect(await rowOf(order.id)).toMatchObject({
+    expect(await getRow(order.id)).toMatchObject({
       id: subscription.id,
       userId: ana.id,
       hasTrial: true,
@@ -170,7 +170,7 @@ describe('a plan that is ordered', () => {
       destination: ana.destination,
     });
     expect(order).toMatchObject({ deliveryAddress: null, shippingStatus: null, total: 0 });
-    expect(await rowOf(order.id)).toMatchObject({ cardId, colours: [] });
+    expect(await getRow(order.id)).toMatchObject({ cardId, colours: [] });
     await expect(buyPlan(ana, { plan: 'monthly', card: own, addressId: undefined })).rejects.toMatchObject({
       details: { errors: [{ field: 'destination' }] },
     });
@@ -178,7 +178,7 @@ describe('a plan that is ordered', () => {
 
   test('of three months lasts three months from its first card', async () => {
     const { order } = await buyPlan(await buyer(), { plan: 'trial-3m', card: later });
-    expect(await rowOf(order.id)).toMatchObject({ length: 3, lengthUnit: 'months', hasTrial: false });
+    expect(await getRow(order.id)).toMatchObject({ length: 3, lengthUnit: 'months', hasTrial: false });
   });
 
   test('in Quebec keeps what was agreed to, word for word in its figures', async () => {
@@ -196,7 +196,7 @@ describe('a plan that is ordered', () => {
     });
     const { order } = await ana.calls(subscriptions.create, { body });
     const at = clock.now();
-    expect(await rowOf(order.id)).toMatchObject({
+    expect(await getRow(order.id)).toMatchObject({
       consent: {
         at: at.toISOString(),
         language: 'en',
@@ -374,7 +374,7 @@ describe('a renewal', () => {
       today: { total: 10_034 },
     });
     const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
-    expect(await rowOf(order.id)).toMatchObject({ renewedFrom: id, hasTrial: false, cardId: card?.id });
+    expect(await getRow(order.id)).toMatchObject({ renewedFrom: id, hasTrial: false, cardId: card?.id });
   });
 
   test('is known by its owner alone', async () => {

@@ -12,7 +12,7 @@ import { createRewardCodes } from './create-reward-codes.ts';
 const { asked, given, clock, database, deps } = await subscriptionWorld();
 
 const month = { length: 1, unit: 'months' as const, expiresOn: null, note: 'a prize' };
-async function codeOf(reward: { expiresOn?: string } = {}): Promise<string> {
+async function readCode(reward: { expiresOn?: string } = {}): Promise<string> {
   const { codes } = await createRewardCodes(deps, { ...month, ...reward, count: 1 });
   const [code = ''] = codes;
   return code;
@@ -26,7 +26,7 @@ describe('a reward code', () => {
     const card = await given.boundCard(ana);
     const until = addMonths(clock.now(), 1);
     asked.length = 0;
-    const redeemed = await redeem(ana, formatRewardCode(await codeOf()).toLowerCase(), card.id);
+    const redeemed = await redeem(ana, formatRewardCode(await readCode()).toLowerCase(), card.id);
     expect(asked).toEqual([]);
     expect(redeemed).toMatchObject({
       plan: 'special-reward',
@@ -49,13 +49,13 @@ describe('a reward code', () => {
 
   test('may be used before there is a card: its time waits', async () => {
     const ana = await given.user();
-    const { id, status, validUntil } = await redeem(ana, await codeOf());
+    const { id, status, validUntil } = await redeem(ana, await readCode());
     expect({ status, validUntil }).toEqual({ status: 'paid', validUntil: null });
     expect(await ana.calls(subscriptions.available, {})).toMatchObject([{ id }]);
   });
 
   test('is good once: of twenty people at one moment one has it', async () => {
-    const code = await codeOf();
+    const code = await readCode();
     const people = await Promise.all(Array.from({ length: 20 }, () => given.user()));
     const tries = await Promise.allSettled(people.map((person) => redeem(person, code)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,11 +69,11 @@ describe('a reward code', () => {
 
   test('that is unknown, mistyped, over or used answers alike, and a card that is not free leaves it good', async () => {
     const ana = await given.user();
-    const over = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
+    const over = await readCode({ expiresOn: clock.now().toISOString().slice(0, 10) });
     clock.advance(24 * 3_600_000);
     for (const wrong of ['', 'x', '0'.repeat(20), over])
       await expect(redeem(ana, wrong)).rejects.toThrow('rewardInvalid');
-    const code = await codeOf({ expiresOn: clock.now().toISOString().slice(0, 10) });
+    const code = await readCode({ expiresOn: clock.now().toISOString().slice(0, 10) });
     const other = await given.subscriber({ plan: 'monthly', status: 'active' });
     await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardBoundByOther');
     await expect(redeem(other.person, code, other.card?.id)).rejects.toThrow('cardCovered');

@@ -18,12 +18,12 @@ type Subscribed = Awaited<ReturnType<typeof given.subscriber>>;
 /** A person with a card. */
 type SeatHolder = { person: Person; card: { id: string } | null };
 
-const seatsOf = ({ id }: { id: string }) =>
+const getSeats = ({ id }: { id: string }) =>
   rows(
     `select user_id as "userId", card_id as "cardId" from seats where subscription_id = $1 and ends_at is null order by id`,
     [id],
   );
-const paramsOf = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
+const getParams = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
 
 /** The card leaves by removal, or by a transfer code that another user enters. */
 const ways = {
@@ -49,7 +49,7 @@ async function seat({ id }: { id: string }, { person, card }: SeatHolder) {
 }
 
 /** A guest with a card in the second seat of another user's plan. */
-async function guestOf(subscription: Subscribed) {
+async function readGuest(subscription: Subscribed) {
   const person = await given.user();
   const card = await given.boundCard(person);
   await transaction(database.db, (tx) =>
@@ -76,12 +76,12 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
   test('leaves only once it is said what becomes of the plan; until then nothing is changed', async () => {
     const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
     await expect(ways[way](subscription, {})).rejects.toThrow('cardHasSubscription');
-    expect(await subscription.person.calls(cards.get, { params: paramsOf(subscription) })).toMatchObject({
+    expect(await subscription.person.calls(cards.get, { params: getParams(subscription) })).toMatchObject({
       state: 'activated',
       plan: { code: 'monthly', subscriptionId: subscription.id, phase: 'active', renews: true, isOwn: true },
       transferUntil: null,
     });
-    expect(await seatsOf(subscription)).toHaveLength(1);
+    expect(await getSeats(subscription)).toHaveLength(1);
   });
 
   test('with its plan to be ended has it charged no more: it ends with what is paid for', async () => {
@@ -91,7 +91,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     const ended = await subscription.row();
     expect(ended).toMatchObject({ status: 'active', isEnding: true, desired: { ends: 'period' } });
     expect(ended.endsAt).toEqual(ended.periodEnd);
-    expect(await seatsOf(subscription)).toEqual([]);
+    expect(await getSeats(subscription)).toEqual([]);
     const observed = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(ended.stripeId ?? ''));
     expect(observed.cancel_at_period_end).toBe(true);
     expect(await listMoves(database.db, { subscriptionId: subscription.id })).toContainEqual(
@@ -108,7 +108,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
       isEnding: false,
       desired: { ends: 'renew' },
     });
-    expect(await seatsOf(subscription)).toEqual([]);
+    expect(await getSeats(subscription)).toEqual([]);
     const card = await given.boundCard(subscription.person);
     await seat(subscription, { person: subscription.person, card });
     expect(await subscription.person.calls(cards.get, { params: { id: card.id } })).toMatchObject({
@@ -137,17 +137,17 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
   test('of a guest touches the plan of its owner in no way: the guest stays without a card, or leaves', async () => {
     const subscription = await given.subscriber({ plan: 'duo-annual', status: 'active' });
     const own = { userId: subscription.person.id, cardId: subscription.card?.id };
-    const stays = await guestOf(subscription);
+    const stays = await readGuest(subscription);
     expect(await stays.person.calls(cards.get, { params: { id: stays.card.id } })).toMatchObject({
       plan: { isOwn: false },
     });
     await ways[way](stays, { subscription: 'keep' });
-    const taken = await seatsOf(subscription);
+    const taken = await getSeats(subscription);
     expect(taken).toHaveLength(2);
     expect(taken).toEqual(expect.arrayContaining([own, { userId: stays.person.id, cardId: null }]));
     await rows('update seats set ends_at = now() where user_id = $1 returning id', [stays.person.id]);
-    await ways[way](await guestOf(subscription), { subscription: 'end' });
-    expect(await seatsOf(subscription)).toEqual([own]);
+    await ways[way](await readGuest(subscription), { subscription: 'end' });
+    expect(await getSeats(subscription)).toEqual([own]);
     await runJobs(deps);
     expect(await subscription.row()).toMatchObject({
       status: 'active',

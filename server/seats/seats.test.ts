@@ -28,7 +28,7 @@ async function invite({ person, id }: Pick<Subscriber, 'person' | 'id'>, email: 
 
 const accept = (person: Person, token: string, cardId?: string) =>
   person.calls(subscriptions.accept, { body: { token, ...(cardId !== undefined && { cardId }) } });
-const stateOf = async (person: Person, { id }: { id: string }) =>
+const readState = async (person: Person, { id }: { id: string }) =>
   (await person.calls(cards.get, { params: { id } })).state;
 
 describe('an invitation to the second seat', () => {
@@ -64,7 +64,7 @@ describe('an invitation to the second seat', () => {
       ownerName: 'Ana',
       boundCard: { id: card.id },
     });
-    expect(await stateOf(ben, card)).toBe('activated');
+    expect(await readState(ben, card)).toBe('activated');
     await runJobs(deps);
     expect(lastEmail(subscription.person.email).subject).toBe('Ben has accepted your invitation');
     const { seats, invitations, actions } = await seen(subscription);
@@ -158,7 +158,7 @@ describe('an invitation to the second seat', () => {
     });
     expect(seats.filter(({ isMine }) => isMine).length).toBe(1);
     expect(seats).toHaveLength(2);
-    expect(await stateOf(subscription.person, card)).toBe('activated');
+    expect(await readState(subscription.person, card)).toBe('activated');
   });
 
   test('that is open beside another one since before seats were reserved does not take the owner’s seat', async () => {
@@ -250,8 +250,8 @@ describe('a seat', () => {
       const { subscription, ben, card, theirs } = await both();
       const by = how === 'left by its guest' ? ben : subscription.person;
       await by.calls(subscriptions.leave, { params: { id: subscription.id, seat: theirs } });
-      expect(await stateOf(ben, card)).toBe('needsSubscription');
-      expect(await stateOf(subscription.person, { id: subscription.card?.id ?? '' })).toBe('activated');
+      expect(await readState(ben, card)).toBe('needsSubscription');
+      expect(await readState(subscription.person, { id: subscription.card?.id ?? '' })).toBe('activated');
       await expect(ben.calls(subscriptions.get, { params: { id: subscription.id } })).rejects.toThrow(
         'subscriptionNotFound',
       );
@@ -270,7 +270,7 @@ describe('a seat', () => {
     const before = await covered();
     await ben.calls(subscriptions.leave, { params: { id: subscription.id, seat: theirs } });
     expect(await covered()).toEqual(before);
-    expect(await stateOf(ben, card)).toBe('needsSubscription');
+    expect(await readState(ben, card)).toBe('needsSubscription');
   });
 
   test('of the owner can be ended by the owner only', async () => {

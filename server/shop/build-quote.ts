@@ -136,7 +136,7 @@ function buildLine(
   const unitPrice = isIncluded ? 0 : (price?.amount ?? 0);
   const stock = availableQuantity(variant) - taken;
   const isListed = product.isListed && variant.isListed && price !== undefined;
-  const stockIssue = isListed ? stockIssueOf(stock, quantity) : 'delisted';
+  const stockIssue = isListed ? findStockIssue(stock, quantity) : 'delisted';
   return {
     sku,
     quantity,
@@ -152,7 +152,7 @@ function buildLine(
   };
 }
 
-function stockIssueOf(stock: number, quantity: number): QuotedLine['stockIssue'] {
+function findStockIssue(stock: number, quantity: number): QuotedLine['stockIssue'] {
   if (stock === 0) return 'outOfStock';
   return stock < quantity ? 'tooFew' : null;
 }

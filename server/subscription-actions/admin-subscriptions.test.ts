@@ -80,14 +80,14 @@ describe('subscriptions', () => {
     ]);
     const list = async (query: Record<string, string>) =>
       (await support.calls(adminSubscriptions.list, { query })).items;
-    const statusOf = async ({ id }: Subscriber) =>
+    const readStatus = async ({ id }: Subscriber) =>
       (await list({ limit: '200' })).find((row) => row.id === id)?.status;
-    expect([await statusOf(waiting), await statusOf(gift)]).toEqual(['waiting', 'active']);
+    expect([await readStatus(waiting), await readStatus(gift)]).toEqual(['waiting', 'active']);
 
     clock.advance(8 * 86_400_000);
     await signIn();
     expect([(await waiting.row()).status, (await gift.row()).status]).toEqual(['waiting', 'active']);
-    expect([await statusOf(waiting), await statusOf(gift)]).toEqual(['trial', 'expired']);
+    expect([await readStatus(waiting), await readStatus(gift)]).toEqual(['trial', 'expired']);
     const all = await list({ limit: '200' });
     for (const status of states) {
       const meant = all.filter((row) => row.status === status).map(({ id }) => id);

@@ -26,7 +26,7 @@ const calls: Partial<Record<SubscriptionAction, (one: Subscriber) => Promise<unk
   retryPayment: (one) => one.person.calls(subscriptions.retryPayment, at(one)),
 };
 
-async function reasonsOf(one: Subscriber) {
+async function readReasons(one: Subscriber) {
   const facts = toActionable(
     { row: await one.row(), seats: await listSeats(database.db, { subscriptionId: one.id }) },
     { userId: one.person.id, now: clock.now() },
@@ -54,7 +54,7 @@ describe('what may be done', () => {
       await rows('update subscriptions set status = $2 where id = $1', [one.id, status]);
       const before = await kept(one);
       const asked = app.asked.length;
-      const refusals = (await reasonsOf(one)).filter(
+      const refusals = (await readReasons(one)).filter(
         ([action, reason]) => reason !== null && action !== 'changeCard' && !isRepeated(status, action),
       );
       expect(refusals.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('what may be done', () => {
     '%s: what may is done',
     async (status) => {
       const possible = async (one: Subscriber) =>
-        (await reasonsOf(one)).flatMap(([action, reason]) => (reason === null ? [action] : []));
+        (await readReasons(one)).flatMap(([action, reason]) => (reason === null ? [action] : []));
       const first = await given.subscriber({ status });
       const actions = await possible(first);
       expect(actions).toContain('changeCard');
@@ -287,7 +287,7 @@ describe('an answer that is lost', () => {
 
   test.each(steps)('%s: takes effect once when the response is lost', async (_, path, asked, act) => {
     const [lost, plain] = [await given.subscriber(asked), await given.subscriber(asked)];
-    const shapeOf = async (one: Subscriber) => {
+    const readShape = async (one: Subscriber) => {
       const {
         stripeId,
         status,
@@ -323,8 +323,8 @@ describe('an answer that is lost', () => {
     await app.control('faults/clear', {});
     await act(plain);
     await settle();
-    expect(await shapeOf(lost)).toEqual(await shapeOf(plain));
-    expect((await shapeOf(lost)).isAligned).toBe(true);
+    expect(await readShape(lost)).toEqual(await readShape(plain));
+    expect((await readShape(lost)).isAligned).toBe(true);
   });
 });
 

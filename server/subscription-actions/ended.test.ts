@@ -45,9 +45,9 @@ test('a contract that its company lets end is completed at its end', async () =>
 
 test('the schedule of an order that was never paid has not started, and one that is over says how', async () => {
   const unpaid = await given.subscriber({ status: 'created' });
-  const statusOf = async ({ id, person }: Subscriber) =>
+  const readStatus = async ({ id, person }: Subscriber) =>
     (await findSchedule(deps, { id, userId: person.id })).status;
-  expect(await statusOf(unpaid)).toBe('not_started');
+  expect(await readStatus(unpaid)).toBe('not_started');
   const ended = await given.subscriber({ status: 'cancelled' });
-  expect(await statusOf(ended)).toBe('canceled');
+  expect(await readStatus(ended)).toBe('canceled');
 });

@@ -13,9 +13,9 @@ const { stripe } = deps;
 
 const observed = async (stripeId: string | null) =>
   stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? '', { expand: ['schedule'] }));
-const movesOf = async (subscriptionId: string) =>
+const readMoves = async (subscriptionId: string) =>
   (await listMoves(database.db, { subscriptionId })).map(({ action }) => action);
-const invoicesOf = async (stripeId: string | null) => {
+const readInvoices = async (stripeId: string | null) => {
   const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '' }));
   return data.toReversed().map(({ total }) => total);
 };
@@ -54,8 +54,8 @@ describe('a subscription with a trial', () => {
       periodStart: addDays(start, 44),
     });
     expect((await observed(waiting.stripeId)).schedule).toBeNull();
-    expect(await invoicesOf(waiting.stripeId)).toEqual([0, 8880 + 1154]);
-    expect(await movesOf(id)).toEqual(['pay', 'wait', 'startTrial', 'bill']);
+    expect(await readInvoices(waiting.stripeId)).toEqual([0, 8880 + 1154]);
+    expect(await readMoves(id)).toEqual(['pay', 'wait', 'startTrial', 'bill']);
     expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({
       state: 'activated',
     });
@@ -74,10 +74,10 @@ describe('a subscription with a trial', () => {
       schedule: { status: 'active' },
     });
     await runClock(13.9);
-    expect(await invoicesOf(tried.stripeId)).toEqual([0]);
+    expect(await readInvoices(tried.stripeId)).toEqual([0]);
     await runClock(0.2);
     expect(await settleNow(id)).toMatchObject({ status: 'active', periodStart: trialEnd, scheduleId: null });
-    expect(await invoicesOf((await row()).stripeId)).toEqual([0, 1130]);
+    expect(await readInvoices((await row()).stripeId)).toEqual([0, 1130]);
   });
 
   test('whose trial ends with a card that is declined owes, and keeps its cards covered for the days in which it is tried again', async () => {
@@ -153,7 +153,7 @@ describe('what is wanted', () => {
     });
     await runClock(265.1);
     expect(await settleNow(id)).toMatchObject({ plan: 'monthly', laterPlan: null, seats: 1, price: 1_000 });
-    expect((await invoicesOf(stripeId)).at(-1)).toBe(1130);
+    expect((await readInvoices(stripeId)).at(-1)).toBe(1130);
   });
 });
 

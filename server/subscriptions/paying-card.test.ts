@@ -16,20 +16,20 @@ const { books, given, clock, deps, database, pay, rows, settle, settleNow, saveC
 const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 
-const cardsOf = async ({ person }: Subscriber) =>
+const readCards = async ({ person }: Subscriber) =>
   (await person.calls(provider.cards, {})).map(({ id }) => id);
 const remove = ({ person }: Subscriber, id: string) => person.calls(provider.removeCard, { params: { id } });
 const makeDefault = ({ person }: Subscriber, id: string) =>
   person.calls(provider.makeCardDefault, { params: { id } });
 const cardThere = async ({ row }: Subscriber) =>
   (await fetchObservedState(deps, { stripeId: (await row()).stripeId ?? '' }))?.view.paymentMethod;
-const customerOf = async ({ person }: Subscriber) => (await person.calls(provider.customer, {})).id ?? '';
+const readCustomer = async ({ person }: Subscriber) => (await person.calls(provider.customer, {})).id ?? '';
 
 test('the only card of a live subscription is not removed; once another is the default it is', async () => {
   const one = await given.subscriber({ status: 'waiting' });
-  const [first = ''] = await cardsOf(one);
+  const [first = ''] = await readCards(one);
   await expect(remove(one, first)).rejects.toThrow('cardInUse');
-  expect(await cardsOf(one)).toEqual([first]);
+  expect(await readCards(one)).toEqual([first]);
 
   const second = await saveCard(one.person, 'pm_card_mastercard');
   await expect(remove(one, first), 'another card alone changes nothing').rejects.toThrow('cardInUse');
@@ -37,7 +37,7 @@ test('the only card of a live subscription is not removed; once another is the d
   expect(await one.row()).toMatchObject({ paymentMethodId: second, desired: { paymentMethod: second } });
   expect(await cardThere(one)).toBe(second);
   await remove(one, first);
-  expect(await cardsOf(one)).toEqual([second]);
+  expect(await readCards(one)).toEqual([second]);
   await expect(remove(one, second)).rejects.toThrow('cardInUse');
 });
 
@@ -45,28 +45,28 @@ test.each(['trial', 'active', 'pending', 'paused'] as const)(
   'a card that pays for one that is %s stays',
   async (status) => {
     const one = await given.subscriber({ status });
-    const [first = ''] = await cardsOf(one);
+    const [first = ''] = await readCards(one);
     await expect(remove(one, first)).rejects.toThrow('cardInUse');
   },
 );
 
 test('the card of one that is over is removed, and so is one that pays for nothing', async () => {
   const over = await given.subscriber({ status: 'cancelled' });
-  const [first = ''] = await cardsOf(over);
+  const [first = ''] = await readCards(over);
   await remove(over, first);
-  expect(await cardsOf(over)).toEqual([]);
+  expect(await readCards(over)).toEqual([]);
 
   const live = await given.subscriber({ status: 'active' });
   const other = await saveCard(live.person);
   await remove(live, other);
-  expect(await cardsOf(live)).not.toContain(other);
+  expect(await readCards(live)).not.toContain(other);
 });
 
 test('one that has no card of its own keeps the default card, also once its own is gone there', async () => {
   const one = await given.subscriber({ status: 'active' });
-  const [first = ''] = await cardsOf(one);
+  const [first = ''] = await readCards(one);
   const [second, third] = [await saveCard(one.person), await saveCard(one.person)];
-  const customer = await customerOf(one);
+  const customer = await readCustomer(one);
   await stripe.request((sdk) =>
     sdk.customers.update(customer, { invoice_settings: { default_payment_method: second } }),
   );
@@ -105,7 +105,7 @@ test('making a card the default changes all subscriptions of its owner at once, 
 test('a default that is chosen on the provider’s pages pays for the subscription too', async () => {
   const one = await given.subscriber({ status: 'waiting' });
   const second = await saveCard(one.person, 'pm_card_mastercard');
-  const customer = await customerOf(one);
+  const customer = await readCustomer(one);
   await settle();
   const { url } = await stripe.request((sdk) =>
     sdk.billingPortal.sessions.create({ customer, return_url: 'http://visita.test/en' }),
@@ -132,13 +132,13 @@ describe('a subscription that is paid with a card of its own', () => {
     await settleNow(one.id);
   }
   const change = async (one: Subscriber, params: Parameters<Sdk['customers']['update']>[1]) => {
-    const customer = await customerOf(one);
+    const customer = await readCustomer(one);
     await stripe.request((sdk) => sdk.customers.update(customer, params));
   };
 
   test('keeps it when its owner is called otherwise', async () => {
     const one = await given.subscriber({ status: 'active' });
-    const [first = ''] = await cardsOf(one);
+    const [first = ''] = await readCards(one);
     await makeDefault(one, first);
     const own = await saveCard(one.person);
     await choose(one, own);

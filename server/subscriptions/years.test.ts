@@ -24,7 +24,7 @@ function chance(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
 }
-const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
+const getOne = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
 const failures = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429'] as const;
 const switches = ['monthly', 'annual', 'duo-annual'] as const;
 
@@ -35,8 +35,8 @@ interface YearsInput extends Subscriber {
 
 async function subscribe(): Promise<YearsInput> {
   const made = await given.subscriber({
-    plan: oneOf(['monthly', 'monthly', 'annual', 'duo-annual']),
-    status: oneOf(['waiting', 'active']),
+    plan: getOne(['monthly', 'monthly', 'annual', 'duo-annual']),
+    status: getOne(['waiting', 'active']),
   });
   return {
     ...made,
@@ -46,7 +46,7 @@ async function subscribe(): Promise<YearsInput> {
 }
 
 /** One user's action in a week; most weeks none. */
-async function actionOf({ person, id, card, good, bad }: YearsInput): Promise<unknown> {
+async function readAction({ person, id, card, good, bad }: YearsInput): Promise<unknown> {
   const params = { id };
   const dice = chance();
   if (dice < 0.06 && card) return person.calls(subscriptions.activate, { body: { cardId: card.id } });
@@ -57,11 +57,11 @@ async function actionOf({ person, id, card, good, bad }: YearsInput): Promise<un
   if (dice < 0.4)
     return person.calls(subscriptions.change, {
       params,
-      body: { paymentMethodId: oneOf([good, good, bad]) },
+      body: { paymentMethodId: getOne([good, good, bad]) },
     });
   if (dice < 0.46) return person.calls(subscriptions.retryPayment, { params });
   if (dice > 0.54) return undefined;
-  const plan = oneOf(switches);
+  const plan = getOne(switches);
   const { prorationAt } = await person.calls(subscriptions.previewSwitch, { params, query: { plan } });
   return person.calls(subscriptions.change, {
     params,
@@ -149,8 +149,8 @@ test(
     while (all.length < people) all.push(await subscribe());
     for (let week = 1; week <= weeks; week++) {
       for (const one of all) {
-        if (chance() < 0.3) await fault(oneOf(['POST', '*']), '/v1/*', oneOf(failures), oneOf([1, 2, 3]));
-        await actionOf(one).catch(refusal);
+        if (chance() < 0.3) await fault(getOne(['POST', '*']), '/v1/*', getOne(failures), getOne([1, 2, 3]));
+        await readAction(one).catch(refusal);
       }
       await tellSome().catch(refusal);
       await goOn(7);
