@@ -58,49 +58,50 @@ test('Links are sorted by dragging and by buttons, each move is announced, and t
   await expect(page.getByText(problems.fields.urlInvalid)).toBeVisible();
 });
 
-test(
-  'After a closed tab the draft is offered to its owner only, until it is saved or discarded',
-  { tag: '@smoke' },
-  async ({ page, context, owner, card }) => {
-    const edit = `/en/cards/${card.id}/edit`;
-    const drafts = (tab: Page) =>
-      tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
-    await page.goto(edit);
-    await field(page, 'title').fill('Half a sentence');
-    await expect.poll(() => drafts(page)).toHaveLength(1);
-    await page.close();
+test('After a closed tab the draft is offered to its owner only, until it is saved or discarded', async ({
+  page,
+  context,
+  owner,
+  card,
+}) => {
+  const edit = `/en/cards/${card.id}/edit`;
+  const drafts = (tab: Page) =>
+    tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+  await page.goto(edit);
+  await field(page, 'title').fill('Half a sentence');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.close();
 
-    const again = await context.newPage();
-    await again.goto(edit);
-    const offer = again.getByRole('region', { name: said.draft.title });
-    await expect(offer).toBeVisible();
-    await expect(field(again, 'title')).toHaveValue(card.title);
-    await offer.getByRole('button', { name: said.draft.take }).click();
-    await expect(field(again, 'title')).toHaveValue('Half a sentence');
-    await expect(offer).toBeHidden();
-    await save(again);
-    expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
-      title: 'Half a sentence',
-    });
-    await expect.poll(() => drafts(again)).toEqual([]);
+  const again = await context.newPage();
+  await again.goto(edit);
+  const offer = again.getByRole('region', { name: said.draft.title });
+  await expect(offer).toBeVisible();
+  await expect(field(again, 'title')).toHaveValue(card.title);
+  await offer.getByRole('button', { name: said.draft.take }).click();
+  await expect(field(again, 'title')).toHaveValue('Half a sentence');
+  await expect(offer).toBeHidden();
+  await save(again);
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    title: 'Half a sentence',
+  });
+  await expect.poll(() => drafts(again)).toEqual([]);
 
-    await field(again, 'title').fill('Never mind');
-    await expect.poll(() => drafts(again)).toHaveLength(1);
-    await again.reload();
-    await offer.getByRole('button', { name: said.draft.drop }).click();
-    await expect(offer).toBeHidden();
-    expect(await drafts(again)).toEqual([]);
+  await field(again, 'title').fill('Never mind');
+  await expect.poll(() => drafts(again)).toHaveLength(1);
+  await again.reload();
+  await offer.getByRole('button', { name: said.draft.drop }).click();
+  await expect(offer).toBeHidden();
+  expect(await drafts(again)).toEqual([]);
 
-    await field(again, 'title').fill('Mine alone');
-    await expect.poll(() => drafts(again)).toHaveLength(1);
-    const other = await register(app.url);
-    await again.evaluate(() => localStorage.removeItem('token'));
-    await again.goto('/en/login');
-    await logIn(again, other);
-    await expect(again).toHaveURL(`${app.url}/en/cards`);
-    await expect.poll(() => drafts(again)).toEqual([]);
-  },
-);
+  await field(again, 'title').fill('Mine alone');
+  await expect.poll(() => drafts(again)).toHaveLength(1);
+  const other = await register(app.url);
+  await again.evaluate(() => localStorage.removeItem('token'));
+  await again.goto('/en/login');
+  await logIn(again, other);
+  await expect(again).toHaveURL(`${app.url}/en/cards`);
+  await expect.poll(() => drafts(again)).toEqual([]);
+});
 
 test('When two tabs save one card, the second sees the differences and merges them', async ({
   page,

@@ -8,43 +8,39 @@ const { account: words, common, emails, problems } = wordsIn('en');
 
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
-test(
-  'A new user signs in with Google and reaches the requested screen',
-  { tag: '@smoke' },
-  async ({ page, watch }) => {
-    // a new password revokes the session while the screen still loads the account
-    watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
-    const person = newcomer();
-    const elsewhere: string[] = [];
-    page.on('request', (request) => request.url().startsWith(app.url) || elsewhere.push(request.url()));
-    await page.goto('/en/login?redirect=%2Fen%2Fcards%3Fx%3D1');
-    const button = page.getByRole('button', { name: words.google.button });
-    await expect(button).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    expect(elsewhere).toEqual([]);
+test('A new user signs in with Google and reaches the requested screen', async ({ page, watch }) => {
+  // a new password revokes the session while the screen still loads the account
+  watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
+  const person = newcomer();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => request.url().startsWith(app.url) || elsewhere.push(request.url()));
+  await page.goto('/en/login?redirect=%2Fen%2Fcards%3Fx%3D1');
+  const button = page.getByRole('button', { name: words.google.button });
+  await expect(button).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(elsewhere).toEqual([]);
 
-    // cancelling at the provider returns to the unchanged screen
-    await button.click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+  // cancelling at the provider returns to the unchanged screen
+  await button.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
-    await button.click();
-    await vouch(page, person);
-    await expect(page).toHaveURL(`${app.url}/en/cards?x=1`);
-    await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
+  await button.click();
+  await vouch(page, person);
+  await expect(page).toHaveURL(`${app.url}/en/cards?x=1`);
+  await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
 
-    // verified by Google, so no confirmation is needed; functions that need a password say so
-    await page.goto('/en/settings');
-    await expect(page.getByText(words.noPassword.needed)).toHaveCount(2);
-    await page.getByRole('button', { name: words.noPassword.button }).click();
-    await page.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
-    await page.getByLabel(words.fields.newPassword, { exact: true }).fill('seven red umbrellas');
-    await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill('seven red umbrellas');
-    await page.getByRole('button', { name: words.reset.submit }).click();
-    await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
-  },
-);
+  // verified by Google, so no confirmation is needed; functions that need a password say so
+  await page.goto('/en/settings');
+  await expect(page.getByText(words.noPassword.needed)).toHaveCount(2);
+  await page.getByRole('button', { name: words.noPassword.button }).click();
+  await page.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
+  await page.getByLabel(words.fields.newPassword, { exact: true }).fill('seven red umbrellas');
+  await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill('seven red umbrellas');
+  await page.getByRole('button', { name: words.reset.submit }).click();
+  await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
+});
 
 test('A verified account with a password asks for it once', async ({ page, watch }) => {
   watch.expectErrors(/status of (400|409)/);

@@ -47,40 +47,32 @@ const ages = [
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 test.describe('A guest', () => {
-  test(
-    'is sent to the login with a link back from a page for members',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
-        const language = prefixes[index % prefixes.length];
-        const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
-        await page.goto(wanted, { waitUntil: 'commit' });
-        await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
-      }
-    },
-  );
+  test('is sent to the login with a link back from a page for members', async ({ page }) => {
+    for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
+      const language = prefixes[index % prefixes.length];
+      const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
+      await page.goto(wanted, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
+    }
+  });
 
-  test(
-    'returns to the requested page after login or registration',
-    { tag: '@smoke' },
-    async ({ page, watch }) => {
-      watch.expectErrors(/status of 404/);
-      const person = await register(app.url);
-      for (const wanted of [
-        '/en/cards/bind?number=1234&from=a%20b#part',
-        '/en/shop/orders/no/V20260309ABCDEF?tab=2',
-        '/en/settings',
-      ]) {
-        await page.goto(wanted);
-        await logIn(page, person);
-        await expect(page).toHaveURL(`${app.url}${wanted}`);
-        await page.evaluate(() => localStorage.clear());
-      }
-      await page.goto('/en/cards/bind');
-      await page.getByRole('link', { name: words.login.register }).click();
-      await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
-    },
-  );
+  test('returns to the requested page after login or registration', async ({ page, watch }) => {
+    watch.expectErrors(/status of 404/);
+    const person = await register(app.url);
+    for (const wanted of [
+      '/en/cards/bind?number=1234&from=a%20b#part',
+      '/en/shop/orders/no/V20260309ABCDEF?tab=2',
+      '/en/settings',
+    ]) {
+      await page.goto(wanted);
+      await logIn(page, person);
+      await expect(page).toHaveURL(`${app.url}${wanted}`);
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.goto('/en/cards/bind');
+    await page.getByRole('link', { name: words.login.register }).click();
+    await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
+  });
 
   test('is never redirected to another site', async ({ page }) => {
     const person = await register(app.url);

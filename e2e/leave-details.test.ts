@@ -132,48 +132,48 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test(
-  'The inbox is searched, annotated, tagged, exported and emptied with the keyboard alone',
-  { tag: '@smoke' },
-  async ({ page, card, stranger }) => {
-    await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
-    await leaveAs(stranger, card, { name: 'Mia Ng', company: '=1+1' });
+test('The inbox is searched, annotated, tagged, exported and emptied with the keyboard alone', async ({
+  page,
+  card,
+  stranger,
+}) => {
+  await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
+  await leaveAs(stranger, card, { name: 'Mia Ng', company: '=1+1' });
 
-    await page.goto('/en/contacts');
-    await page.getByLabel(inbox.search).pressSequentially('quarr');
-    await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Ben Roy' }).press('Enter');
-    await page.getByLabel(contact.note, { exact: true }).fill('Send the drawings.');
-    await page.getByLabel(contact.metAt).fill('Book fair');
-    await page.getByLabel(contact.tags, { exact: true }).fill('fair, stone');
-    await page.getByRole('button', { name: wordsIn('en').common.save, exact: true }).press('Enter');
-    await expect(page.getByText(contact.saved)).toBeVisible();
+  await page.goto('/en/contacts');
+  await page.getByLabel(inbox.search).pressSequentially('quarr');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ben Roy' }).press('Enter');
+  await page.getByLabel(contact.note, { exact: true }).fill('Send the drawings.');
+  await page.getByLabel(contact.metAt).fill('Book fair');
+  await page.getByLabel(contact.tags, { exact: true }).fill('fair, stone');
+  await page.getByRole('button', { name: wordsIn('en').common.save, exact: true }).press('Enter');
+  await expect(page.getByText(contact.saved)).toBeVisible();
 
-    await page.goto('/en/contacts');
-    await page.getByRole('link', { name: filled(inbox.tagged, { tag: 'stone', count: 1 }) }).press('Enter');
-    await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
-    await page.getByRole('link', { name: inbox.allTags, exact: true }).press('Enter');
-    await expect(page.getByRole('link', { name: 'Mia Ng' })).toBeVisible();
+  await page.goto('/en/contacts');
+  await page.getByRole('link', { name: filled(inbox.tagged, { tag: 'stone', count: 1 }) }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await page.getByRole('link', { name: inbox.allTags, exact: true }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toBeVisible();
 
-    const saved = async (button: string) => {
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: button }).press('Enter');
-      return readFileSync(await (await downloading).path(), 'utf8');
-    };
-    const table = await saved(inbox.exportTable);
-    expect(table).toContain('"\'=1+1"');
-    expect(table).toContain('"fair, stone"');
-    const files = await saved(inbox.exportFiles);
-    expect(files.match(/BEGIN:VCARD/g)).toHaveLength(2);
-    expect(readContact(files.slice(files.lastIndexOf('BEGIN:VCARD'))).first('fn')).toMatch(/Ben Roy|Mia Ng/);
+  const saved = async (button: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).press('Enter');
+    return readFileSync(await (await downloading).path(), 'utf8');
+  };
+  const table = await saved(inbox.exportTable);
+  expect(table).toContain('"\'=1+1"');
+  expect(table).toContain('"fair, stone"');
+  const files = await saved(inbox.exportFiles);
+  expect(files.match(/BEGIN:VCARD/g)).toHaveLength(2);
+  expect(readContact(files.slice(files.lastIndexOf('BEGIN:VCARD'))).first('fn')).toMatch(/Ben Roy|Mia Ng/);
 
-    await page.getByRole('link', { name: 'Mia Ng' }).press('Enter');
-    await page.getByRole('button', { name: contact.remove }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: contact.remove }).press('Enter');
-    await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Ben Roy' })).toBeVisible();
-  },
-);
+  await page.getByRole('link', { name: 'Mia Ng' }).press('Enter');
+  await page.getByRole('button', { name: contact.remove }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: contact.remove }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ben Roy' })).toBeVisible();
+});
 
 test('A contact is unread until the owner opens it, and can be marked as unread again', async ({
   page,
