@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { readCatalog } from '../test/read-catalog.ts';
-import { archivedTags, archivedUpTo } from '../test/sample-migrations.ts';
+import { archivedTags, archivedUpTo, migrationsUpTo } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { appliedMoments, migrate } from './migrate.ts';
@@ -23,6 +23,8 @@ const openEmbedded = () => openDatabase({ dataDir: join(root, `embedded-${(opene
 
 const first = archivedTags[0] ?? '';
 const last = archivedTags.at(-1) ?? '';
+/** The baseline alone, with its archive and without what came after it. */
+const baseline = migrationsUpTo(join(root, 'baseline'), migrationsFolder, '0000_baseline');
 const atArchived = async (database: Database, tag: string) =>
   migrate(database, archivedUpTo(join(root, tag), tag));
 
@@ -46,7 +48,7 @@ describe.each([
 ])('on %s', (_, open) => {
   test('the baseline makes the tables and rows that the old migrations make', async () => {
     const fresh = await open();
-    await migrate(fresh);
+    await migrate(fresh, baseline);
     const [catalog, rows] = [await readCatalog(fresh.pool), await readRows(fresh)];
     await fresh.close();
 
@@ -109,13 +111,11 @@ describe('a database', () => {
     await atArchived(database, last);
     await fill(database);
     const before = await readRows(database);
-    await migrate(database);
-    await migrate(database);
+    await migrate(database, baseline);
+    await migrate(database, baseline);
 
     const client = await database.pool.connect();
-    expect([...(await appliedMoments(client))]).toEqual(
-      readJournal(migrationsFolder).map(({ when }) => when),
-    );
+    expect([...(await appliedMoments(client))]).toEqual(readJournal(baseline).map(({ when }) => when));
     client.release();
     expect(await readRows(database)).toEqual(before);
     await database.close();
