@@ -107,7 +107,7 @@ export const balanceAppliedLines = (amount: number): LedgerLine[] =>
   ]);
 
 /** A balance transaction of Stripe, in cents. */
-export interface BalanceTransaction {
+export interface BalanceMovement {
   /** Stripe's `reporting_category`. */
   category: string;
   /** Gross; negative if money left. */
@@ -128,7 +128,7 @@ export const balanceTransactionLines = ({
   net,
   fee,
   feeTax,
-}: BalanceTransaction): LedgerLine[] =>
+}: BalanceMovement): LedgerLine[] =>
   withoutZeros([
     { account: 'stripe_clearing', amount: net },
     { account: 'stripe_fees', amount: fee - feeTax },

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { documentKinds } from '@visita/core/documents/contract';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
-import { ledgerEntries } from '../database/tables/ledger.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+import { isUnposted } from '../ledger/queries.ts';
 
 export type { DocumentLine, PaperAddress } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;
@@ -127,15 +128,12 @@ export async function listUnpostedDocuments(
   db: Queryable,
   { limit }: { limit: number },
 ): Promise<DocumentRow[]> {
-  const entry = db.select({ id: ledgerEntries.id }).from(ledgerEntries);
-  const isPosted = and(
-    eq(ledgerEntries.kind, documents.kind),
-    eq(ledgerEntries.sourceId, sql`${documents.id}::text`),
-  );
+  const { kind, id } = documents;
+  const hasNoEntry = or(...documentKinds.map((each) => and(eq(kind, each), isUnposted(db, each, id))));
   return db
     .select()
     .from(documents)
-    .where(and(gt(documents.total, 0), notExists(entry.where(isPosted))))
+    .where(and(gt(documents.total, 0), hasNoEntry))
     .orderBy(asc(documents.serial))
     .limit(limit);
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, type Column, eq, gt, inArray, notExists, sql, sum } from 'drizzle-orm';
+import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
 import type { Queryable, Tx } from '../database/database.ts';
 import { ledgerEntries, ledgerLines } from '../database/tables/ledger.ts';
@@ -119,3 +120,12 @@ export async function sumAccount(
     .where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
   return row?.balance ?? 0;
 }
+
+/** A condition: no entry of this kind records the row. */
+export const isUnposted = (db: Queryable, kind: EntryKind, id: Column) =>
+  notExists(
+    db
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.kind, kind), eq(ledgerEntries.sourceId, sql`${id}::text`))),
+  );

@@ -1,19 +1,19 @@
 import {
   and,
+  asc,
   desc,
   eq,
-  getTableColumns,
-  lt,
-  sql,
-  type SQL,
-  asc,
-  inArray,
   exists,
+  getTableColumns,
+  inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   notExists,
   or,
+  type SQL,
+  sql,
 } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
@@ -25,6 +25,8 @@ import { orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
 import { shownItems } from './item-queries.ts';
 import { agreementsOfOrder } from './term-queries.ts';
+import { ledgerEntries, ledgerLines } from '../database/tables/ledger.ts';
+import { isUnposted } from '../ledger/queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -300,4 +302,24 @@ export async function listUnpaidBefore(
 export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
   const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
   return listIds(db, and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])), limit);
+}
+
+/** Lists orders that were shipped and whose products are not recognised as revenue. */
+export async function listUnearnedOrders(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<{ id: string; at: Date }[]> {
+  const sold = db
+    .select({ deferred: sql`sum(${ledgerLines.amount})` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+    .where(and(eq(ledgerEntries.orderId, orders.id), eq(ledgerLines.account, 'deferred_products')))
+    .having(sql`sum(${ledgerLines.amount}) < 0`);
+  const rows = await db
+    .select({ id: orders.id, at: orders.shippedAt })
+    .from(orders)
+    .where(and(isNotNull(orders.shippedAt), isUnposted(db, 'handover', orders.id), exists(sold)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]));
 }

@@ -4,16 +4,14 @@ import { transaction } from '../database/transaction.ts';
 import { postDocument } from '../documents/post-document.ts';
 import { listUnpostedDocuments } from '../documents/queries.ts';
 import { earnProducts } from '../ledger/earn-products.ts';
+import { listUnearnedOrders } from '../orders/queries.ts';
 import { endRound, ensureRound, findMark } from '../provider/mark-queries.ts';
 import { job } from '../queue/job.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
+import { listUnpostedInvoices } from '../subscription-invoices/queries.ts';
 import { postPayment, postRefund } from './post-payment.ts';
-import {
-  listUnearnedOrders,
-  listUnpostedInvoices,
-  listUnpostedPayments,
-  listUnpostedRefunds,
-} from './unposted-queries.ts';
+import { listUnpostedPayments } from './queries.ts';
+import { listUnpostedRefunds } from './refund-queries.ts';
 
 const mark = 'ledger:backfill';
 const pageSize = 200;

@@ -9,6 +9,7 @@ import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
 import { stripeCustomers } from '../database/tables/provider.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+import { isUnposted } from '../ledger/queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -299,4 +300,18 @@ export async function listUndocumented(db: Queryable): Promise<{ id: string }[]>
       ),
     )
     .orderBy(asc(payments.paidAt), asc(orders.id));
+}
+
+/** Lists payments that succeeded and have no entry in the ledger. */
+export async function listUnpostedPayments(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<PaymentRow[]> {
+  const isPaid = and(inArray(payments.status, ['completed', 'refunded']), gt(payments.amount, 0));
+  return db
+    .select()
+    .from(payments)
+    .where(and(isPaid, isUnposted(db, 'payment', payments.id)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
 }

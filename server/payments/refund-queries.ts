@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
+import { isUnposted } from '../ledger/queries.ts';
+import type { PaymentRow } from './queries.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -59,6 +61,20 @@ export async function listAskedBefore(
         after === null ? undefined : gt(refunds.id, after),
       ),
     )
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+}
+
+/** Lists refunds that succeeded and have no entry in the ledger, with their payments. */
+export async function listUnpostedRefunds(
+  db: Queryable,
+  { limit }: { limit: number },
+): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  return db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'succeeded'), isUnposted(db, 'refund', refunds.id)))
     .orderBy(asc(refunds.id))
     .limit(limit);
 }

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, notExists, sql, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { documents } from '../database/tables/documents.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
+import { payments } from '../database/tables/payments.ts';
+import { isUnposted } from '../ledger/queries.ts';
 
 export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
 
@@ -101,4 +103,27 @@ export async function listSubscriptionInvoices(
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));
+}
+
+/**
+ * Lists paid invoices of subscriptions whose payment by the bank or by the customer's balance is not posted,
+ * and says of each if no charge paid it.
+ */
+export async function listUnpostedInvoices(db: Queryable, { limit }: { limit: number }) {
+  const { id, status, total, amountDue, isOfOrder } = subscriptionInvoices;
+  const charge = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.subscriptionInvoiceId, id), inArray(payments.status, ['completed', 'refunded'])));
+  const isByBank = and(gt(amountDue, 0), notExists(charge));
+  const hasUnposted = or(
+    and(sql`${total} <> ${amountDue}`, isUnposted(db, 'balanceApplied', id)),
+    and(isByBank, isUnposted(db, 'bankPayment', id)),
+  );
+  return db
+    .select({ invoice: subscriptionInvoices, isByBank: sql<boolean>`${isByBank}` })
+    .from(subscriptionInvoices)
+    .where(and(eq(status, 'paid'), eq(isOfOrder, false), gt(total, 0), hasUnposted))
+    .orderBy(asc(id))
+    .limit(limit);
 }

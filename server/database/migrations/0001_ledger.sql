@@ -40,25 +40,25 @@ CREATE INDEX "ledger_entries_of_order" ON "ledger_entries" USING btree ("order_i
 CREATE INDEX "ledger_entries_of_invoice" ON "ledger_entries" USING btree ("subscription_invoice_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_day" ON "ledger_entries" USING btree ("posted_on");--> statement-breakpoint
 CREATE INDEX "ledger_lines_by_day" ON "ledger_lines" USING btree ("posted_on","account","currency","amount");--> statement-breakpoint
-CREATE FUNCTION ledger_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_frozen';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_frozen BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_entries_frozen BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_kept BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_entries_kept BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_lines_frozen BEFORE UPDATE OR DELETE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_lines_frozen BEFORE UPDATE OR DELETE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_lines_kept BEFORE TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_lines_kept BEFORE TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_closings_frozen BEFORE UPDATE OR DELETE ON ledger_closings FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_closings_frozen BEFORE UPDATE OR DELETE ON ledger_closings FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_closings_kept BEFORE TRUNCATE ON ledger_closings FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER ledger_closings_kept BEFORE TRUNCATE ON ledger_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
 -- The posting day is the day in Montréal, or the first day of the oldest open month. The shared lock keeps a month open until commit.
-CREATE FUNCTION ledger_entry_is_posted() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION set_ledger_posting_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock_shared(8647214923);
 	NEW.posted_on := greatest((NEW.happened_at AT TIME ZONE 'America/Toronto')::date,
@@ -66,10 +66,10 @@ BEGIN
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_entries_posted BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_entry_is_posted();
+CREATE TRIGGER ledger_entries_posted BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION set_ledger_posting_day();
 --> statement-breakpoint
 -- Months are closed one after the other, and each waits for the transactions that are posting.
-CREATE FUNCTION ledger_month_is_next() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_ledger_month() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock(8647214923);
 	IF NEW.month <> (SELECT max(month) + interval '1 month' FROM ledger_closings) THEN
@@ -78,10 +78,10 @@ BEGIN
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_closings_next BEFORE INSERT ON ledger_closings FOR EACH ROW EXECUTE FUNCTION ledger_month_is_next();
+CREATE TRIGGER ledger_closings_next BEFORE INSERT ON ledger_closings FOR EACH ROW EXECUTE FUNCTION check_ledger_month();
 --> statement-breakpoint
 -- The lines of an entry are written in its transaction, on its day, and add up to zero.
-CREATE FUNCTION ledger_lines_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_ledger_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF EXISTS (SELECT FROM added GROUP BY entry_id, currency HAVING sum(amount) <> 0) THEN
 		RAISE EXCEPTION 'ledger lines do not add up to zero' USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_lines_balanced';
@@ -93,9 +93,9 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER ledger_lines_balanced AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ledger_lines_balance();
+CREATE TRIGGER ledger_lines_balanced AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_lines();
 --> statement-breakpoint
-CREATE FUNCTION ledger_entry_has_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION check_ledger_entry_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NOT EXISTS (SELECT FROM ledger_lines WHERE entry_id = NEW.id) THEN
 		RAISE EXCEPTION 'ledger entry % has no lines', NEW.id USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_have_lines';
@@ -103,4 +103,4 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_entries_have_lines AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_has_lines();
+CREATE CONSTRAINT TRIGGER ledger_entries_have_lines AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_entry_lines();
