@@ -56,23 +56,27 @@ test.describe('A guest', () => {
     }
   });
 
-  test('returns to the requested page after login or registration', async ({ page, watch }) => {
-    watch.expectErrors(/status of 404/);
-    const person = await register(app.url);
-    for (const wanted of [
-      '/en/cards/bind?number=1234&from=a%20b#part',
-      '/en/shop/orders/no/V20260309ABCDEF?tab=2',
-      '/en/settings',
-    ]) {
-      await page.goto(wanted);
-      await logIn(page, person);
-      await expect(page).toHaveURL(`${app.url}${wanted}`);
-      await page.evaluate(() => localStorage.clear());
-    }
-    await page.goto('/en/cards/bind');
-    await page.getByRole('link', { name: words.login.register }).click();
-    await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
-  });
+  test(
+    'returns to the requested page after login or registration',
+    { tag: '@smoke' },
+    async ({ page, watch }) => {
+      watch.expectErrors(/status of 404/);
+      const person = await register(app.url);
+      for (const wanted of [
+        '/en/cards/bind?number=1234&from=a%20b#part',
+        '/en/shop/orders/no/V20260309ABCDEF?tab=2',
+        '/en/settings',
+      ]) {
+        await page.goto(wanted);
+        await logIn(page, person);
+        await expect(page).toHaveURL(`${app.url}${wanted}`);
+        await page.evaluate(() => localStorage.clear());
+      }
+      await page.goto('/en/cards/bind');
+      await page.getByRole('link', { name: words.login.register }).click();
+      await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
+    },
+  );
 
   test('is never redirected to another site', async ({ page }) => {
     const person = await register(app.url);
