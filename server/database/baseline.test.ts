@@ -54,7 +54,6 @@ describe.each([
 
     const old = await open();
     await atArchived(old, last);
-    await migrate(old);
     expect(await readCatalog(old.pool)).toEqual(catalog);
     expect(await readRows(old)).toEqual(rows);
     await old.close();
