@@ -262,10 +262,10 @@ describe('the layers and modules', () => {
 describe('the endpoints and the words', () => {
   test('6. every endpoint has exactly one route', () => {
     const promised = Object.values(contract).flatMap((module) => Object.values(module));
-    const kept = routes.map(({ endpoint }) => endpoint);
+    const endpoints = routes.map(({ endpoint }) => endpoint);
 
-    expect(new Set(kept)).toEqual(new Set(promised));
-    expect(kept).toHaveLength(promised.length);
+    expect(new Set(endpoints)).toEqual(new Set(promised));
+    expect(endpoints).toHaveLength(promised.length);
   });
 
   test('6. every language has the same keys and placeholders', () => {

@@ -4,9 +4,9 @@ import { findBrowser } from './e2e/browser.ts';
 import { clearAway, planApp, type App } from './e2e/app.ts';
 
 // Every worker reads this file too: the server is planned once, by the first who reads it.
-const known = process.env['JOURNEYS_APP'];
-const app = known ? (JSON.parse(known) as App) : await planApp();
-if (!known) {
+const appUrl = process.env['JOURNEYS_APP'];
+const app = appUrl ? (JSON.parse(appUrl) as App) : await planApp();
+if (!appUrl) {
   process.env['JOURNEYS_APP'] = JSON.stringify(app);
   process.on('exit', () => clearAway(app));
 }

@@ -3,13 +3,13 @@ import { parseSource } from './sources.ts';
 
 /** Returns the keys of problems that the server or the API client throws; a contract only lists them. */
 export function thrownKeys(product: string[], keys: string[]): Set<string> {
-  const known = new Set(keys);
+  const keySet = new Set(keys);
   const found = new Set<string>();
   const candidates = product.filter((file) => /^server\/|^core\/api\//.test(file));
   for (const file of candidates) {
     new Visitor({
       Literal({ value }) {
-        if (typeof value === 'string' && known.has(value)) found.add(value);
+        if (typeof value === 'string' && keySet.has(value)) found.add(value);
       },
       // Matches `${field}Required` of a missing field.
       TemplateLiteral({ quasis, expressions }) {

@@ -24,8 +24,8 @@ export const readSource = (file: string) => readFileSync(join(root, file), 'utf8
 const trees = new Map<string, ESTree.Program>();
 
 export function parseSource(file: string): ESTree.Program {
-  const known = trees.get(file);
-  if (known) return known;
+  const tree = trees.get(file);
+  if (tree) return tree;
   const { program, errors } = parseSync(file, readSource(file));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   trees.set(file, program);
@@ -46,8 +46,8 @@ const imports = new Map<string, string[]>();
  * name.
  */
 export function listImports(file: string): string[] {
-  const known = imports.get(file);
-  if (known) return known;
+  const paths = imports.get(file);
+  if (paths) return paths;
   const found: string[] = [];
   const add = (source: ESTree.Node | null) => {
     if (source?.type === 'Literal' && typeof source.value === 'string')
@@ -104,7 +104,7 @@ export function forbidden(of: string[], isForbidden: (from: string, to: string) 
  * components).
  */
 export function circles(of: string[]): string[] {
-  const known = new Set(of);
+  const fileSet = new Set(of);
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -114,7 +114,7 @@ export function circles(of: string[]): string[] {
     low.set(file, index.get(file) ?? 0);
     stack.push(file);
     for (const next of listImports(file)) {
-      if (!known.has(next)) continue;
+      if (!fileSet.has(next)) continue;
       if (!index.has(next)) visit(next);
       else if (!stack.includes(next)) continue;
       low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));

@@ -4,7 +4,7 @@ import { outsideTransaction } from './transactions.ts';
 
 const getMisuses = (source: string) =>
   outsideTransaction('server/sample.ts', parseSync('sample.ts', source).program);
-const said = (what: string) => [`server/sample.ts uses ${what} in a transaction`];
+const messagesFor = (what: string) => [`server/sample.ts uses ${what} in a transaction`];
 
 test.each([
   ['transaction(db, async (tx) => { await files.remove(name); })', 'files'],
@@ -14,7 +14,9 @@ test.each([
   ['transaction(db, async (tx) => place({ ...call, db: tx }))', 'call whole'],
   ['async function settle(tx: Tx) { await stripe.ask((sdk) => sdk.refunds.list()); }', 'stripe'],
   ['let count = 0; transaction(db, async (tx) => { count = 1; })', 'count = …'],
-])('%s uses more than its transaction', (source, what) => expect(getMisuses(source)).toEqual(said(what)));
+])('%s uses more than its transaction', (source, what) =>
+  expect(getMisuses(source)).toEqual(messagesFor(what)),
+);
 
 test.each([
   'transaction(db, async (tx) => { const files = await list(tx); return files.map((file) => file.name); })',

@@ -58,13 +58,13 @@ app.get('/api/shop/products', async (c) => {
 app.post('/api/shop/cart/quote', async (c) => {
   const { items } = await c.req.json<{ items: { sku: string }[] }>();
   const skus = items.map(({ sku }) => sku);
-  const asked = await readRows(`${variantsQuery} where v.sku = any($1)`, [skus]);
+  const variantRows = await readRows(`${variantsQuery} where v.sku = any($1)`, [skus]);
   const prices = await readRows(
     'select * from prices where product_sku in (select product_sku from variants where sku = any($1))',
     [skus],
   );
   for (const rate of rates) await readRows(rate);
-  return c.json({ success: true, data: { asked, prices }, message: 'OK' });
+  return c.json({ success: true, data: { asked: variantRows, prices }, message: 'OK' });
 });
 const findCaller = async (c: Context) => {
   const token = (c.req.header('authorization') ?? '').slice('Bearer '.length);

@@ -51,7 +51,7 @@ export async function measureBeacon(
   { cards, databaseUrl }: { cards: MadeCard[]; databaseUrl: string },
 ): Promise<Line[]> {
   const paths = cards.map(({ cardId }) => `/i/${cardId}/visit?s=n`);
-  const asked = {
+  const visitLoad = {
     port: server.port,
     paths,
     method: 'POST' as const,
@@ -59,13 +59,13 @@ export async function measureBeacon(
     connections,
     seconds: 3,
   };
-  await load(asked);
+  await load(visitLoad);
   const rates: number[] = [];
   const micros: number[] = [];
   for (let n = 0; n < rounds; n += 1) {
     await quietMoment();
     const before = readCpuSeconds(server.pid);
-    const { done, seconds, failed } = await load(asked);
+    const { done, seconds, failed } = await load(visitLoad);
     if (failed > 0) throw new Error(`${failed} of ${done} beacons failed`);
     rates.push(done / seconds);
     micros.push(((readCpuSeconds(server.pid) - before) / done) * 1e6);
@@ -95,9 +95,9 @@ export async function measureKill(
   const before = await counted(databaseUrl);
   setTimeout(() => void server.stop('SIGKILL'), 1_500);
   const { sent, acknowledged } = await sendBeacons(server, { cards, calls: 1_000_000 });
-  const kept = (await counted(databaseUrl)) - before;
+  const count = (await counted(databaseUrl)) - before;
   return [
-    only('before kill -9: sent, acknowledged, counted', [sent, acknowledged, kept].join(', ')),
-    atMost('acknowledged and lost', Math.max(0, acknowledged - kept), 0),
+    only('before kill -9: sent, acknowledged, counted', [sent, acknowledged, count].join(', ')),
+    atMost('acknowledged and lost', Math.max(0, acknowledged - count), 0),
   ];
 }

@@ -69,9 +69,9 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   /** Buys an annual plan, paid on the emulator's page. */
   async function subscribe(): Promise<string> {
     await run('update users set is_verified = true where email = $1', [body.email]);
-    const asked = { plan: 'annual' as const, card: { kind: 'later' as const }, items };
+    const planChoice = { plan: 'annual' as const, card: { kind: 'later' as const }, items };
     const { today, later } = await call(subscriptions.quote, {
-      body: { ...asked, destination: { country, province } },
+      body: { ...planChoice, destination: { country, province } },
     });
     const agreed = {
       addressId,
@@ -80,7 +80,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
       hasAcceptedTerms: true,
       hasAgreedToCharge: true,
     };
-    const { subscription } = await call(subscriptions.create, { body: { ...asked, ...agreed } });
+    const { subscription } = await call(subscriptions.create, { body: { ...planChoice, ...agreed } });
     const { id } = subscription;
     // the prices are created at Stripe after the server has opened
     const { checkout_url: url } = await insist(() => call(payments.openForSubscription, { params: { id } }));

@@ -17,8 +17,13 @@ server.on('stream', (stream, { ':method': method, ':path': path, ':authority': h
         answer.resume();
         return;
       }
-      const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
-      stream.respond({ ':status': answer.statusCode, ...kept });
+      const {
+        connection: _hop,
+        'keep-alive': _idle,
+        'transfer-encoding': _pieces,
+        ...headers
+      } = answer.headers;
+      stream.respond({ ':status': answer.statusCode, ...headers });
       answer.pipe(stream);
     },
   );

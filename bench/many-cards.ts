@@ -65,11 +65,11 @@ export async function createCards(
     createdAt: now,
   });
 
-  const made: MadeCard[] = [];
+  const newCards: MadeCard[] = [];
   const endsAt = new Date(now.getTime() + 365 * 86_400_000);
-  while (made.length < count) {
+  while (newCards.length < count) {
     await transaction(db, async (tx) => {
-      const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, index) => ({
+      const printed = Array.from({ length: Math.min(500, count - newCards.length) }, (_, index) => ({
         id: newId(now),
         batchId,
         cardId: cardIdFrom(randomBytes(10)),
@@ -82,7 +82,7 @@ export async function createCards(
         id: newId(now),
         physicalCardId,
         userId: user.id,
-        content: { ...richest, name: `Camille Tremblay ${made.length + index + 1}` },
+        content: { ...richest, name: `Camille Tremblay ${newCards.length + index + 1}` },
         photoId,
         boundAt: now,
         updatedAt: now,
@@ -90,10 +90,10 @@ export async function createCards(
       await tx.insert(cards).values(bound);
       const covered = { plan: specialPlan, phase: 'active' as const, endsAt, isSpecial: true };
       await tx.insert(cardCoverages).values(bound.map(({ id: cardId }) => ({ cardId, ...covered })));
-      made.push(...bound.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
+      newCards.push(...bound.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
     });
   }
-  return made;
+  return newCards;
 }
 
 /** Noise compresses worst, so the portrait takes all the bytes allowed. */

@@ -5,13 +5,13 @@ import type { Results, Load } from './load.ts';
 /**
  * Stands in for wrk if it is not installed: a separate process that prints the results as one line of JSON.
  */
-const asked = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
-const { port, file, method, body, connections, seconds } = asked;
+const options = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
+const { port, file, method, body, connections, seconds } = options;
 const ofBody =
   body === ''
     ? {}
     : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-const headers = { ...asked.headers, ...ofBody };
+const headers = { ...options.headers, ...ofBody };
 const requests = readFileSync(file, 'utf8')
   .trim()
   .split('\n')

@@ -41,13 +41,13 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const lines: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => lines.push(String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => lines.push(String(chunk)));
   const ended = once(child, 'exit');
 
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${said.join('')}`);
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${lines.join('')}`);
     if (await isReady(port)) break;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

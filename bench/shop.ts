@@ -25,7 +25,7 @@ const cart = JSON.stringify({
   items: ['EXTRA-CARD-GOLD', 'CARD-SLEEVE-COGNAC', 'DESK-STAND-OAK'].map((sku) => ({ sku, quantity: 2 })),
   destination: { country: 'CA', province: 'QC' },
 });
-const asked: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
+const loads: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
   { name: 'the catalogue', call: { paths: ['/api/shop/products'], connections, seconds }, atLeast: 5 },
   { name: 'a product', call: { paths: ['/api/shop/products/EXTRA-CARD'], connections, seconds }, atLeast: 5 },
   {
@@ -84,7 +84,7 @@ async function measureRate(port: number, call: Omit<Load, 'port'>): Promise<numb
 }
 
 async function measure(
-  { name, call, atLeast: least }: (typeof asked)[number],
+  { name, call, atLeast: least }: (typeof loads)[number],
   { ours, bare }: { ours: number; bare: number },
 ): Promise<Line[]> {
   // the bare handler has one route for all products
@@ -131,7 +131,7 @@ try {
       own('own subscriptions', 'subscriptions'),
       own('an own subscription', `subscriptions/${subscriptionId}`),
     ];
-    for (const each of [...asked, ...ofOwner])
+    for (const each of [...loads, ...ofOwner])
       lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
     lines.push(await measureTimes(buyer));
     print('The shop on PostgreSQL 18', lines);

@@ -56,7 +56,7 @@ try {
   mkdirSync(staticFolder);
   const file = await startReference({ folder: staticFolder, bodies: new Map([['home', body]]), head });
   try {
-    const asked = {
+    const load = {
       ours: [server.port, '/en'],
       file: [file.port, '/i/home'],
       next: [nextPage.port, '/'],
@@ -64,7 +64,7 @@ try {
     const rates = { ours: [] as number[], file: [] as number[], next: [] as number[] };
     for (let round = 0; round <= rounds; round += 1)
       for (const name of ['file', 'ours', 'next'] as const) {
-        const rate = await measureRate(asked[name]);
+        const rate = await measureRate(load[name]);
         // the first round is a warm-up
         if (round > 0) rates[name].push(rate);
       }

@@ -16,10 +16,10 @@ interface Round extends Results {
   micros: number;
 }
 
-async function round(server: { pid: number; port: number }, asked: Omit<Load, 'port'>): Promise<Round> {
+async function round(server: { pid: number; port: number }, roundLoad: Omit<Load, 'port'>): Promise<Round> {
   await quietMoment();
   const before = readCpuSeconds(server.pid);
-  const results = await load({ ...asked, port: server.port });
+  const results = await load({ ...roundLoad, port: server.port });
   const { done, seconds, failed } = results;
   if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
   return { ...results, rate: done / seconds, micros: ((readCpuSeconds(server.pid) - before) / done) * 1e6 };

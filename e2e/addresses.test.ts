@@ -96,8 +96,8 @@ test('A known region is found by any of its names and stored as the post writes 
   page,
   owner,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/en/shop/addresses');
   await page.getByRole('button', { name: words.add }).click();
   await dialog(page)
@@ -105,7 +105,7 @@ test('A known region is found by any of its names and stored as the post writes 
     .click();
   await options(page).filter({ hasText: 'Japan' }).click();
   await field(page, 'phone').fill('+81 3 1234 5678');
-  const regions = () => asked.filter((path) => path.startsWith('/api/regions/'));
+  const regions = () => requests.filter((path) => path.startsWith('/api/regions/'));
   await page.waitForLoadState('networkidle');
   expect(regions()).toEqual([]);
 
@@ -181,8 +181,8 @@ test('In China the province lists its cities and each city its districts, in Chi
   await expect(page.getByRole('list', { name: inChinese.label })).toContainText(
     '100020北京市朝阳区建国路 1 号',
   );
-  const [kept] = await owner.calls(addresses.list, {});
-  expect(kept).toMatchObject({ province: '北京市', city: '北京市', district: '朝阳区' });
+  const [address] = await owner.calls(addresses.list, {});
+  expect(address).toMatchObject({ province: '北京市', city: '北京市', district: '朝阳区' });
 });
 
 test('An error that belongs to no field is shown in the form, which keeps its input', async ({

@@ -50,7 +50,7 @@ test('Login shows missing fields as errors, and keeps its input after a wrong pa
 test('Registration shows every error at its field in French and keeps its input', async ({ page, watch }) => {
   watch.expectErrors(refused);
   const { account, problems } = wordsIn('fr');
-  const known = await register(app.url);
+  const newUser = await register(app.url);
   await page.goto('/fr/register');
   const field = (name: keyof typeof account.fields) =>
     page.getByRole('textbox', { name: account.fields[name], exact: true });
@@ -76,7 +76,7 @@ test('Registration shows every error at its field in French and keeps its input'
   );
 
   await field('displayName').fill('Ana');
-  await field('email').fill(known.email.toUpperCase());
+  await field('email').fill(newUser.email.toUpperCase());
   await field('password').fill('wq8!kz2p');
   await field('passwordConfirmation').fill('wq8!kz2q');
   await submit.click();
@@ -113,9 +113,9 @@ test('Binding distinguishes a missing, mistyped and unknown number, another owne
     ['🃏'.repeat(12), filled(problems.fields.cardNumberCharacter, { character: '🃏' })],
     [card.cardNumber.replace(/.$/, (last) => (last === '7' ? '8' : '7')), problems.fields.cardNumberInvalid],
   ] as const;
-  for (const [wrong, said] of slips) {
+  for (const [wrong, message] of slips) {
     await tryNumber(wrong);
-    expect(await sayingAt(field)).toContain(said);
+    expect(await sayingAt(field)).toContain(message);
   }
 
   const unknown = formatCardNumber(cardNumberFrom(randomBytes(11)));

@@ -108,8 +108,8 @@ test('A monthly plan for an owned card starts with a saved payment card and need
   });
   await test.step('The plan has started and covers the card', async () => {
     await expect(page.getByRole('heading', { level: 1, name: words.result.title })).toBeVisible();
-    const [begun] = await owner.calls(subscriptions.list, { query: {} });
-    expect(begun).toMatchObject({ plan: 'monthly', boundCard: { id: card.id }, nextAmount: 1_130 });
+    const [subscription] = await owner.calls(subscriptions.list, { query: {} });
+    expect(subscription).toMatchObject({ plan: 'monthly', boundCard: { id: card.id }, nextAmount: 1_130 });
     await page.reload();
     await expect(page.getByText(words.result.free)).toBeVisible();
   });

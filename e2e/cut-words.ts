@@ -23,7 +23,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       ...[document.documentElement, root]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .flatMap(widest)
-        .map(told('sideways')),
+        .map(describeLine('sideways')),
       ...lines.filter(leavesWindow).map(describeFault('out of the window')),
       ...lines.filter(isCut).map(describeFault('cut')),
       ...lines.filter(leavesButton).map(describeFault('out of its button')),
@@ -34,7 +34,7 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       ...lines
         .filter((line, index) => lines.slice(index + 1).some((other) => isOver(line, other)))
         .map(describeFault('over other words')),
-      ...(root === document.body ? tallBars() : []).map(told('a third of the window')),
+      ...(root === document.body ? tallBars() : []).map(describeLine('a third of the window')),
     ];
 
     interface Line {
@@ -193,13 +193,13 @@ export function cutWords(page: Page, within = 'body'): Promise<string[]> {
       return bars;
     }
 
-    function told(fault: string) {
+    function describeLine(fault: string) {
       return (element: Element) =>
         `${fault}: ${element.tagName.toLowerCase()} ${element.textContent.trim().slice(0, 60)}`;
     }
 
     function describeFault(fault: string) {
-      return ({ element }: Line) => told(fault)(element);
+      return ({ element }: Line) => describeLine(fault)(element);
     }
   }, within);
 }

@@ -214,9 +214,9 @@ test('A structured address is stored in parts in the contact file, and the previ
   });
   await expect(country).toHaveValue('');
   await expect(field(page, 'companyAddress')).toHaveValue(card.companyAddress);
-  const asked = page.waitForRequest(/\/known-field-/);
+  const request = page.waitForRequest(/\/known-field-/);
   await country.selectOption('CN');
-  await asked;
+  await request;
   // a field in use is not replaced, which would take its focus
   await expect(field(page, 'companyAddress')).toBeVisible();
   await expect(province).toBeHidden();

@@ -77,14 +77,14 @@ test('An unbound card offers to be bound', async ({ page, freeCard }) => {
 
 test('A prerenderer receives one render-event, a second after the mount', async ({ page }) => {
   await page.addInitScript(() => {
-    const heard: number[] = [];
+    const eventTimes: number[] = [];
     let awake = 0;
     const wake = () => {
       awake = performance.now();
     };
-    Object.assign(window, { wait: () => heard.map((moment) => moment - awake) });
+    Object.assign(window, { wait: () => eventTimes.map((moment) => moment - awake) });
     Object.defineProperty(window, 'isAwake', { set: wake, get: () => awake > 0 });
-    document.addEventListener('render-event', () => heard.push(performance.now()));
+    document.addEventListener('render-event', () => eventTimes.push(performance.now()));
   });
   await page.goto('/en');
   const waits = () => page.evaluate(() => (window as unknown as { wait: () => number[] }).wait());

@@ -66,7 +66,7 @@ export async function insertFailures(
       await insertAlert(tx, { kind, about, detail, facts, at: before((alerts.length - index) * 7 * hour) });
   });
 
-  const told = (id: string, type: string, objectId: string, error: string, receivedAt: Date) => {
+  const eventRow = (id: string, type: string, objectId: string, error: string, receivedAt: Date) => {
     const created = Math.floor(receivedAt.getTime() / 1_000);
     return {
       id,
@@ -82,21 +82,21 @@ export async function insertFailures(
     };
   };
   await insertEvents(db, [
-    told(
+    eventRow(
       'evt_1QK2eZ2eZvKYlo2CfTbX0a7L',
       'checkout.session.completed',
       'cs_live_a1b2c3d4e5f6g7h8i9j0',
       'no order for this session',
       before(hour),
     ),
-    told(
+    eventRow(
       'evt_1QK3aZ2eZvKYlo2CkLm41Bq2',
       'customer.subscription.updated',
       userId,
       'the plan of price price_1QduoAnnualCAD2026 is not known',
       before(day),
     ),
-    told(
+    eventRow(
       'evt_1QK4bZ2eZvKYlo2CvW93TyZ8',
       'charge.refund.updated',
       're_3QK2eZ2eZvKYlo2C1b7XkP0q',

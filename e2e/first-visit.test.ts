@@ -50,7 +50,7 @@ test('A public page comes in one response with inline styles, in four languages,
 });
 
 /** The browser's own list of requests since the page began. */
-const asked = (page: Page) =>
+const requestsOn = (page: Page) =>
   page.evaluate(() => {
     // entries of these types have these fields
     const entries = [
@@ -78,7 +78,7 @@ test('A first visit takes few requests, scripts load after the first paint, and 
     const page = await context.newPage();
     const visit = async () => {
       await page.goto(guestScreenPath(screen, 'fr'), { waitUntil: 'networkidle' });
-      return asked(page);
+      return requestsOn(page);
     };
     const first = await visit();
     test.info().annotations.push({ type: 'requests', description: `${screen}: ${first.length}` });
@@ -107,16 +107,16 @@ test('A first visit takes few requests, scripts load after the first paint, and 
  * may be after the screen is shown, so this waits until every request that began is in the list.
  */
 const askedWhile = async (page: Page, act: () => Promise<void>) => {
-  const begun: string[] = [];
-  const note = (request: Request) => begun.push(new URL(request.url()).pathname);
+  const downloads: string[] = [];
+  const note = (request: Request) => downloads.push(new URL(request.url()).pathname);
   const start = await page.evaluate(() => performance.now());
-  const since = async () => (await asked(page)).filter(({ startTime }) => startTime >= start);
+  const since = async () => (await requestsOn(page)).filter(({ startTime }) => startTime >= start);
   page.on('request', note);
   await act();
   page.off('request', note);
   await expect
     .poll(async () => (await since()).map(({ path }) => path))
-    .toEqual(expect.arrayContaining(begun));
+    .toEqual(expect.arrayContaining(downloads));
   return since();
 };
 
@@ -125,7 +125,7 @@ test('The next screen loads its own part only, and going back loads no script, o
 }) => {
   await page.goto('/en');
   await page.waitForLoadState('networkidle');
-  const before = (await asked(page)).map(({ path }) => path);
+  const before = (await requestsOn(page)).map(({ path }) => path);
   const { common, home, shop } = wordsIn('en');
   const onTheWay = await askedWhile(page, async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: common.menu.shop }).click();

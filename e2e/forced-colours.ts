@@ -28,9 +28,11 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
         one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !keepsItsColours(one),
     );
     return [
-      ...seen.filter(isOurs).map(told('a colour of ours')),
-      ...seen.filter(isOnFill).map(told('words on a fill')),
-      ...seen.filter((one) => one.matches(marked) && !isLined(one)).map(told('chosen without a line')),
+      ...seen.filter(isOurs).map(describeElement('a colour of ours')),
+      ...seen.filter(isOnFill).map(describeElement('words on a fill')),
+      ...seen
+        .filter((one) => one.matches(marked) && !isLined(one))
+        .map(describeElement('chosen without a line')),
     ];
 
     function keepsItsColours(element: Element | null): boolean {
@@ -75,7 +77,7 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
       return outlineStyle === 'solid' || textDecorationLine === 'underline';
     }
 
-    function told(fault: string) {
+    function describeElement(fault: string) {
       return (element: Element) => `${fault}: ${element.outerHTML.slice(0, 160)}`;
     }
   });

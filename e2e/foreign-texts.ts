@@ -53,11 +53,11 @@ interface Texts {
   patterns: RegExp[];
 }
 
-const known = new Map<Language, Texts>();
+const textsByLanguage = new Map<Language, Texts>();
 
 function getTexts(language: Language): Texts {
-  const texts = known.get(language) ?? read(wordsIn(language));
-  known.set(language, texts);
+  const texts = textsByLanguage.get(language) ?? read(wordsIn(language));
+  textsByLanguage.set(language, texts);
   return texts;
 }
 

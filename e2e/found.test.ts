@@ -71,9 +71,9 @@ test('No link of the site is broken, in any language', async () => {
   const dead: string[] = [];
   const found: string[] = [];
   const read = (url: string) => {
-    const known = visited.get(url) ?? visit(url);
-    visited.set(url, known);
-    return known;
+    const visitOnce = visited.get(url) ?? visit(url);
+    visited.set(url, visitOnce);
+    return visitOnce;
   };
   const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
   let next = [...new Set(all(sitemap, /(?:<loc>|href=")([^<"]+)/g))].map((url) => ({ from: 'sitemap', url }));

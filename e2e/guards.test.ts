@@ -167,13 +167,13 @@ test('An aborted or failed request for the signed-in user ends no session', asyn
   watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
-  const asked = () => page.waitForRequest((request) => request.url().endsWith(path));
+  const sessionRequest = () => page.waitForRequest((request) => request.url().endsWith(path));
   await page.route(`**${path}`, () => undefined);
   for (const leave of [
     () => page.evaluate(() => stop()),
     () => page.goto('/en/settings', { waitUntil: 'commit' }),
   ]) {
-    const asking = asked();
+    const asking = sessionRequest();
     await page.goto('/en/cards', { waitUntil: 'commit' });
     await asking;
     await leave();
@@ -187,7 +187,7 @@ test('An aborted or failed request for the signed-in user ends no session', asyn
     await pretendProblem(page, account.profile.path, problem);
     await page.goto('/en/login');
     await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
-    const asking = asked();
+    const asking = sessionRequest();
     await page.goto('/en/settings');
     await asking;
     expect(await isKept()).toBe(true);
@@ -215,9 +215,9 @@ for (const [reason, pretend] of Object.entries(noAnswers))
     watch.expectErrors(/Failed to load resource/);
     await page.clock.install();
     await pretend(page);
-    const asked = page.waitForRequest(`**${servedPath(account.profile.path)}`);
+    const sessionRequest = page.waitForRequest(`**${servedPath(account.profile.path)}`);
     await page.goto('/en/cards/bind?x=1');
-    await asked;
+    await sessionRequest;
     await page.clock.pauseAt(Date.now() + 1000);
     for (let second = 1; second < 28; second += 1) {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token);

@@ -10,8 +10,8 @@ const issuer = process.env['ISSUER'] ?? '';
 const { publicKey, privateKey } = await generateKeyPair('RS256');
 const key = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' };
 
-const json = (answer: ServerResponse, said: object) =>
-  answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+const json = (answer: ServerResponse, body: object) =>
+  answer.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
 /** The form keeps the query of the request. */
 const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
@@ -35,14 +35,14 @@ async function tokenFor(
 
 async function answerQuestion(request: IncomingMessage, question: URLSearchParams): Promise<string> {
   const form = new URLSearchParams(await text(request));
-  const said = new URLSearchParams({ state: question.get('state') ?? '' });
-  if (form.has('cancelled')) said.set('error', 'access_denied');
+  const params = new URLSearchParams({ state: question.get('state') ?? '' });
+  if (form.has('cancelled')) params.set('error', 'access_denied');
   else
-    said.set(
+    params.set(
       'id_token',
       await tokenFor(question, { email: form.get('email') ?? '', name: form.get('name') ?? '' }),
     );
-  return `${question.get('redirect_uri')}#${said}`;
+  return `${question.get('redirect_uri')}#${params}`;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {

@@ -91,10 +91,12 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     memory.focusSeen = { element, look: describeLook(element) };
     const isNowhere = element === document.body;
     return [
-      ...(last && isUnchanged(last) ? [`does not show that it has the focus: ${told(last.element)}`] : []),
+      ...(last && isUnchanged(last)
+        ? [`does not show that it has the focus: ${describeStop(last.element)}`]
+        : []),
       ...(isNowhere ? [] : getFaults(element)),
       ...[...document.querySelectorAll('[tabindex]:not([tabindex="0"], [tabindex^="-"])')].map(
-        (one) => `has an order of its own: ${told(one)}`,
+        (one) => `has an order of its own: ${describeStop(one)}`,
       ),
     ];
 
@@ -117,8 +119,8 @@ function faultsOfFocus(page: Page): Promise<string[]> {
         ...boxes
           .flatMap((box) => findCovers(box, shown))
           .slice(0, 1)
-          .map((cover) => `is under ${told(cover)}`),
-      ].map((fault) => `${fault}: ${told(focused)}`);
+          .map((cover) => `is under ${describeStop(cover)}`),
+      ].map((fault) => `${fault}: ${describeStop(focused)}`);
     }
 
     /** True for text that is visible to screen readers only. */
@@ -198,7 +200,7 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return [hasOutline ? outlineColor : '', borderColor, boxShadow].join();
     }
 
-    function told(one: Element): string {
+    function describeStop(one: Element): string {
       return `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60)} ${one.id}`;
     }
   });

@@ -36,10 +36,10 @@ async function tablesHeard(page: Page): Promise<Heard[]> {
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
   await browser.detach();
   type Node = (typeof nodes)[number];
-  const known = new Map(nodes.map((node) => [node.nodeId, node]));
+  const nodesById = new Map(nodes.map((node) => [node.nodeId, node]));
   const within = (node: Node, role: string): Node[] =>
     (node.childIds ?? []).flatMap((id) => {
-      const child = known.get(id);
+      const child = nodesById.get(id);
       if (!child) return [];
       return child.role?.value === role && !child.ignored ? [child] : within(child, role);
     });

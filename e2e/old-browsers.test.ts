@@ -99,12 +99,13 @@ function newerIn(node: Node): string[] {
   if (callee?.type === 'MemberExpression' && !callee.computed) {
     const name = callee.property?.name ?? '';
     const owner = callee.object?.name ?? '';
-    const made = callee.object?.type === 'CallExpression' ? (callee.object.callee?.property?.name ?? '') : '';
+    const constructorName =
+      callee.object?.type === 'CallExpression' ? (callee.object.callee?.property?.name ?? '') : '';
     const isPlain = ['Object', 'Array'].includes(callee.object?.callee?.object?.name ?? '');
     if (newerStatics.has(`${owner}.${name}`)) found.push(`${owner}.${name}`);
     else if (newerMethods.has(name)) found.push(`.${name}`);
-    else if (iteratorMethods.has(name) && iteratorMakers.has(made) && !isPlain)
-      found.push(`.${made}().${name}`);
+    else if (iteratorMethods.has(name) && iteratorMakers.has(constructorName) && !isPlain)
+      found.push(`.${constructorName}().${name}`);
   }
   const below = Object.values(node).flatMap(
     (value: unknown) => (Array.isArray(value) ? value : [value]) as unknown[],

@@ -49,10 +49,10 @@ async function within<T>(promise: Promise<T>, sentence: string): Promise<T> {
  * test, and with the fonts of the machine, since WebKitGTK ends without any.
  */
 function ownEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const environment = Object.entries(process.env).filter(
     ([name]) => !/^((https?|all|no|ftp)_proxy|FONTCONFIG_FILE)$/i.test(name),
   );
-  return { ...Object.fromEntries(kept), ...more };
+  return { ...Object.fromEntries(environment), ...more };
 }
 
 async function end(program: ChildProcess, folder: string): Promise<void> {

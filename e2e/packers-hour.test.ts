@@ -31,16 +31,16 @@ test(
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
     await expectLarge('an order to ship');
     // an opened page shows its place before its scripts run, and has already sent their requests
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on(
       'request',
       (request) =>
-        void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)),
+        void (request.url().includes('/api/admin/') && requests.push(new URL(request.url()).pathname)),
     );
     const html = await (await page.reload())?.text();
     expect(html).toContain(`>${words.nav.orders}</p>`);
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
-    expect(asked).toEqual(['/api/admin/me', `/api/admin/orders/${placed.id}`]);
+    expect(requests).toEqual(['/api/admin/me', `/api/admin/orders/${placed.id}`]);
     // neither prices nor the buyer's address
     await expect(page.getByText('$')).toHaveCount(0);
     await expect(page.getByText(owner.email)).toHaveCount(0);

@@ -74,14 +74,14 @@ test('Profile: names, country, a network and a picture are stored', async ({ pag
   await expect(page.getByText(words.avatar.done)).toBeVisible();
   await expect(sent).toBeHidden();
 
-  const kept = await owner.calls(account.profile, {});
-  expect(kept).toMatchObject({
+  const profile = await owner.calls(account.profile, {});
+  expect(profile).toMatchObject({
     firstName: 'Ana',
     country: 'CA',
     website: 'https://paper-and-thread.example',
     socialLinks: { linkedin: 'ana-papier' },
   });
-  expect(kept.avatar).toMatch(/^\/files\//);
+  expect(profile.avatar).toMatch(/^\/files\//);
 });
 
 test('A new password shows errors at their fields and signs every other device out', async ({

@@ -181,8 +181,8 @@ test('The code is shown offline until its owner logs out; no other page is', asy
     // the browser's own error page has no service workers
     const register = navigator.serviceWorker?.register.bind(navigator.serviceWorker);
     if (!register) return;
-    navigator.serviceWorker.register = async (...asked) => {
-      const registration = await register(...asked);
+    navigator.serviceWorker.register = async (...args) => {
+      const registration = await register(...args);
       addEventListener('beforeunload', () =>
         sessionStorage.setItem(registration.scope, registration.active?.state ?? 'on its way'),
       );

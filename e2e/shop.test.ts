@@ -24,11 +24,11 @@ const inStore = (page: Page) =>
 /** Saves a cart as an earlier visit would have left it. */
 async function saveCart(page: Page, items: Record<string, number>): Promise<void> {
   await page.goto('/health/live');
-  const kept = JSON.stringify({
+  const storedCart = JSON.stringify({
     items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })),
     key: 'kept-before',
   });
-  await page.evaluate((text) => localStorage.setItem('cart', text), kept);
+  await page.evaluate((text) => localStorage.setItem('cart', text), storedCart);
 }
 
 test(
@@ -258,13 +258,13 @@ test('A product has structured data and previews in four languages, at one canon
     );
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
-    const written = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
-    const [data] = (JSON.parse(written) as { '@graph': Record<string, unknown>[] })['@graph'];
+    const jsonLd = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+    const [data] = (JSON.parse(jsonLd) as { '@graph': Record<string, unknown>[] })['@graph'];
     expect(data).toMatchObject({ '@type': 'Product', sku: 'EXTRA-CARD' });
     expect(data?.['offers']).toHaveLength(5);
-    const said = await page.getByRole('term').allTextContents();
+    const terms = await page.getByRole('term').allTextContents();
     const properties = (data?.['additionalProperty'] ?? []) as { name: string; value: string }[];
-    expect(properties.map(({ name }) => name)).toEqual(said.slice(0, -3));
+    expect(properties.map(({ name }) => name)).toEqual(terms.slice(0, -3));
     expect(properties[0]?.value).toMatch(/85[.,]60 × 53[.,]98/);
     expect(data?.['offers']).toContainEqual(
       expect.objectContaining({

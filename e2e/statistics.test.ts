@@ -15,11 +15,12 @@ test(
     );
     await expect(page.getByText(words.empty.title)).toBeVisible();
 
-    const told = (part: string) => stranger.waitForResponse((response) => response.url().includes(part));
-    const counted = told('/visit?s=n');
+    const responseTo = (part: string) =>
+      stranger.waitForResponse((response) => response.url().includes(part));
+    const counted = responseTo('/visit?s=n');
     await stranger.goto(`${app.url}/i/${card.cardId}?s=n&lang=en`);
     await counted;
-    const pressed = told('&u=mailto:');
+    const pressed = responseTo('&u=mailto:');
     await stranger.getByRole('link', { name: profile.actions.mail, exact: true }).click();
     await pressed;
     const downloading = stranger.waitForEvent('download');

@@ -150,8 +150,8 @@ test(
         buffered: true,
       });
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(new URL(request.url()).pathname));
     const path = await demoProfile(app.url);
     const answer = await page.goto(path);
     const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? {
@@ -165,7 +165,7 @@ test(
     });
     expect(responseBodySize).toBeGreaterThan(1000);
     expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_336);
-    expect(asked.filter((asking) => asking !== '/icon.svg')).toEqual([path, `${path}/visit`]);
+    expect(urls.filter((asking) => asking !== '/icon.svg')).toEqual([path, `${path}/visit`]);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   },
 );

@@ -35,8 +35,8 @@ async function startOnce() {
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutSettings(env) {
-  const kept = /^(path|systemroot|temp|tmp|tmpdir|home|userprofile)$/i;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => kept.test(name)));
+  const neededVariables = /^(path|systemroot|temp|tmp|tmpdir|home|userprofile)$/i;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => neededVariables.test(name)));
 }
 
 /** @param {string} url */

@@ -67,9 +67,11 @@ test('Every setting in the deployment files is a setting of the server', () => {
 });
 
 test('The settings file to fill in has everything that compose needs', () => {
-  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
-  expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', ...others]));
-  expect(getLines('deploy/env.example')).toEqual(expect.arrayContaining(asked));
+  const requiredSettings = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(new Set(requiredSettings)).toEqual(new Set(['PUBLIC_URL', ...others]));
+  expect(getLines('deploy/env.example')).toEqual(expect.arrayContaining(requiredSettings));
 });
 
 test('Compose runs commands of the server before the app starts', () => {
@@ -179,7 +181,7 @@ describe('The container', () => {
   });
 
   test('keeps the weights in which documents are set', () => {
-    const kept = [...read('launch/image.mjs').matchAll(/\(\?!(\w+)\\\//g)].map(([, weight]) => weight);
+    const weights = [...read('launch/image.mjs').matchAll(/\(\?!(\w+)\\\//g)].map(([, weight]) => weight);
     const sources = [
       'server/documents/draw-document-fonts.ts',
       'packages/stripe-emulator/pages/invoice-pdf.ts',
@@ -187,7 +189,7 @@ describe('The container', () => {
       .map(read)
       .join('\n');
     expect(new Set([...sources.matchAll(/\b\d00[A-Z]\w+?(?=['/_])/g)].map(([weight]) => weight))).toEqual(
-      new Set(kept),
+      new Set(weights),
     );
   });
 
@@ -238,16 +240,20 @@ describe('The monitoring', () => {
   );
   const panels = JSON.parse(read('deploy/grafana-dashboard.json')).panels;
   /** @type {string[]} */
-  const asked = [
+  const metrics = [
     ...alerts.map((/** @type {any} */ { expr }) => expr),
     ...panels.flatMap((/** @type {any} */ { targets }) => targets.map((/** @type {any} */ { expr }) => expr)),
   ];
-  const known = new Set([...counted, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
+  const metricNames = new Set([
+    ...counted,
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ]);
 
   test('uses only metrics that exist', () => {
-    expect(asked.length).toBeGreaterThan(30);
-    expect(asked.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([]);
-    expect(asked.every((expr) => namesIn(expr).length > 0 || expr.startsWith('up{'))).toBe(true);
+    expect(metrics.length).toBeGreaterThan(30);
+    expect(metrics.flatMap(namesIn).filter((name) => !metricNames.has(name))).toEqual([]);
+    expect(metrics.every((expr) => namesIn(expr).length > 0 || expr.startsWith('up{'))).toBe(true);
   });
 
   test('says what to do in each alert', () => {
@@ -327,11 +333,11 @@ test('Proxies close idle connections before the app does, while it runs and whil
     Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''));
   const notice = milliseconds('server/listen.ts', /const noticeMs = ([\d_]+)/);
   expect(milliseconds('server/http/cached-response.ts', /keepAliveMs = ([\d_]+)/)).toBeGreaterThan(60_000);
-  for (const kept of [
+  for (const setting of [
     seconds('deploy/Caddyfile', /keepalive (\d+)s/),
     seconds('deploy/nginx.conf', /keepalive_timeout (\d+)s/),
   ])
-    expect(kept * 1000).toBeLessThan(notice);
+    expect(setting * 1000).toBeLessThan(notice);
 });
 
 test('The documented refusals of a public site are those of the server', () => {

@@ -5,7 +5,7 @@ import { writeNotices } from './notices.mjs';
 import { root } from './root.mjs';
 
 /** Folders and files of the repository that the built server reads. */
-const kept = [
+const patterns = [
   'package.json',
   'core/locales',
   'core/package.json',
@@ -42,7 +42,7 @@ const tools = new Set(['@types/node', 'esbuild', 'prettier', 'typescript']);
  */
 export function copyImage(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const path of kept) if (existsSync(join(root, path))) copy(join(root, path), folder);
+  for (const path of patterns) if (existsSync(join(root, path))) copy(join(root, path), folder);
   for (const path of listPackages()) copy(path, folder);
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices());
 }

@@ -78,8 +78,8 @@ export function findInstalledNode(env, self = process.execPath) {
 }
 
 /** @type {string | undefined} */
-let known;
-const installedNode = () => (known ??= findInstalledNode(process.env));
+let knownVersion;
+const installedNode = () => (knownVersion ??= findInstalledNode(process.env));
 
 /** @type {string | undefined} */
 let checked;

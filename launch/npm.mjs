@@ -6,10 +6,10 @@ const reach =
 
 /** @param {NodeJS.ProcessEnv} env */
 export function environmentForNpm(env) {
-  const kept = Object.entries(env).filter(
+  const environment = Object.entries(env).filter(
     ([name]) => reach.test(name) || !/^(npm_.*|INIT_CWD|NODE_ENV)$/i.test(name),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(environment);
 }
 
 /**

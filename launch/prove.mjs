@@ -53,10 +53,10 @@ function choose(command, words) {
   if (changed) return suitesFor(listChangedFiles());
   if (rest && command === 'test')
     throw refusal('--rest belongs to `npm run verify`: it leaves out what `npm test` runs.');
-  const known = suites.map(({ name }) => name);
-  const unknown = only?.find((name) => !known.includes(name));
+  const names = suites.map(({ name }) => name);
+  const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw refusal(`--only: unknown suite "${unknown}"; expected one of ${known.join(', ')}.`);
+    throw refusal(`--only: unknown suite "${unknown}"; expected one of ${names.join(', ')}.`);
   if (only) return suites.filter(({ name }) => only.includes(name));
   return suites.filter((suite) => suite.command === command || (command === 'verify' && !rest));
 }

@@ -42,14 +42,14 @@ const samePress = 700;
 /** @param {import('node:child_process').ChildProcess} server */
 function passSignalsTo(server) {
   /** @type {number | undefined} */
-  let asked;
+  let command;
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
-    if (asked === undefined) {
-      asked = performance.now();
+    if (command === undefined) {
+      command = performance.now();
       // On Windows the console has notified the server itself, and any signal from here would kill it.
       if (process.platform !== 'win32') server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    } else if (signal === 'SIGINT' && performance.now() - asked > samePress) {
+    } else if (signal === 'SIGINT' && performance.now() - command > samePress) {
       // The whole group: the server's children must not outlive it.
       if (process.platform !== 'win32' && server.pid) process.kill(-server.pid, 'SIGKILL');
       else server.kill('SIGKILL');

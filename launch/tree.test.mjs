@@ -47,12 +47,12 @@ async function npmStart(code) {
     `process.once('SIGTERM', () => ${close}); setInterval(() => {}, 1000); console.log('open', process.pid, '.');`,
   );
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  npm.stdout.on('data', (bytes) => (said += bytes));
-  await expect.poll(() => said).toMatch(/open \d+ \./);
-  const pid = Number(/open (\d+)/.exec(said)?.[1]);
+  let output = '';
+  npm.stdout.on('data', (bytes) => (output += bytes));
+  await expect.poll(() => output).toMatch(/open \d+ \./);
+  const pid = Number(/open (\d+)/.exec(output)?.[1]);
   for (const each of [npm.pid ?? 0, pid]) started.add(each);
-  return { npm, pid, said: () => said };
+  return { npm, pid, said: () => output };
 }
 
 test.skipIf(process.platform === 'win32').each([0, 3])(

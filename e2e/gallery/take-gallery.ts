@@ -72,12 +72,12 @@ for (const language of languages)
         for (const screen of screens.filter(({ isPrivate }) => isPrivate)) await take(page, screen);
       });
 
-      const asked = screens.filter(({ isPrivate, name }) => isPrivate && !name.startsWith('bind:'));
+      const privateScreens = screens.filter(({ isPrivate, name }) => isPrivate && !name.startsWith('bind:'));
       await test.step('loading', async () => {
         await page.route('**/api/**', (route) =>
           isAccount(route.request().url()) ? route.continue() : undefined,
         );
-        for (const screen of asked) await picture('loading')(page, screen);
+        for (const screen of privateScreens) await picture('loading')(page, screen);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
       await test.step('error', async () => {
@@ -85,7 +85,7 @@ for (const language of languages)
         await page.route('**/api/**', (route) =>
           isAccount(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json }),
         );
-        for (const screen of asked) await picture('error')(page, screen);
+        for (const screen of privateScreens) await picture('error')(page, screen);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         for (const [status, code] of refusals) {
           await pretendProblem(page, cards.list.path, { status, code });
@@ -95,7 +95,7 @@ for (const language of languages)
       });
       await test.step('empty', async () => {
         await signIn(page, await somebodyNew());
-        for (const screen of asked.filter(({ path }) => !path.includes(card.id)))
+        for (const screen of privateScreens.filter(({ path }) => !path.includes(card.id)))
           await picture('empty')(page, screen);
       });
 
@@ -109,8 +109,8 @@ for (const language of languages)
         const speaks = client({ fetch, origin: app.url, token: () => stored['staffToken'] ?? null });
         await speaks(adminStaff.updateMe, { body: { language } });
         await staff.addInitScript(
-          (kept) => {
-            for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+          (storage) => {
+            for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
           },
           { ...stored, theme, staffLanguage: language },
         );

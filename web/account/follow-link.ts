@@ -13,8 +13,8 @@ const followed = new Map<string, LinkOutcome>();
 
 /** Verifies the email address by the token of its link. */
 export async function followLink(token: string): Promise<LinkOutcome> {
-  const known = followed.get(token);
-  if (known) return known;
+  const previous = followed.get(token);
+  if (previous) return previous;
   const outcome = await confirm(token);
   if (outcome.kind !== 'failed') followed.set(token, outcome);
   return outcome;

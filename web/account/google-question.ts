@@ -34,13 +34,13 @@ export function saveQuestion({ state, secret, search }: GoogleQuestion): boolean
  */
 export function takeAnswer(hash: string): GoogleQuestionAnswer | undefined {
   if (!isAnswer(hash)) return undefined;
-  const said = new URLSearchParams(hash.slice(1));
+  const params = new URLSearchParams(hash.slice(1));
   const question = readQuestion();
-  if (!question || question.state !== said.get('state')) return undefined;
+  if (!question || question.state !== params.get('state')) return undefined;
   sessionStorage.removeItem(key);
   const { secret, search } = question;
-  const credential = said.get('id_token');
-  return credential ? { search, credential, secret } : { search, error: said.get('error') ?? '' };
+  const credential = params.get('id_token');
+  return credential ? { search, credential, secret } : { search, error: params.get('error') ?? '' };
 }
 
 function readQuestion(): GoogleQuestion | undefined {

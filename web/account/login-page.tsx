@@ -92,7 +92,7 @@ const notes = ['passwordChanged', 'verified'] as const;
 /** A confirmation of the action that led here, such as a changed password. */
 function LoginNote() {
   const { t } = useTranslation('account');
-  const told = (useLocation().state as { note?: string } | null)?.note;
-  const note = notes.find((one) => one === told);
+  const loginNote = (useLocation().state as { note?: string } | null)?.note;
+  const note = notes.find((one) => one === loginNote);
   return note ? <output className={noteClasses.note}>{t(`notes.${note}`)}</output> : null;
 }

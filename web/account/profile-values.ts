@@ -24,11 +24,11 @@ export type ProfileForm = ContractForm<ProfileValues>;
 
 /** Returns the profile as form values; missing values are empty strings. */
 export function toProfileValues(user: User): ProfileValues {
-  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<
+  const values = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<
     ProfileValuesLine,
     string
   >;
-  return { ...written, socialLinks: { ...user.socialLinks } };
+  return { ...values, socialLinks: { ...user.socialLinks } };
 }
 
 /** Returns only the changed values, so that changes from another device are not overwritten. */

@@ -21,10 +21,10 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
   const { t } = useTranslation(['addresses', 'common']);
   const write = useWrite();
   const user = useUser();
-  const known = open === 'new' ? undefined : open;
+  const editedAddress = open === 'new' ? undefined : open;
   const save = async (body: NewAddress) => {
-    const saved = await (known
-      ? write(addresses.update, { params: { id: known.id }, body })
+    const saved = await (editedAddress
+      ? write(addresses.update, { params: { id: editedAddress.id }, body })
       : write(addresses.add, { body }));
     onSaved?.(saved);
     onClose();
@@ -34,11 +34,11 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
     <Dialog
       isOpen={open !== undefined}
       onClose={onClose}
-      title={known ? t('editTitle') : t('addTitle')}
+      title={editedAddress ? t('editTitle') : t('addTitle')}
       isScreen
     >
       <AddressForm
-        initialValues={known ? toAddressValues(known) : blankAddress(user?.displayName)}
+        initialValues={editedAddress ? toAddressValues(editedAddress) : blankAddress(user?.displayName)}
         onSave={save}
         submit={t('save')}
       >

@@ -41,12 +41,12 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
   const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
   useDistrict({ written: form.values, onWrite: (district) => form.setFieldValue('district', district) });
-  const known = useKnownRegions({
+  const regions = useKnownRegions({
     country,
     written: form.values,
     onWrite: (part, text) => form.setFieldValue(part, text),
   });
-  const drawn = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
+  const rowProps = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
   const save = (address: NewAddress) => {
     setProblem(undefined);
     return onSave(address);
@@ -85,8 +85,8 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           autoComplete="tel"
           required
         />
-        <Suspense fallback={<AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
-          <AddressParts {...drawn} known={known} />
+        <Suspense fallback={<AddressParts {...rowProps} known={{ ...regions, choices: {} }} />}>
+          <AddressParts {...rowProps} known={regions} />
         </Suspense>
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--color-error)">

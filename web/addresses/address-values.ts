@@ -15,8 +15,7 @@ export const blankAddress = (name = ''): NewAddress => ({
 });
 
 /** Returns the form values of a stored address. */
-export const toAddressValues = ({ id: _id, isDefault: _isDefault, ...written }: Address): NewAddress =>
-  written;
+export const toAddressValues = ({ id: _id, isDefault: _isDefault, ...values }: Address): NewAddress => values;
 
 /**
  * Returns the values that change with the country: regions and districts are reset, and the city if the

@@ -43,11 +43,11 @@ function useCodes({ field, objectId }: Drift): Readonly<Record<string, string>> 
   const { t } = useTranslation(['admin-alerts', 'subscriptions', 'plans']);
   if (field === 'plan' || field === 'laterPlan') return t('plans:sold', { returnObjects: true });
   if (field !== 'status') return {};
-  const there = t('drift.statuses', { returnObjects: true });
+  const statusNames = t('drift.statuses', { returnObjects: true });
   // `paid` reads differently for a subscription (waiting for its card) and an invoice
   const isInvoice = objectId.startsWith('in_');
   return {
-    ...there,
+    ...statusNames,
     ...t(isInvoice ? 'subscriptions:payments.status' : 'subscriptions:status', { returnObjects: true }),
   };
 }

@@ -93,9 +93,9 @@ export function lookUpThings(
   return async (text, signal) => {
     const search = text.trim();
     if (search.length < leastSigns) return [];
-    const asked = lists.filter(({ permission }) => permissions.includes(permission));
+    const allowedLists = lists.filter(({ permission }) => permissions.includes(permission));
     const answers = await Promise.allSettled(
-      asked.map(async ({ section, find }) =>
+      allowedLists.map(async ({ section, find }) =>
         (await find(search, signal)).map((found) => ({
           ...found,
           description: [nameOf(section), found.description].filter(Boolean).join(' · '),

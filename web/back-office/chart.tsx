@@ -29,7 +29,7 @@ export function Chart({
   axisFormat,
 }: ChartProps) {
   const { number } = useFormat();
-  const told = {
+  const chartProps = {
     h: height,
     data: [...points],
     dataKey: 'name',
@@ -54,9 +54,17 @@ export function Chart({
   return (
     <figure className={classes.chart} aria-label={label}>
       {kind === 'bars' ? (
-        <BarChart {...told} barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0], maxBarSize: 28 }} />
+        <BarChart
+          {...chartProps}
+          barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0], maxBarSize: 28 }}
+        />
       ) : (
-        <AreaChart {...told} curveType="linear" withDots={false} areaProps={{ isAnimationActive: false }} />
+        <AreaChart
+          {...chartProps}
+          curveType="linear"
+          withDots={false}
+          areaProps={{ isAnimationActive: false }}
+        />
       )}
     </figure>
   );

@@ -214,7 +214,7 @@ interface DataRowProps<Row> extends Pick<
 function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, onChoose }: DataRowProps<Row>) {
   const { t } = useTranslation('admin');
   const { number } = useFormat();
-  const written = (value: ReactNode) => (typeof value === 'number' ? number(value) : value);
+  const formatCell = (value: ReactNode) => (typeof value === 'number' ? number(value) : value);
   const key = rowKey(row);
   const isChosen = chosen?.has(key) ?? false;
   const toggle = () => {
@@ -264,7 +264,7 @@ function DataRow<Row>({ row, shown, isFirst, rowKey, rowLink, onOpen, chosen, on
           data-name={index === 0 || undefined}
           data-phone={onPhone}
         >
-          {index === 0 ? nameCell(written(cell(row))) : written(cell(row))}
+          {index === 0 ? nameCell(formatCell(cell(row))) : formatCell(cell(row))}
         </Cell>
       ))}
     </TableRow>

@@ -10,7 +10,7 @@ const take = (path: string, { language = 'fr', ...init }: RequestInit & { langua
       ...init,
     }),
   );
-const asked = (...addresses: string[]) => {
+const requestsFor = (...addresses: string[]) => {
   const answers = Object.fromEntries(
     addresses.map((address) => [address, Promise.resolve(new Response(address))]),
   );
@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 test('An early response is used once; the next request is sent anew', async () => {
-  asked('/api/admin/orders?status=paid');
+  requestsFor('/api/admin/orders?status=paid');
   expect(await (await take('/api/admin/orders?status=paid'))?.text()).toBe('/api/admin/orders?status=paid');
   expect(take('/api/admin/orders?status=paid')).toBeUndefined();
 });
 
 test('An early response is not used for another request, token or language, or after the timeout', () => {
-  asked('/api/admin/me');
+  requestsFor('/api/admin/me');
   expect(take('/api/admin/me?all=true')).toBeUndefined();
   expect(take('/api/admin/me', { method: 'PUT' })).toBeUndefined();
   expect(take('/api/admin/me', { language: 'en' })).toBeUndefined();
@@ -50,9 +50,9 @@ test('Every back-office screen names the calls that its loader makes', () => {
   const found = files.map((file) => {
     const code = readFileSync(`web/${file}`, 'utf8');
     const [loader = ''] = /export (?:const|async function|function) clientLoader.*?\n\n/s.exec(code) ?? [];
-    const made = [...loader.matchAll(/(?:loadList|callStaff)\((\w+\.\w+)/g)].map(([, call]) => call);
+    const calls = [...loader.matchAll(/(?:loadList|callStaff)\((\w+\.\w+)/g)].map(([, call]) => call);
     const [, named = ''] = /export const handle = \{[^}]*calls: \[([^\]]*)\]/.exec(code) ?? [];
-    return { file, made: new Set(made), named: new Set(named.split(', ')) };
+    return { file, made: new Set(calls), named: new Set(named.split(', ')) };
   });
   for (const { file, made, named } of found) expect(named, file).toEqual(made);
 });

@@ -15,16 +15,16 @@ declare global {
  * after the page load.
  */
 export function takeEarly({ url, method, headers }: Request): Promise<Response> | undefined {
-  const asked = window.early;
-  if (!asked || method !== 'GET' || performance.now() > timeoutMs) return undefined;
+  const early = window.early;
+  if (!early || method !== 'GET' || performance.now() > timeoutMs) return undefined;
   if (
-    headers.get('authorization') !== asked.authorization ||
-    headers.get('accept-language') !== asked.language
+    headers.get('authorization') !== early.authorization ||
+    headers.get('accept-language') !== early.language
   )
     return undefined;
   const { pathname, search } = new URL(url);
   const address = `${pathname}${search}`;
-  const answer = asked.answers[address];
-  delete asked.answers[address];
+  const answer = early.answers[address];
+  delete early.answers[address];
   return answer;
 }

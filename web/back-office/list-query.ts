@@ -17,25 +17,25 @@ export function parseListQuery(
   { terms }: Pick<Endpoint, 'terms'>,
   params: URLSearchParams,
 ): Record<string, string> {
-  let said = Object.fromEntries(
+  let values = Object.fromEntries(
     [...params].filter(([name, value]) => value.trim() !== '' && !paging.has(name)),
   );
   for (;;) {
-    const read = terms.query?.safeParse(said);
+    const read = terms.query?.safeParse(values);
     if (!read) return {};
     if (read.success) {
-      const known = read.data as Record<string, unknown>;
-      return Object.fromEntries(Object.entries(said).filter(([name]) => known[name] !== undefined));
+      const query = read.data as Record<string, unknown>;
+      return Object.fromEntries(Object.entries(values).filter(([name]) => query[name] !== undefined));
     }
     const refused = new Set(
       read.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
       ),
     );
-    const left = Object.fromEntries(Object.entries(said).filter(([name]) => !refused.has(name)));
+    const left = Object.fromEntries(Object.entries(values).filter(([name]) => !refused.has(name)));
     // the schema refuses the query as a whole, not single fields
-    if (Object.keys(left).length === Object.keys(said).length) return {};
-    said = left;
+    if (Object.keys(left).length === Object.keys(values).length) return {};
+    values = left;
   }
 }
 

@@ -19,8 +19,8 @@ test.each([
   '/administrator',
   '/en/cards',
   '/admin/login?redirect=%2Fadmin',
-])('A redirect never leads out of the back office: %s', (asked) => {
-  expect(backOfficePath(asked)).toBeUndefined();
+])('A redirect never leads out of the back office: %s', (target) => {
+  expect(backOfficePath(target)).toBeUndefined();
 });
 
 test('A sign-in leads to the requested path with its fragment, or first to the change of a generated password', () => {

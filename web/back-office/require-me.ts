@@ -33,9 +33,9 @@ export async function requireMe(request: Request): Promise<Me> {
  */
 export function pathAfterSignIn(
   { mustChangePassword }: Pick<Me, 'mustChangePassword'>,
-  asked: string | null,
+  target: string | null,
 ): string {
-  const wanted = backOfficePath(asked) ?? '/admin';
+  const wanted = backOfficePath(target) ?? '/admin';
   return mustChangePassword ? pathBack(ownPage, new URL(wanted, 'http://localhost')) : wanted;
 }
 
@@ -43,9 +43,9 @@ export function pathAfterSignIn(
  * Returns the requested path if it is a back-office path other than the sign-in, or undefined (prevents open
  * redirects).
  */
-export function backOfficePath(asked: string | null): string | undefined {
-  if (!asked?.startsWith('/admin')) return undefined;
-  const { origin, pathname, search, hash } = new URL(asked, 'http://localhost');
+export function backOfficePath(target: string | null): string | undefined {
+  if (!target?.startsWith('/admin')) return undefined;
+  const { origin, pathname, search, hash } = new URL(target, 'http://localhost');
   const isOwn =
     origin === 'http://localhost' && /^\/admin(\/|$)/.test(pathname) && !pathname.startsWith('/admin/login');
   return isOwn ? `${pathname}${search}${hash}` : undefined;

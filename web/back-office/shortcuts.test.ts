@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nextRow, shortcutFor } from './shortcuts.ts';
 
-const asked = (key: string, more: Partial<Parameters<typeof shortcutFor>[0]> = {}, isBusy = false) =>
+const shortcut = (key: string, more: Partial<Parameters<typeof shortcutFor>[0]> = {}, isBusy = false) =>
   shortcutFor({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...more }, isBusy);
 
 test('Every shortcut is recognized by its character', () => {
-  expect(['/', '?', 'j', 'k', 'x', 'q'].map((key) => asked(key))).toEqual([
+  expect(['/', '?', 'j', 'k', 'x', 'q'].map((key) => shortcut(key))).toEqual([
     'search',
     'keys',
     'next',
@@ -13,31 +13,30 @@ test('Every shortcut is recognized by its character', () => {
     'choose',
     undefined,
   ]);
-  expect([asked('k', { ctrlKey: true }), asked('K', { metaKey: true })]).toEqual(['menu', 'menu']);
+  expect([shortcut('k', { ctrlKey: true }), shortcut('K', { metaKey: true })]).toEqual(['menu', 'menu']);
 });
 
 test('In a field only the menu’s shortcut works', () => {
-  expect(['/', '?', 'j', 'k', 'x'].map((key) => asked(key, {}, true))).toEqual([
+  expect(['/', '?', 'j', 'k', 'x'].map((key) => shortcut(key, {}, true))).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  expect(asked('k', { ctrlKey: true }, true)).toBe('menu');
+  expect(shortcut('k', { ctrlKey: true }, true)).toBe('menu');
 });
 
 test('Browser shortcuts and IME composition are left alone', () => {
   expect([
-    asked('j', { ctrlKey: true }),
-    asked('/', { metaKey: true }),
-    asked('k', { altKey: true }),
+    shortcut('j', { ctrlKey: true }),
+    shortcut('/', { metaKey: true }),
+    shortcut('k', { altKey: true }),
   ]).toEqual([undefined, undefined, undefined]);
-  expect(asked('k', { ctrlKey: true, altKey: true })).toBeUndefined();
-  expect([asked('j', { isComposing: true }), asked('k', { ctrlKey: true, isComposing: true })]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(shortcut('k', { ctrlKey: true, altKey: true })).toBeUndefined();
+  expect([shortcut('j', { isComposing: true }), shortcut('k', { ctrlKey: true, isComposing: true })]).toEqual(
+    [undefined, undefined],
+  );
 });
 
 test('The focus moves row by row, enters at the nearer end and stops at both ends', () => {

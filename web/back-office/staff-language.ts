@@ -20,8 +20,8 @@ function readLanguage(): Language {
 
 /** Switches the back office to a language after the namespaces that this page uses have loaded. */
 async function speak(language: Language): Promise<void> {
-  const known = chosenLanguage() ?? language;
-  const needed = Object.keys((i18nFor(known).store.data[known] as object | undefined) ?? {});
+  const current = chosenLanguage() ?? language;
+  const needed = Object.keys((i18nFor(current).store.data[current] as object | undefined) ?? {});
   await i18nFor(language).loadNamespaces([...new Set([...always, ...needed])]);
   chooseLanguage(language);
 }

@@ -12,12 +12,12 @@ const restMs = 120;
 export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
   const { t } = useTranslation('cards');
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onRead);
+  const onReadRef = useRef(onRead);
   const { isOn, problem } = useCamera(video);
   const [hasReader, setHasReader] = useState(true);
 
   useEffect(() => {
-    told.current = onRead;
+    onReadRef.current = onRead;
   });
   useEffect(() => {
     if (!isOn) return undefined;
@@ -32,7 +32,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
           video.current &&
           readPixels(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
         const texts = picture ? await reader.read(picture) : [];
-        if (!signal.aborted && texts.length > 0 && texts.join() !== last) told.current(texts);
+        if (!signal.aborted && texts.length > 0 && texts.join() !== last) onReadRef.current(texts);
         if (texts.length > 0) last = texts.join();
         await new Promise((rested) => setTimeout(rested, restMs));
       }

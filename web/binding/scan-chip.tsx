@@ -8,16 +8,16 @@ import classes from './scan-chip.module.css';
 /** Waits for a card to touch the phone and reads its chip (Web NFC). */
 export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
   const { t } = useTranslation('cards');
-  const told = useRef(onRead);
+  const onReadRef = useRef(onRead);
   const [problem, setProblem] = useState<TagProblem>();
 
   useEffect(() => {
-    told.current = onRead;
+    onReadRef.current = onRead;
   });
   useEffect(() => {
     const leaving = new AbortController();
     readTag(leaving.signal).then(
-      (texts) => told.current(texts),
+      (texts) => onReadRef.current(texts),
       (thrown: unknown) => !leaving.signal.aborted && setProblem(tagProblem(thrown)),
     );
     return () => leaving.abort();

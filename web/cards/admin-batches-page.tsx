@@ -121,8 +121,8 @@ const initialValues: AdminBatchesPageInput = {
 };
 
 /** Converts the form to the body of the call: free time has a length only with a unit. */
-const buildBody = ({ unit, length, ...asked }: AdminBatchesPageInput) => ({
-  ...asked,
+const buildBody = ({ unit, length, ...batch }: AdminBatchesPageInput) => ({
+  ...batch,
   specialValidity: unit === 'none' ? null : { length, unit },
 });
 

@@ -36,10 +36,10 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
 
   const copy = async () => {
     const body = { version: card.version, targets: targets.map(({ id, version }) => ({ id, version })) };
-    const written = await write(cards.copy, { params: { id: card.id }, body });
-    setBefore(written.flatMap(({ id, version }) => snapshotCards(targets, { id, version })));
+    const result = await write(cards.copy, { params: { id: card.id }, body });
+    setBefore(result.flatMap(({ id, version }) => snapshotCards(targets, { id, version })));
     setChosen([]);
-    notifications.show({ message: t('actions.copy.done', { count: written.length }) });
+    notifications.show({ message: t('actions.copy.done', { count: result.length }) });
   };
   const putBack = async () => {
     for (const { id, version, content } of before)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 export function useCardName(): (card: Card) => string {
   const { t } = useTranslation('cards');
   return ({ name, cardNumber, visibility }) => {
-    const known = { name: name || t('called.blank'), number: formatCardNumber(cardNumber) };
-    return visibility === 'lost' ? t('called.lost', known) : t('called.shown', known);
+    const names = { name: name || t('called.blank'), number: formatCardNumber(cardNumber) };
+    return visibility === 'lost' ? t('called.lost', names) : t('called.shown', names);
   };
 }

@@ -95,6 +95,6 @@ export type CheckoutKind = keyof typeof refusals;
 
 /** Returns the screen's response to a refused order. Problems that are not listed are shown in the form. */
 export function responseTo(kind: CheckoutKind, key: ProblemKey): RefusalResponse {
-  const known: Refusals = refusals[kind];
-  return known[key] ?? { action: 'showField' };
+  const refusalsOfKind: Refusals = refusals[kind];
+  return refusalsOfKind[key] ?? { action: 'showField' };
 }

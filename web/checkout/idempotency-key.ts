@@ -12,10 +12,10 @@ const storedAs = 'placement';
  * Returns the idempotency key of a request: the stored one if the request is the same (a double click, a lost
  * response, a reload), or else a new one.
  */
-export function idempotencyKeyFor(asked: object): string {
-  const text = JSON.stringify(asked);
-  const known = read();
-  if (known?.asked === text) return known.key;
+export function idempotencyKeyFor(submission: object): string {
+  const text = JSON.stringify(submission);
+  const stored = read();
+  if (stored?.asked === text) return stored.key;
   // `crypto.randomUUID` requires HTTPS
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

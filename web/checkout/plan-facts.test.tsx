@@ -45,9 +45,9 @@ describe.each(languages)('in %s', (language) => {
       <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>
     );
     const { result, unmount } = renderHook(() => usePlanFacts(), { wrapper });
-    const said = result.current(quote, { plan, destination: { country, province: '' } });
+    const planFacts = result.current(quote, { plan, destination: { country, province: '' } });
     unmount();
-    return said.join('\n');
+    return planFacts.join('\n');
   }
 
   test.each([true, false])(

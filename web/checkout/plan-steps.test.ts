@@ -12,8 +12,7 @@ const quote = {
   validMonths: null,
   needsConsent: true,
 } satisfies PlanQuote;
-const getKeys = (...asked: Parameters<typeof buildPlanSteps>) =>
-  buildPlanSteps(...asked).map(({ key }) => key);
+const getKeys = (...args: Parameters<typeof buildPlanSteps>) => buildPlanSteps(...args).map(({ key }) => key);
 
 test('A plan with a new card waits for delivery and activation, and is charged fourteen days later', () => {
   const steps = buildPlanSteps(quote, { kind: 'new', colours: ['gold'] });
@@ -45,7 +44,7 @@ test('Without a trial a plan is charged today and a term later, and a one-off pl
 
 test('After the payment the dates are those of the subscription', () => {
   const waitingUntil = new Date('2026-12-22T15:00:00Z');
-  const begun: Parameters<typeof stepsAfter>[0] = {
+  const progress: Parameters<typeof stepsAfter>[0] = {
     autoRenew: true,
     boundCard: null,
     cardColor: 'gold',
@@ -53,15 +52,15 @@ test('After the payment the dates are those of the subscription', () => {
     nextBilling: on,
     nextAmount: 10_210,
   };
-  expect(stepsAfter(begun, 0)).toEqual([
+  expect(stepsAfter(progress, 0)).toEqual([
     { key: 'today', amount: 0, isDone: true },
     { key: 'arrives' },
     { key: 'activate', date: waitingUntil },
     { key: 'trial' },
     { key: 'charge', date: on, amount: 10_210 },
   ]);
-  const keysAfter = (changed: Partial<typeof begun>) =>
-    stepsAfter({ ...begun, ...changed }, 0).map(({ key }) => key);
+  const keysAfter = (changed: Partial<typeof progress>) =>
+    stepsAfter({ ...progress, ...changed }, 0).map(({ key }) => key);
   expect(keysAfter({ cardColor: null })).toEqual(['today', 'activateOwn', 'trial', 'charge']);
   expect(keysAfter({ waitingUntil: null })).toEqual(['pay', 'arrives', 'renewal']);
   expect(keysAfter({ autoRenew: false })).toEqual(['pay', 'arrives', 'bind', 'end']);

@@ -22,7 +22,7 @@ export function useDelivery({ own: loaded, residence: firstResidence, isSent }: 
   const address = own.find(({ id }) => id === chosenId) ?? own[0];
   const setAddress = ({ id }: Address) => setChosenId(id);
   const [residence, setResidence] = useState(firstResidence);
-  const known = isSent ? address : hasRegion(residence) ? residence : undefined;
+  const place = isSent ? address : hasRegion(residence) ? residence : undefined;
   const saveAddress = (changed: Address) => {
     setSaved(mergeAddresses(saved, [changed]));
     setAddress(changed);
@@ -37,14 +37,14 @@ export function useDelivery({ own: loaded, residence: firstResidence, isSent }: 
     setResidence,
     /** The fault of the chosen address, which must be corrected before anything is shipped there. */
     fault: isSent && address ? findAddressFault(address) : undefined,
-    destination: known && toDestination(known),
+    destination: place && toDestination(place),
   };
 }
 
 /** Replaces the addresses that were changed, and appends those that were added. */
-export function mergeAddresses(known: Address[], saved: Address[]): Address[] {
-  const isNew = ({ id }: Address) => known.every((one) => one.id !== id);
-  return [...known.map((one) => saved.find(({ id }) => id === one.id) ?? one), ...saved.filter(isNew)];
+export function mergeAddresses(addresses: Address[], saved: Address[]): Address[] {
+  const isNew = ({ id }: Address) => addresses.every((one) => one.id !== id);
+  return [...addresses.map((one) => saved.find(({ id }) => id === one.id) ?? one), ...saved.filter(isNew)];
 }
 
 export type DeliveryChoice = ReturnType<typeof useDelivery>;

@@ -15,10 +15,10 @@ export function planQuoteFor(
   { cart, destination }: UsePlanQuoteInput,
   signal?: AbortSignal,
 ): Promise<PlanQuote> {
-  const known = destination && { country: destination.country, province: destination.province };
+  const place = destination && { country: destination.country, province: destination.province };
   return call(
     subscriptions.quote,
-    { body: { ...cart, ...(known && { destination: known }) } },
+    { body: { ...cart, ...(place && { destination: place }) } },
     signal && { signal },
   );
 }
@@ -27,13 +27,13 @@ export function planQuoteFor(
 export const planQuoteAction = answering<UsePlanQuoteInput, PlanQuote>(planQuoteFor);
 
 /** Keeps the quote up to date as the choices change. */
-export function usePlanQuote(asked: UsePlanQuoteInput, first: PlanQuote) {
+export function usePlanQuote(input: UsePlanQuoteInput, first: PlanQuote) {
   const name = JSON.stringify([
     useLanguage(),
-    asked.cart,
-    asked.destination?.country,
-    asked.destination?.province,
+    input.cart,
+    input.destination?.country,
+    input.destination?.province,
   ]);
-  const { last, ...state } = useAnswer<UsePlanQuoteInput, PlanQuote>({ name, asked, first });
+  const { last, ...state } = useAnswer<UsePlanQuoteInput, PlanQuote>({ name, asked: input, first });
   return { quote: last ?? first, ...state };
 }

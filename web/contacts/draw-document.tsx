@@ -24,17 +24,17 @@ interface DrawDocumentDrawing {
  */
 export function drawDocument(
   context: Readonly<RouterContextProvider>,
-  { status = 200, children, ...drawn }: DrawDocumentDrawing,
+  { status = 200, children, ...page }: DrawDocumentDrawing,
 ): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(drawn.language)}>
-      <PlainDocument {...{ ...drawn, brand, nonce }}>{children}</PlainDocument>
+    <I18nextProvider i18n={i18nFor(page.language)}>
+      <PlainDocument {...{ ...page, brand, nonce }}>{children}</PlainDocument>
     </I18nextProvider>,
   );
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': drawn.language,
+    'content-language': page.language,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };

@@ -37,8 +37,8 @@ addEventListener('DOMContentLoaded', paint);
 const copy = (field: HTMLInputElement) => {
   field.select();
   document.execCommand('copy');
-  const [said] = all('.x-copied') as unknown as [HTMLElement];
-  said.textContent = said.dataset['copied']!;
+  const [status] = all('.x-copied') as unknown as [HTMLElement];
+  status.textContent = status.dataset['copied']!;
 };
 
 // WeChat blocks downloads

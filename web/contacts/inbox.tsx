@@ -70,8 +70,8 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
       const next = await call(contacts.list, {
         query: { ...filter, ...(shown.next && { before: shown.next }) },
       });
-      const known = shown.contacts.slice(page.contacts.length);
-      setFurther({ after: page.next, contacts: [...known, ...next.contacts], next: next.next });
+      const furtherContacts = shown.contacts.slice(page.contacts.length);
+      setFurther({ after: page.next, contacts: [...furtherContacts, ...next.contacts], next: next.next });
     });
   const replace = (contact: Contact) =>
     setFurther(

@@ -26,7 +26,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
   const { owner: name, cardId } = left;
   const Title = done === 'sent' ? 'h2' : 'h1';
   const action = `${path}?lang=${i18n.language}`;
-  const said = {
+  const labels = {
     corrected: t('left.corrected', { name }),
     started: t('left.updates.started'),
     stopped: t('left.updates.stopped'),
@@ -39,7 +39,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
         </a>
       )}
       {done === 'sent' && <LeftSent left={left} />}
-      {done && done !== 'sent' && <output className="x-note">{said[done]}</output>}
+      {done && done !== 'sent' && <output className="x-note">{labels[done]}</output>}
       <Title>{t('left.title', { name: unbrokenName(name) })}</Title>
       <p className="x-lead">{t('left.lead')}</p>
       <Refusal hasErrors={Object.keys(errors).length > 0} refusal={refusal} />

@@ -96,20 +96,20 @@ async function show(
   secret: string,
   { status = 200, ...shown }: LeftPageView,
 ): Promise<Response> {
-  const asked = getLanguage(request);
+  const pageLanguage = getLanguage(request);
   const path = `/exchange/${encodeURIComponent(secret)}`;
-  const left = await findLeft(context, secret, asked);
+  const left = await findLeft(context, secret, pageLanguage);
   if (left instanceof Problem) {
     const isAway = left.key !== 'contactNotFound';
     return notice(context, {
-      language: asked,
+      language: pageLanguage,
       path,
       of: isAway ? 'wait' : 'gone',
       status: left.status || 503,
     });
   }
   // without a language in the link, the page uses the one in which the visitor left the details
-  const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
+  const language = new URL(request.url).searchParams.has('lang') ? pageLanguage : left.language;
   const title = i18nFor(language).t('contacts:left.title', { name: left.owner });
   const link = `${context.get(appContext).publicUrl}${path}`;
   return drawDocument(context, {

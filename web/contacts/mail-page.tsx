@@ -31,8 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 }
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
-  const asked = { context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) };
-  const { cardId, language } = asked;
+  const input = { context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) };
+  const { cardId, language } = input;
   const { email = '', ticket = '', website = '' } = (await readForm(request)) ?? {};
   try {
     if (!isFromOurPage(request, context.get(appContext).publicUrl))
@@ -41,11 +41,11 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
       params: { cardId },
       body: { email, ticket, website },
     });
-    return notice(asked, 'sent', 200);
+    return notice(input, 'sent', 200);
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const words = refusalWords(i18nFor(language), problem, ['email']);
-    return show(asked, {
+    return show(input, {
       ...words,
       email,
       status: problem.status || 503,
@@ -58,10 +58,10 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
  * Renders the form. After invalid input it keeps its ticket; after a refusal as a whole it gets a new one.
  */
 async function show(
-  asked: MailPageInput,
+  input: MailPageInput,
   { ticket, status = 200, ...shown }: MailPageView,
 ): Promise<Response> {
-  const { context, cardId, language } = asked;
+  const { context, cardId, language } = input;
   const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch(
     (problem: unknown) => {
       if (problem instanceof Problem) return problem;
@@ -69,7 +69,7 @@ async function show(
     },
   );
   if (found instanceof Problem)
-    return notice(asked, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
+    return notice(input, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
   const form = { ...found, ticket: ticket ?? found.ticket };
   const title = i18nFor(language).t('contacts:mail.title');
   return drawDocument(context, {

@@ -12,7 +12,7 @@ beforeEach(() => void call.mockReset().mockResolvedValue(null));
 // the fields that the hook reads
 const contact = (id: string, readAt: Date | null = null) => ({ id, readAt }) as Contact;
 const fresh = contact('fresh');
-const known = contact('known', new Date());
+const person = contact('known', new Date());
 
 test('A mark is shown before the server responds, and counted once however often it changes', async () => {
   const { result } = renderHook(({ loaded }) => useMarks(loaded), {
@@ -25,8 +25,8 @@ test('A mark is shown before the server responds, and counted once however often
   await act(async () => resolve(null));
   await act(() => result.current.mark(fresh, false));
   expect([result.current.isRead(fresh), result.current.unread]).toEqual([false, 3]);
-  await act(() => result.current.mark(known, false));
-  expect([result.current.isRead(known), result.current.unread]).toEqual([false, 4]);
+  await act(() => result.current.mark(person, false));
+  expect([result.current.isRead(person), result.current.unread]).toEqual([false, 4]);
 });
 
 test('A refused mark is taken back', async () => {
@@ -38,7 +38,7 @@ test('A refused mark is taken back', async () => {
 
 test('Opening marks an unread contact only, and a failure is not reported', async () => {
   const { result } = renderHook(() => useMarks({ unread: 3 }));
-  await act(() => result.current.open(known));
+  await act(() => result.current.open(person));
   expect(call).not.toHaveBeenCalled();
   call.mockRejectedValue(new Problem('network'));
   await act(() => result.current.open(fresh));

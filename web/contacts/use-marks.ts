@@ -28,8 +28,8 @@ export function useMarks(loaded: { unread: number }): Marks {
   const isRead = ({ id, readAt }: Contact) => marks.get(id)?.is ?? readAt !== null;
   const show = ({ id, readAt }: Contact, is: boolean) =>
     setMarks((before) => {
-      const known = before.get(id);
-      const was = known?.of === loaded ? known.was : (known?.is ?? readAt !== null);
+      const previous = before.get(id);
+      const was = previous?.of === loaded ? previous.was : (previous?.is ?? readAt !== null);
       return new Map([...before, [id, { of: loaded, was, is }]]);
     });
   const mark = async (contact: Contact, is: boolean) => {

@@ -34,8 +34,8 @@ const SharedLink = z.object({
 
 /** Loads the cards with content: a blank card could not be saved with only a link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const shared = { title: asked.get('title'), text: asked.get('text'), url: asked.get('url') };
+  const params = new URL(request.url).searchParams;
+  const shared = { title: params.get('title'), text: params.get('text'), url: params.get('url') };
   const { cards: own } = await call(cards.list, {});
   return {
     own: own.filter(({ name }) => name !== ''),

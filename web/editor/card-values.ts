@@ -8,8 +8,8 @@ export type CardForm = ContractForm<CardContent>;
 
 /** Returns the editable content of a card. */
 export function toCardContent(card: Card | WrittenContent): CardContent {
-  const written = WrittenContent.parse(card);
-  return { ...written, hidden: hideable.filter((field) => written.hidden.includes(field)) };
+  const content = WrittenContent.parse(card);
+  return { ...content, hidden: hideable.filter((field) => content.hidden.includes(field)) };
 }
 
 /** Unsaved content, with the card's version and content at the time of reading. */

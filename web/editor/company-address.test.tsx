@@ -26,12 +26,12 @@ const least = {
   photo: '/files/a.webp',
 };
 
-function show(written: Partial<CardContent> = {}) {
+function show(values: Partial<CardContent> = {}) {
   const sent: CardContent[] = [];
   function Form() {
     const form = useContractForm<CardContent>({
       schema: CardContent,
-      initialValues: { ...least, ...written },
+      initialValues: { ...least, ...values },
       labels,
     });
     return (

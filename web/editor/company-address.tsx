@@ -29,7 +29,7 @@ export function CompanyAddress({ form }: { form: CardForm }) {
   const labels = Object.fromEntries(
     rows.flat().map(({ part, name }) => [part, t(`addresses:fields.${name}`)]),
   );
-  const known = useKnownRegions({
+  const regions = useKnownRegions({
     country,
     written: parts,
     onWrite: (part, text) => form.setFieldValue(`companyParts.${part}`, text),
@@ -40,7 +40,7 @@ export function CompanyAddress({ form }: { form: CardForm }) {
     label: labels[part],
     required: false,
   });
-  const drawn = { country, rows, labels, inputOf: buildInput };
+  const rowProps = { country, rows, labels, inputOf: buildInput };
 
   const move = (next: string) => {
     const was = parts.country || left;
@@ -74,8 +74,10 @@ export function CompanyAddress({ form }: { form: CardForm }) {
         )}
         {/* mounted before a country is chosen, because a new boundary would render first without and then
             with the lists */}
-        <Suspense fallback={country !== '' && <AddressParts {...drawn} known={{ ...known, choices: {} }} />}>
-          {country !== '' && <AddressParts {...drawn} known={known} />}
+        <Suspense
+          fallback={country !== '' && <AddressParts {...rowProps} known={{ ...regions, choices: {} }} />}
+        >
+          {country !== '' && <AddressParts {...rowProps} known={regions} />}
         </Suspense>
       </fieldset>
     </EditHideable>

@@ -26,7 +26,7 @@ export async function drawPortrait(initials: string, colour: string): Promise<Fi
   pen.textAlign = 'center';
   pen.fillText(initials, size / 2, (size + above - below) / 2);
 
-  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!drawn) throw new Error('canvas.toBlob gave no image');
-  return new File([drawn], 'portrait.png', { type: 'image/png' });
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!blob) throw new Error('canvas.toBlob gave no image');
+  return new File([blob], 'portrait.png', { type: 'image/png' });
 }

@@ -17,7 +17,7 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
   const error = form.errors['accent'];
   const shades = deriveShades(accent);
   const isChanged = accent !== '' && ![shades.light, shades.dark].includes(accent);
-  const isOwn = accent !== '' && !accents.some((known) => known === accent);
+  const isOwn = accent !== '' && !accents.some((preset) => preset === accent);
   const choose = (next: string) => form.setFieldValue('accent', next === defaultShades.light ? '' : next);
   return (
     <EditSection name="look">
@@ -26,17 +26,17 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
           {t('edit:look.accent')}
         </Text>
         <fieldset aria-label={t('edit:look.accent')} aria-describedby={errorId} className={classes.swatches}>
-          {accents.map((known) => {
-            const isChosen = known === (accent || defaultShades.light);
+          {accents.map((preset) => {
+            const isChosen = preset === (accent || defaultShades.light);
             return (
               <UnstyledButton
-                key={known}
+                key={preset}
                 aria-pressed={isChosen}
-                aria-label={t(`edit:look.colours.${known}`)}
-                title={t(`edit:look.colours.${known}`)}
-                onClick={() => choose(known)}
+                aria-label={t(`edit:look.colours.${preset}`)}
+                title={t(`edit:look.colours.${preset}`)}
+                onClick={() => choose(preset)}
               >
-                <ColorSwatch component="span" color={known} size={36} c="#fff">
+                <ColorSwatch component="span" color={preset} size={36} c="#fff">
                   {isChosen && <Icon name="check" />}
                 </ColorSwatch>
               </UnstyledButton>

@@ -97,12 +97,12 @@ function AddressBook({ form, rules }: { form: CardForm; rules: NameRules }) {
   const { t } = useTranslation('edit');
   const { displayName, noOwnParts, sortedUnder, splitName } = rules;
   const { name, phoneticFamily, phoneticGiven, language, variants } = form.values;
-  const written = languages
+  const filledLanguages = languages
     .map((one) => ({ one, own: one === language ? name.trim() : variants[one].name.trim() }))
     .filter(({ own }) => own !== '');
   return (
     <dl className={classes.book} aria-label={t('book.label')}>
-      {written.map(({ one, own }) => {
+      {filledLanguages.map(({ one, own }) => {
         // the own parts apply only to the main name; translated names are split by rule
         const split = splitName({ ...(own === name.trim() ? form.values : noOwnParts), name: own });
         const heading = sortedUnder(split, { phoneticFamily, phoneticGiven });

@@ -37,7 +37,7 @@ export function ContractDialog({
   const { t } = useTranslation('admin-enquiries');
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
-  const made = useRef('');
+  const contractId = useRef('');
   const labels = {
     email: t('account'),
     seats: t('seats'),
@@ -71,12 +71,12 @@ export function ContractDialog({
       }}
       labels={labels}
       send={async (body) => {
-        made.current = (
+        contractId.current = (
           await writeStaffWithoutReload(adminEnquiries.contract, { params: { id }, body })
         ).subscriptionId;
       }}
       done={t('contract.done', { company })}
-      onDone={() => navigate(`/admin/subscriptions/${made.current}`)}
+      onDone={() => navigate(`/admin/subscriptions/${contractId.current}`)}
     >
       {(form) => (
         <>
@@ -155,10 +155,10 @@ function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps
   if (!answer) return <p className={classes.quiet}>{t('contract.counting')}</p>;
   if (answer instanceof Problem) {
     const hasNoAddress = answer.details.errors?.some(({ code }) => code === 'addressMissing');
-    const known = refused.find((key) => key === (hasNoAddress ? 'addressMissing' : answer.key));
+    const fieldProblemKey = refused.find((key) => key === (hasNoAddress ? 'addressMissing' : answer.key));
     return (
       <Alert variant="outline" color="red" role="alert">
-        {known ? t(`refused.${known}`) : problemWords(problemsT, answer).message}
+        {fieldProblemKey ? t(`refused.${fieldProblemKey}`) : problemWords(problemsT, answer).message}
       </Alert>
     );
   }

@@ -40,8 +40,8 @@ export function EnquiryForm() {
   };
   const form = useContractForm({ schema: NewEnquiry, initialValues, labels });
   const { cards, hasLogo } = form.values;
-  const send = form.submit(async ({ cards: asked, ...others }) => {
-    await writeWithoutReload(enterprise.enquire, { body: { ...others, cards: Number(asked) } });
+  const send = form.submit(async ({ cards: cardCount, ...others }) => {
+    await writeWithoutReload(enterprise.enquire, { body: { ...others, cards: Number(cardCount) } });
     setSentTo(others.email.trim());
     form.reset();
   });

@@ -24,9 +24,9 @@ describe.each(languages)('In %s', (language) => {
         const values = Object.fromEntries(
           [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => [name, value]),
         );
-        const written = i18nFor(language).t(`${namespace}:${key}` as never, values) as string;
-        expect(written, `${namespace}:${key}`).toContain(value);
-        expect(written, `${namespace}:${key}`).not.toContain('..');
+        const sentence = i18nFor(language).t(`${namespace}:${key}` as never, values) as string;
+        expect(sentence, `${namespace}:${key}`).toContain(value);
+        expect(sentence, `${namespace}:${key}`).not.toContain('..');
         count++;
       }
     expect(count).toBeGreaterThan(language.startsWith('zh') ? -1 : 20);

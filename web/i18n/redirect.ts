@@ -13,8 +13,8 @@ export function toScreen(request: Request, context: Readonly<RouterContextProvid
   const { language, rest } = splitSpelledPath(pathname);
   const [, token] = /^\/reset-password\/([^/]+)\/?$/.exec(rest) ?? [];
   const isScreen = context.get(patternContext)(`/${prefixFor('en')}${rest}`) !== '/:lang/*';
-  const known = isScreen ? rest.replace(/\/+$/, '') : '';
-  const path = token ? `/reset-password?token=${token}${search.replace('?', '&')}` : `${known}${search}`;
+  const screenPath = isScreen ? rest.replace(/\/+$/, '') : '';
+  const path = token ? `/reset-password?token=${token}${search.replace('?', '&')}` : `${screenPath}${search}`;
   return language
     ? redirect(`/${prefixFor(language)}${path}`)
     : toLanguage(request, path, context.get(appContext).nonce);
@@ -29,10 +29,10 @@ function toLanguage(request: Request, path: string, nonce: string): Response {
   const fallback = `/${prefixFor(negotiate(request.headers.get('accept-language')))}${path}`;
   const headers = { 'cache-control': 'no-store', vary: 'accept-language, sec-fetch-dest' };
   if (request.headers.get('sec-fetch-dest') !== 'document') return redirect(fallback, { headers });
-  const known = JSON.stringify(
+  const pathList = JSON.stringify(
     Object.fromEntries(languages.map((language) => [language, `/${prefixFor(language)}`])),
   );
-  const script = `let saved;try{saved=localStorage.getItem('language')}catch{}location.replace((${known}[saved]||${inScript(fallback.slice(0, fallback.length - path.length))})+${inScript(path)}+location.hash)`;
+  const script = `let saved;try{saved=localStorage.getItem('language')}catch{}location.replace((${pathList}[saved]||${inScript(fallback.slice(0, fallback.length - path.length))})+${inScript(path)}+location.hash)`;
   const target = escapeAttribute(fallback);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title><script nonce="${nonce}">${script}</script><noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript><a href="${target}">→</a></html>`;
   return new Response(html, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });

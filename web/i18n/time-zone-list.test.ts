@@ -64,23 +64,23 @@ describe.each(languages)('in %s', (language) => {
     const cities = await fetchCities(language);
     const countries = new Intl.DisplayNames(regionFor(language), { type: 'region' });
     const all = new Set(alphabet.flatMap((one) => alphabet.map((other) => countries.of(one + other))));
-    const said = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+    const names = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
       const short = named(zone, 'shortGeneric');
       const [, city] = placed[language].exec(short) ?? [];
       return city === undefined || all.has(city) || short === named(zone, 'longGeneric')
         ? []
         : [[zone, city] as const];
     });
-    expect(said.length).toBeGreaterThan(90);
-    for (const [zone, city] of said)
+    expect(names.length).toBeGreaterThan(90);
+    for (const [zone, city] of names)
       expect(cityIn(zone, cities).toLowerCase(), zone).toBe(city.toLowerCase());
   });
 
   test('every city is in the script of the language', async () => {
     const cities = await fetchCities(language);
-    const known = Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC');
+    const zones = Intl.supportedValuesOf('timeZone').filter((each) => each !== 'UTC');
     const own = language.startsWith('zh') ? /^[\p{Script=Han}·・、（），-]+$/u : /^[\p{Script=Latin}]/u;
-    for (const zone of [...known, ...known.map(resolveTimeZoneLink)])
+    for (const zone of [...zones, ...zones.map(resolveTimeZoneLink)])
       expect(cityIn(zone, cities), zone).toMatch(own);
   });
 });

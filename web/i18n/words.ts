@@ -52,8 +52,8 @@ const instances = new Map<Language, i18n>();
 
 /** Returns the i18next instance of a language; each language has its own. */
 export function i18nFor(language: Language): i18n {
-  const known = instances.get(language);
-  if (known) return known;
+  const instance = instances.get(language);
+  if (instance) return instance;
   const speaker = i18next.createInstance();
   const resources = brought[language] ?? wordsInPage(language);
   void speaker

@@ -15,8 +15,8 @@ async function readHead(address: string, page?: PublicPage) {
   const Stub = createRoutesStub([
     { id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] },
   ]);
-  const known = { loaderData: { root: { publicUrl: site, brand: 'Visita' } } };
-  render(<Stub initialEntries={[address]} hydrationData={known} />);
+  const hydration = { loaderData: { root: { publicUrl: site, brand: 'Visita' } } };
+  render(<Stub initialEntries={[address]} hydrationData={hydration} />);
   await waitFor(() => expect(document.querySelector('link[rel=canonical]')).not.toBeNull());
   const read = (selector: string, name: string) =>
     [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(name));

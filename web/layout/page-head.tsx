@@ -63,10 +63,10 @@ interface AddressesProps {
  * The canonical URL and the alternates in other languages; `x-default` is the URL without a language, which
  * negotiates one.
  */
-function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
+function Addresses({ publicUrl, path: publicPath, spoken }: AddressesProps) {
   const language = useLanguage();
-  const asked = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
-  const path = known ?? asked;
+  const currentPath = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
+  const path = publicPath ?? currentPath;
   const addressIn = (other: Language) => `${publicUrl}/${prefixFor(other)}${path}`;
   // a page missing in this language shows another language's text, whose URL is the canonical one
   const own = addressIn(spoken.includes(language) ? language : (spoken[0] ?? language));

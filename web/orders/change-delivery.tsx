@@ -58,7 +58,7 @@ function DeliveryForm({
   const { t: common } = useTranslation();
   const language = useLanguage();
   const fitting = own.filter((address) => sameTax(address, order));
-  const written =
+  const values =
     order.deliveryAddress && addressLine(order.deliveryAddress, language, order.deliveryAddress.name);
   const form = useContractForm({
     schema: orders.changeShipping.terms.body,
@@ -79,7 +79,7 @@ function DeliveryForm({
       <NativeSelect
         label={t('delivery.address')}
         data={[
-          { value: '', label: written ?? '' },
+          { value: '', label: values ?? '' },
           ...fitting.map((address) => ({
             value: address.id,
             label: addressLine(address, language, address.name),

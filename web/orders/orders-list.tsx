@@ -29,7 +29,7 @@ export function OrdersList({ first, status }: { first: OrdersListPage; status: O
   const more = (before: string) =>
     attempt(async () => {
       const page = await call(orders.list, { query: { before, ...(status && { status }) } });
-      setFurther((known) => [...known, page]);
+      setFurther((pages) => [...pages, page]);
       setFresh(page.orders[0]?.id);
     });
   return (

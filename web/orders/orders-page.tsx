@@ -17,8 +17,8 @@ export const handle = { namespaces: ['orders'], Skeleton: OrdersSkeleton };
 
 /** Loads the orders. An unknown status, such as in an old bookmark, is ignored. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = orderStatus.states.find((one) => one === asked);
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = orderStatus.states.find((one) => one === statusParam);
   return { status, page: await call(orders.list, { query: status ? { status } : {} }) };
 }
 

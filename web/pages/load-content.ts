@@ -16,12 +16,13 @@ export async function loadContent(
   }: Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { lang: string } },
   code: string,
 ) {
-  const asked = languageOfPrefix(prefix) ?? 'en';
-  const [current] = (await load(context, pages.get, { params: { code }, query: { lang: asked } }, asked))
-    .texts;
+  const language = languageOfPrefix(prefix) ?? 'en';
+  const [current] = (
+    await load(context, pages.get, { params: { code }, query: { lang: language } }, language)
+  ).texts;
   if (!current) throw new Error(`pages.get gave no text for ${code}`);
   const query = { lang: current.lang };
-  const versions = await load(context, pages.versions, { params: { code }, query }, asked);
+  const versions = await load(context, pages.versions, { params: { code }, query }, language);
   const version = new URL(request.url).searchParams.get('version');
   const isOld = version !== null && version !== String(current.version);
   const shown = isOld
@@ -29,7 +30,7 @@ export async function loadContent(
         context,
         pages.version,
         { params: { code }, query: { ...query, version: getNumber(version) } },
-        asked,
+        language,
       )
     : current;
   const { content: _, ...text } = shown;

@@ -45,13 +45,13 @@ export function usePageDrafts(code: PageCode, texts: readonly PageText[]) {
     isOutdated: (language: Language) =>
       isChanged(language) && draftIn(language).upon !== publishedIn(language).version,
     write: (language: Language, part: Partial<PageDraft>) =>
-      setDrafts((known) => ({
-        ...known,
-        [language]: { ...(known[language] ?? draftIn(language)), ...part },
+      setDrafts((drafts) => ({
+        ...drafts,
+        [language]: { ...(drafts[language] ?? draftIn(language)), ...part },
       })),
     discard: (language: Language) =>
-      setDrafts((known) =>
-        Object.fromEntries(Object.entries(known).filter(([written]) => written !== language)),
+      setDrafts((drafts) =>
+        Object.fromEntries(Object.entries(drafts).filter(([draftLanguage]) => draftLanguage !== language)),
       ),
     leaveBehind: () => void (left = { code, drafts }),
   };

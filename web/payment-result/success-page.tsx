@@ -25,9 +25,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       kind: 'partial' as const,
       unpaid: await call(orders.byNumber, { params: { orderNo: partial } }),
     };
-  const asked = requestedIn(search);
-  if (asked.sessionId === null && asked.orderNo === null) return { kind: 'unnamed' as const };
-  return { kind: 'result' as const, asked, first: await requestResult(asked) };
+  const target = requestedIn(search);
+  if (target.sessionId === null && target.orderNo === null) return { kind: 'unnamed' as const };
+  return { kind: 'result' as const, asked: target, first: await requestResult(target) };
 }
 
 export const HydrateFallback = ResultSkeleton;

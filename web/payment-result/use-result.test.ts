@@ -19,7 +19,7 @@ const waiting: PaymentResult = {
   subscription: null,
 };
 const paid: PaymentResult = { ...waiting, kind: 'paid' };
-const asked = { sessionId: 'cs_1', orderNo: null };
+const target = { sessionId: 'cs_1', orderNo: null };
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 beforeEach(() => {
@@ -32,13 +32,13 @@ afterEach(() => {
 });
 
 test('A settled payment is not polled', async () => {
-  renderHook(() => useResult(paid, asked));
+  renderHook(() => useResult(paid, target));
   await seconds(60);
   expect(answer).not.toHaveBeenCalled();
 });
 
 test('A pending payment is polled with growing pauses until it settles', async () => {
-  const { result } = renderHook(() => useResult(waiting, asked));
+  const { result } = renderHook(() => useResult(waiting, target));
   await seconds(1);
   await seconds(1);
   expect(answer).toHaveBeenCalledTimes(2);
@@ -52,7 +52,7 @@ test('A pending payment is polled with growing pauses until it settles', async (
 });
 
 test('After six polls it takes longer than usual', async () => {
-  const { result } = renderHook(() => useResult(waiting, asked));
+  const { result } = renderHook(() => useResult(waiting, target));
   for (const pause of [1, 1, 2, 3, 5]) await seconds(pause);
   expect(result.current.isLong).toBe(false);
   await seconds(8);
@@ -61,14 +61,14 @@ test('After six polls it takes longer than usual', async () => {
 
 test('A failed poll is repeated', async () => {
   answer.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce(paid);
-  const { result } = renderHook(() => useResult(waiting, asked));
+  const { result } = renderHook(() => useResult(waiting, target));
   await seconds(1);
   await seconds(1);
   expect(result.current.result).toEqual(paid);
 });
 
 test('Polling stops when the screen is left', async () => {
-  const { unmount } = renderHook(() => useResult(waiting, asked));
+  const { unmount } = renderHook(() => useResult(waiting, target));
   unmount();
   await seconds(60);
   expect(answer).not.toHaveBeenCalled();

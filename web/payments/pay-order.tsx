@@ -32,10 +32,10 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   const send = async () => {
     setPaying(true);
     setFailure(undefined);
-    const met = await pay({ orderId, way }).finally(() => setPaying(false));
-    setFailure(met);
-    if (met === 'confirmation') setWay('page');
-    if (met === 'closed' || met === 'outOfStock') await revalidate();
+    const failure = await pay({ orderId, way }).finally(() => setPaying(false));
+    setFailure(failure);
+    if (failure === 'confirmation') setWay('page');
+    if (failure === 'closed' || failure === 'outOfStock') await revalidate();
   };
   const sum = money(amount, currency);
   const isBusy = isPaying || isLeaving;

@@ -111,7 +111,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
             label={t('refund.whole', { amount: money(payment.refundable, currency) })}
             checked={choice.isWhole}
             onChange={({ currentTarget: { checked } }) =>
-              setChoice((known) => ({ ...known, isWhole: checked }))
+              setChoice((choice) => ({ ...choice, isWhole: checked }))
             }
           />
           {!choice.isWhole &&
@@ -134,9 +134,9 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
                       : t('refund.left', { count: item.left })
                   }
                   onChange={(value) =>
-                    setChoice((known) => ({
-                      ...known,
-                      quantities: { ...known.quantities, [getKey(item)]: value },
+                    setChoice((choice) => ({
+                      ...choice,
+                      quantities: { ...choice.quantities, [getKey(item)]: value },
                     }))
                   }
                 />
@@ -147,7 +147,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
               label={t('refund.delivery', { amount: money(left.shippingAmount, currency) })}
               checked={choice.hasShipping}
               onChange={({ currentTarget: { checked } }) =>
-                setChoice((known) => ({ ...known, hasShipping: checked }))
+                setChoice((choice) => ({ ...choice, hasShipping: checked }))
               }
             />
           )}

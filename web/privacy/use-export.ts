@@ -8,10 +8,10 @@ import { useProblemToast } from '../ui/problem-toast.ts';
 const pollMs = 3000;
 
 /** The user's data export, polled every three seconds while it is being prepared. */
-export function useExport(asked: Export | null) {
+export function useExport(requestedExport: Export | null) {
   const showProblem = useProblemToast();
   const [polled, setPolled] = useState<Export | null>();
-  const archive = polled === undefined ? asked : polled;
+  const archive = polled === undefined ? requestedExport : polled;
   const [isSending, setSending] = useState(false);
   const isRunning = archive?.status === 'waiting' || archive?.status === 'working';
 

@@ -8,7 +8,7 @@ import { drawPng } from './png.ts';
  */
 const mostBytes = 410;
 
-const kept = /^(BEGIN|VERSION|END|N|FN|ORG|TITLE|TEL|EMAIL|URL)\b/;
+const neededProperties = /^(BEGIN|VERSION|END|N|FN|ORG|TITLE|TEL|EMAIL|URL)\b/;
 
 /**
  * Returns the contact itself (not a link) as a QR code, which works offline. A PNG, so that it can be saved
@@ -29,7 +29,7 @@ const comesLast = /^(ORG|TITLE|URL)\b/;
 export function shortContact(card: ContactCard, url: string): string {
   const lines = contactFile({ card, url, uid: '', photo: null })
     .split('\r\n')
-    .filter((line) => kept.test(line));
+    .filter((line) => neededProperties.test(line));
   const end = lines.pop() ?? '';
   let bytesLeft = mostBytes - end.length;
   const fitting = new Set<string>();

@@ -42,9 +42,9 @@ function contrast(a: Paint, b: Paint): number {
 /** Returns the colours of a piece of CSS in any notation, with alpha in percent. */
 function coloursIn(css: string): number[][] {
   return [...css.matchAll(/#[\da-f]{3,8}\b|rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g)].map(
-    ([written, red, green, blue, alpha]) => {
+    ([colourText, red, green, blue, alpha]) => {
       if (alpha) return [Number(red), Number(green), Number(blue), Math.round(Number(alpha))];
-      const [paint] = paintsIn(written);
+      const [paint] = paintsIn(colourText);
       return [...(paint?.rgb ?? []), Math.round((paint?.alpha ?? 0) * 100)];
     },
   );
@@ -65,12 +65,12 @@ test.each(colours)(
     const own = block(styles, `.p-${colour} {`);
     const site = block(material, `.material[data-colour='${colour}'] {`);
     const value = (css: string, name: string) => new RegExp(`\\s${name}:\\s*([^;]+);`).exec(css)?.[1] ?? '';
-    for (const [name, there] of [
+    for (const [name, texts] of [
       ['color', '--card-ink'],
       ['--side', '--card-side'],
       ['--edge', '--card-edge'],
     ] as const)
-      expect(coloursIn(value(own, name)), name).toEqual(coloursIn(value(site, there)));
+      expect(coloursIn(value(own, name)), name).toEqual(coloursIn(value(site, texts)));
     const painted = value(own, 'background');
     for (const layer of [value(site, '--card-gloss'), value(site, '--card-body')].filter(Boolean)) {
       expect(layers(painted)).toContain(layers(layer));

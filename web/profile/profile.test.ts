@@ -95,11 +95,11 @@ describe('the page arrives in one round trip', () => {
 
   test('and loads nothing else before everything is readable', () => {
     const { html } = show({ card: { ...liveCard, portrait } });
-    const asked = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
+    const images = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
       ([tag, src]) => !src?.startsWith('data:') && !tag.includes('loading="lazy"'),
     );
     // the fallback for browsers without AVIF
-    expect(asked.map(([, src]) => src)).toEqual([liveCard.photo]);
+    expect(images.map(([, src]) => src)).toEqual([liveCard.photo]);
   });
 });
 

@@ -8,19 +8,19 @@ interface Draft {
 
 /** Unsaved values by form, in the memory of this page only. */
 const typed = new Map<string, unknown>();
-let kept: { owner: string; forms: Map<string, unknown> } | undefined;
+let drafts: { owner: string; forms: Map<string, unknown> } | undefined;
 
 /** Keeps the unsaved values before an expired session is removed together with its screen. */
 export function saveDrafts(): void {
   const owner = currentUser()?.id;
-  kept = owner === undefined ? undefined : { owner, forms: new Map(typed) };
+  drafts = owner === undefined ? undefined : { owner, forms: new Map(typed) };
 }
 
 /** Returns a kept draft once, and only to the user who typed it. */
 function takeDraft(name: string): unknown {
-  if (kept?.owner !== currentUser()?.id) kept = undefined;
-  const values = kept?.forms.get(name);
-  kept?.forms.delete(name);
+  if (drafts?.owner !== currentUser()?.id) drafts = undefined;
+  const values = drafts?.forms.get(name);
+  drafts?.forms.delete(name);
   return values;
 }
 

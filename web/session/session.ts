@@ -8,13 +8,13 @@ import { readToken, storeSession } from '../site/stored.ts';
 /** The signed-in user: `undefined` before the first check, `null` for a guest. */
 let user: User | null | undefined;
 /** The server time of the last account response and `performance.now()` at its receipt, in milliseconds. */
-let heard: { serverTime: Date; at: number } | undefined;
+let lastAnswer: { serverTime: Date; at: number } | undefined;
 let asking: Promise<User | null> | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: User | null): void {
   user = next;
-  if (next) heard = { serverTime: next.serverTime, at: performance.now() };
+  if (next) lastAnswer = { serverTime: next.serverTime, at: performance.now() };
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +23,7 @@ function become(next: User | null): void {
  * `performance.now()`, which does not change when the device's clock is set.
  */
 export function serverNow(): Date {
-  return heard ? new Date(heard.serverTime.getTime() + performance.now() - heard.at) : now();
+  return lastAnswer ? new Date(lastAnswer.serverTime.getTime() + performance.now() - lastAnswer.at) : now();
 }
 
 /** Returns the known user without a request. */

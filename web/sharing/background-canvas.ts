@@ -23,10 +23,10 @@ interface BackgroundCanvasDrawing {
  * Draws a background for video calls: name and company on one side, the code on the other, above the person's
  * shoulders.
  */
-export async function drawBackground(drawn: BackgroundCanvasDrawing): Promise<Blob> {
+export async function drawBackground(drawing: BackgroundCanvasDrawing): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), backgroundSize);
   const context = canvas.getContext('2d');
-  if (context) await paint(context, drawn);
+  if (context) await paint(context, drawing);
   return encodePng(canvas);
 }
 

@@ -12,8 +12,8 @@ const emblemGap = 0.6;
  * Returns the code as a self-contained SVG, without external files or fonts; dark on light in every theme.
  */
 export function codeSvg({ size, modules, emblem: area }: CodeShape, emblem: Emblem | undefined): string {
-  const drawn = area && emblem ? drawEmblem(emblem, area) : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 ${size} ${size}"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" shape-rendering="crispEdges" d="${qrPath(modules)}"/>${drawn}</svg>`;
+  const emblemSvg = area && emblem ? drawEmblem(emblem, area) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 ${size} ${size}"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" shape-rendering="crispEdges" d="${qrPath(modules)}"/>${emblemSvg}</svg>`;
 }
 
 function drawEmblem(emblem: Emblem, { at, side }: { at: number; side: number }): string {

@@ -24,8 +24,8 @@ test('Text that fits at no size ends in an ellipsis, and no line exceeds the wid
       const { lines, size } = setLines(text, space);
       expect(lines.length).toBeLessThanOrEqual(2);
       for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(1000);
-      const said = lines.join('').replace(/\s/g, '');
-      if (!said.endsWith('…')) expect(said).toBe(text.replace(/\s/g, ''));
+      const shownText = lines.join('').replace(/\s/g, '');
+      if (!shownText.endsWith('…')) expect(shownText).toBe(text.replace(/\s/g, ''));
     }),
   );
 });

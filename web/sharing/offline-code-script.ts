@@ -23,7 +23,7 @@ const stored = (key: string) => {
   }
 };
 
-const kept = async () => {
+const findStored = async () => {
   if (!(window as Partial<Window & typeof globalThis>).caches) return null;
   const answer = await caches.match('/pocket/card', { cacheName: offlineCodeCache });
   const found = answer && ((await answer.json()) as OfflineCode);
@@ -34,7 +34,7 @@ const kept = async () => {
 };
 
 const show = async () => {
-  const shown = await kept().catch(() => null);
+  const shown = await findStored().catch(() => null);
   if (!shown) return showNone();
   document.documentElement.dataset['code'] = '';
   card.hidden = false;

@@ -37,7 +37,7 @@ export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' 
 export async function saveOfflineCode({ card, shown, userId, page }: SaveOfflineCodeState): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
-  const kept: OfflineCode = {
+  const offlineCode: OfflineCode = {
     userId,
     id: card.id,
     link: card.publicUrl,
@@ -49,7 +49,7 @@ export async function saveOfflineCode({ card, shown, userId, page }: SaveOffline
   };
   const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
-  await cache.put('/pocket/card', new Response(JSON.stringify(kept)));
+  await cache.put('/pocket/card', new Response(JSON.stringify(offlineCode)));
   await activated(await navigator.serviceWorker.register('/pocket/worker.js'));
 }
 

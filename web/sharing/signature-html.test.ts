@@ -79,7 +79,7 @@ test('The owner’s texts are escaped', () => {
 });
 
 test('Hidden fields are not part of it', () => {
-  const written = {
+  const fields = {
     ...emptyContent,
     name: 'Maxine Tremblay',
     title: 'Designer',
@@ -87,7 +87,7 @@ test('Hidden fields are not part of it', () => {
     hidden: [...hideable],
   };
   const content = {
-    ...written,
+    ...fields,
     email: 'secret@example.com',
     phone: '+15145550123',
     phone2: '+15145550124',

@@ -56,8 +56,8 @@ async function answer(request: Request): Promise<Response> {
     if (fresh.ok && isKeeping) await (await caches.open(codes)).put(page, fresh.clone());
     return fresh;
   } catch (away) {
-    const kept = await caches.match(page, { cacheName: codes });
-    if (kept) return kept;
+    const cachedPage = await caches.match(page, { cacheName: codes });
+    if (cachedPage) return cachedPage;
     throw away;
   }
 }
@@ -66,8 +66,8 @@ async function answerOrOfflinePage({ request, preloadResponse }: FetchEvent): Pr
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (away) {
-    const kept = await caches.match(offlinePage, { cacheName: offline });
-    if (kept) return kept;
+    const cachedPage = await caches.match(offlinePage, { cacheName: offline });
+    if (cachedPage) return cachedPage;
     throw away;
   }
 }

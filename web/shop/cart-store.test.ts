@@ -9,15 +9,15 @@ import {
   setInCart,
 } from './cart-store.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 Object.assign(globalThis, {
   localStorage: {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
   },
 });
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 
 const skus = () => currentCart().items.map(({ sku, quantity }) => `${sku} ${quantity}`);
 
@@ -32,7 +32,7 @@ describe('a cart', () => {
     restoreToCart({ sku: 'A', quantity: 5 }, 0);
     expect(skus()).toEqual(['A 5', 'B 2']);
     clearCart();
-    expect([skus(), kept.size]).toEqual([[], 0]);
+    expect([skus(), storage.size]).toEqual([[], 0]);
   });
 
   test('is limited to what can be ordered', () => {
@@ -62,7 +62,7 @@ describe('a cart', () => {
     '{"items":[{}],"key":"k"}',
     '{"items":[{"sku":"A","quantity":0.5}],"key":"k"}',
   ])('makes nothing of %s', (text) => {
-    kept.set('cart', text);
+    storage.set('cart', text);
     expect(currentCart().items).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ const storedAs = 'cart';
 const nothing: Cart = { items: [], key: '' };
 const listeners = new Set<() => void>();
 
-let known: { text: string | null; cart: Cart } | undefined;
+let memo: { text: string | null; cart: Cart } | undefined;
 
 /** Returns the cart; the same object until it changes, as `useSyncExternalStore` requires. */
 export function currentCart(): Cart {
   const text = readStored(storedAs);
-  if (known?.text !== text || !known) known = { text, cart: read(text) };
-  return known.cart;
+  if (memo?.text !== text || !memo) memo = { text, cart: read(text) };
+  return memo.cart;
 }
 
 /** Parses the stored cart. Content of other versions or from elsewhere counts as empty. */

@@ -80,8 +80,8 @@ test('A product is shown in the chosen colour, otherwise by an available variant
 });
 
 test('A filter converts to a URL with only the parameters set', () => {
-  const asked = '?search=%C3%A9tui&category=cards&colour=gold&show=new&stock=1';
-  expect(formatCatalogueQuery(parseCatalogueFilter(new URLSearchParams(asked)))).toBe(asked);
+  const search = '?search=%C3%A9tui&category=cards&colour=gold&show=new&stock=1';
+  expect(formatCatalogueQuery(parseCatalogueFilter(new URLSearchParams(search)))).toBe(search);
   expect(formatCatalogueQuery(parseCatalogueFilter(new URLSearchParams('search=&strange=1')))).toBe('?');
 });
 

@@ -29,10 +29,10 @@ export function parseCatalogueFilter(address: URLSearchParams): CatalogueFilter 
 
 /** Returns the query string for a filter. */
 export function formatCatalogueQuery({ search, category, colour, show, hasStock }: CatalogueFilter): string {
-  const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(
+  const params = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(
     ([, value]) => value,
   );
-  return `?${new URLSearchParams(said).toString()}`;
+  return `?${new URLSearchParams(params).toString()}`;
 }
 
 /**

@@ -25,8 +25,8 @@ export const handle = { namespaces: ['shop', 'meta'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const language = languageOfPrefix(params.lang);
-  const asked = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
-  const [product, delivery] = await Promise.all([asked, load(context, shop.delivery, {}, language)]);
+  const productRequest = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
+  const [product, delivery] = await Promise.all([productRequest, load(context, shop.delivery, {}, language)]);
   const { page, now } = context.get(appContext);
   return { product, delivery, page, today: now };
 }

@@ -17,10 +17,10 @@ export function quoteFor(
   destination?: Destination,
   signal?: AbortSignal,
 ): Promise<Quote> {
-  const known = destination && { country: destination.country, province: destination.province };
+  const place = destination && { country: destination.country, province: destination.province };
   return call(
     shop.quote,
-    { body: { items: [...items], ...(known && { destination: known }) } },
+    { body: { items: [...items], ...(place && { destination: place }) } },
     signal && { signal },
   );
 }
@@ -39,10 +39,10 @@ interface QuoteOptions extends Cart {
 /** Keeps the quote of a cart up to date as its items, its destination or the language change. */
 export function useQuote({ items, key, destination, first }: QuoteOptions) {
   const name = [key, useLanguage(), destination?.country, destination?.province].join(' ');
-  const asked: UseQuoteInput = { items: [...items], ...(destination && { destination: { ...destination } }) };
+  const input: UseQuoteInput = { items: [...items], ...(destination && { destination: { ...destination } }) };
   const { last, ...state } = useAnswer<UseQuoteInput, Quote>({
     name,
-    asked,
+    asked: input,
     first,
     isIdle: items.length === 0,
   });

@@ -36,10 +36,10 @@ const bareMinimum: Site = {
 };
 
 /** Set only in the browser, where the page belongs to one visitor. */
-let known = bareMinimum;
+let settings = bareMinimum;
 
-function latestSite(site: Site = known): Site {
-  if (!import.meta.env.SSR) known = site;
+function latestSite(site: Site = settings): Site {
+  if (!import.meta.env.SSR) settings = site;
   return site;
 }
 

@@ -11,11 +11,11 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
         <li key={name}>
           <code>{name}</code>{' '}
           {isUnchanged(name, old, now) ? (
-            written(now[name])
+            formatValue(now[name])
           ) : (
             <>
-              {name in old && <del>{written(old[name])}</del>}{' '}
-              {name in now && <ins>{written(now[name])}</ins>}
+              {name in old && <del>{formatValue(old[name])}</del>}{' '}
+              {name in now && <ins>{formatValue(now[name])}</ins>}
             </>
           )}
         </li>
@@ -33,6 +33,6 @@ const getFields = (value: unknown): Record<string, unknown> =>
 
 /** True if the field exists on both sides with the same value. */
 const isUnchanged = (name: string, old: Record<string, unknown>, now: Record<string, unknown>): boolean =>
-  name in old && name in now && written(old[name]) === written(now[name]);
+  name in old && name in now && formatValue(old[name]) === formatValue(now[name]);
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

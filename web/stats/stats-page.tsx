@@ -33,7 +33,7 @@ export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
  * the error at its field.
  */
 export async function clientLoader({ params: { id, lang }, request }: Route.ClientLoaderArgs) {
-  const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
+  const rangeQuery = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
   const statisticsFor = async (query: Partial<RangeQuery>) => {
     const [statistics, ranking] = await Promise.all([
       call(stats.visits, { params: { id }, query }),
@@ -49,10 +49,10 @@ export async function clientLoader({ params: { id, lang }, request }: Route.Clie
   };
   const [card, shown, cities] = await Promise.all([
     call(cards.get, { params: { id } }),
-    statisticsFor(asked).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
+    statisticsFor(rangeQuery).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { card, asked, cities, ...shown };
+  return { card, asked: rangeQuery, cities, ...shown };
 }
 
 export const HydrateFallback = StatsSkeleton;

@@ -7,8 +7,8 @@ const groups: Record<string, string> = { tw: '... ... ...', mo: '.... ....' };
 
 export const callable: CountryData[] = defaultCountries.map((country) => {
   const [name, iso2, callingCode] = country;
-  const known = groups[iso2];
-  return known ? [name, iso2, callingCode, known] : country;
+  const group = groups[iso2];
+  return group ? [name, iso2, callingCode, group] : country;
 });
 
 export interface CallableCountry {

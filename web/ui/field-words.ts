@@ -15,8 +15,8 @@ export function fieldWords(
     `problems:refusals.${code}.text`,
     refusal && refusal !== 'invalidInput' ? `problems:refusals.${refusal}.text` : '',
   ];
-  const known = keys.find((key) => key !== '' && speaker.exists(key)) ?? 'problems:fields.invalid';
+  const wordsKey = keys.find((key) => key !== '' && speaker.exists(key)) ?? 'problems:fields.invalid';
   // the keys are only known at run time
   const translate = speaker.t as (key: string, options: Record<string, unknown>) => string;
-  return translate(known, { field: label, ...params });
+  return translate(wordsKey, { field: label, ...params });
 }

@@ -34,11 +34,11 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   useEffect(() => {
     if (!store.dropdownOpened) return undefined;
     // the list is mounted one frame after opening
-    const drawn = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(() => {
       store.focusSearchInput();
       store.updateSelectedOptionIndex('active', { scrollIntoView: true });
     });
-    return () => cancelAnimationFrame(drawn);
+    return () => cancelAnimationFrame(frame);
     // the store is a new object on every render
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store.dropdownOpened]);

@@ -15,21 +15,21 @@ const edge = 80;
  * order.
  */
 export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
-  const held = useRef<{ start: number; index: number }>(undefined);
+  const grip = useRef<{ start: number; index: number }>(undefined);
   const [dragged, setDragged] = useState<number>();
 
   const take = (index: number) => {
-    if (!held.current || held.current.index === index) return;
-    onMove(held.current.index, index);
-    held.current.index = index;
+    if (!grip.current || grip.current.index === index) return;
+    onMove(grip.current.index, index);
+    grip.current.index = index;
     setDragged(index);
   };
 
   const letGo = (isKept: boolean) => {
-    if (!held.current) return;
-    if (!isKept) take(held.current.start);
-    const { start, index } = held.current;
-    held.current = undefined;
+    if (!grip.current) return;
+    if (!isKept) take(grip.current.start);
+    const { start, index } = grip.current;
+    grip.current = undefined;
     setDragged(undefined);
     if (start !== index) onDrop(index);
   };
@@ -44,13 +44,13 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      held.current = { start: index, index };
+      grip.current = { start: index, index };
       setDragged(index);
       addEventListener('keydown', cancelByKey, { once: true });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
-      if (!held.current) return;
-      take(indexAt(list.current, { index: held.current.index, y: clientY }));
+      if (!grip.current) return;
+      take(indexAt(list.current, { index: grip.current.index, y: clientY }));
       if (clientY < edge) scrollBy(0, -16);
       if (clientY > innerHeight - edge) scrollBy(0, 16);
     },

@@ -19,11 +19,11 @@ const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh
  * browser's region, or the language's.
  */
 function getHome({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
-  const known =
+  const parsedPhone =
     isInternational(beside) && beside !== ''
       ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable })
       : undefined;
-  const region = home?.toLowerCase() ?? known?.country?.iso2 ?? countryOfTag(navigator.language);
+  const region = home?.toLowerCase() ?? parsedPhone?.country?.iso2 ?? countryOfTag(navigator.language);
   const isKnown = callable.some(([, iso2]) => iso2 === region);
   return (isKnown && region) || homes[language];
 }
@@ -102,7 +102,7 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
   const choose = (iso2: string) => {
     const digits = isNational ? value : value.slice(country.dialCode.length + 1);
     setCountry(iso2, { focusOnInput: true });
-    const chosen = callable.map((known) => parseCountry(known)).find((known) => known.iso2 === iso2);
+    const chosen = callable.map((code) => parseCountry(code)).find((code) => code.iso2 === iso2);
     if (chosen && digits) read(digits, chosen);
   };
 
