@@ -78,6 +78,7 @@ const withoutPeople = [
   'audit_log',
   'backup_marks',
   'batches',
+  'ledger_closings',
   'order_terms',
   'page_versions',
   'plan_prices',
