@@ -10,8 +10,8 @@ vi.mock('./call.ts', () => ({ call }));
 const { useWrite } = await import('./use-write.ts');
 afterEach(cleanup);
 
-/** Renders a screen whose loader counts its runs. Returns the steps of the last write in their order. */
-function show() {
+/** Renders a screen whose loader counts its runs. Returns the steps of its writes in their order. */
+function show(reading = Promise.resolve()) {
   const steps: string[] = [];
   let runs = 0;
   const Page = () => {
@@ -36,7 +36,7 @@ function show() {
   };
   const loader = async () => {
     steps.push('loading');
-    await Promise.resolve();
+    await reading;
     steps.push('loaded');
     return ++runs;
   };
@@ -51,8 +51,11 @@ const clickOn = (name: string) => act(async () => screen.getByText(name).click()
 
 test('A write resolves once the loaders have run again, and the screen shows their data', async () => {
   call.mockResolvedValue({});
-  const steps = show();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const steps = show(promise);
   await clickOn('pause');
+  expect(steps).toEqual(['loading']);
+  await act(async () => resolve());
   expect(steps).toEqual(['loading', 'loaded', 'resolved']);
   expect(screen.getByText('run 1')).toBeDefined();
 });

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSite } from '../site/site.ts';
+import { Shapes } from '../ui/shapes.tsx';
 import { sectionAt } from './navigation.ts';
 import { AdminPage } from './page-frame.tsx';
 import classes from './shell.module.css';
@@ -15,7 +15,7 @@ export function ShellSkeleton() {
   const { brand } = useSite();
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
-  const rows = <Skeleton height={320} radius="md" />;
+  const rows = <Shapes of={[{ height: 320, radius: 'md' }]} />;
   return (
     <div className={classes.shell} aria-busy="true">
       <div className={classes.bar}>
@@ -28,7 +28,7 @@ export function ShellSkeleton() {
         ) : (
           <>
             {section && <p className={classes.within}>{t(`nav.${section.key}`)}</p>}
-            <Skeleton height={30} width="14rem" mb="lg" />
+            <Shapes of={[{ height: 30, width: '14rem', mb: 'lg' }]} />
             {rows}
           </>
         )}

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import page from './cards-page.module.css';
 import totals from './cards-totals.module.css';
 import tile from './own-card-tile.module.css';
@@ -10,25 +9,25 @@ import tile from './own-card-tile.module.css';
 export function CardsSkeleton() {
   const { t } = useTranslation('cards');
   return (
-    <div className={`wide page ${page.page}`} aria-busy="true">
-      <PageHead title={t('list.title')} noindex />
-      <PageHeader title={t('list.title')} lead={t('list.lead')} />
+    <ScreenSkeleton title={t('list.title')} lead={t('list.lead')} className={`wide page ${page.page}`}>
       <div className={page.list}>
         {[1, 2].map((card) => (
           <div key={card} className={tile.tile}>
-            <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />
-            <Skeleton height={44} width="60%" />
-            <Skeleton height={44} width="75%" />
+            <Shapes of={['card', { height: 44, width: '60%' }, { height: 44, width: '75%' }]} />
           </div>
         ))}
       </div>
       <div className={page.actions}>
-        <Skeleton height={44} width="11rem" />
-        <Skeleton height={44} width="16rem" />
+        <Shapes
+          of={[
+            { height: 44, width: '11rem' },
+            { height: 44, width: '16rem' },
+          ]}
+        />
       </div>
       <div className={page.totals}>
-        <Skeleton className={totals.coming} radius={0} />
+        <Shapes of={[{ className: totals.coming, radius: 0 }]} />
       </div>
-    </div>
+    </ScreenSkeleton>
   );
 }

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../layout/page-head.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import { BesideCard } from './beside-card.tsx';
 import { ReceiveIntro } from './receive-intro.tsx';
 import classes from './receive-page.module.css';
@@ -9,15 +9,13 @@ import classes from './receive-page.module.css';
 export function ReceiveSkeleton() {
   const { t } = useTranslation('cards');
   return (
-    <div className="wide page" aria-busy="true">
-      <PageHead title={t('receive.title')} noindex />
+    <ScreenSkeleton title={t('receive.title')} heading={null}>
       <BesideCard colour="silver">
         <div className={classes.form}>
           <ReceiveIntro />
-          <Skeleton height={92} />
-          <Skeleton height={44} />
+          <Shapes of={['fieldWithHint', 'button']} />
         </div>
       </BesideCard>
-    </div>
+    </ScreenSkeleton>
   );
 }

@@ -1,8 +1,9 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import detail from './contact-detail.module.css';
 import notes from './contact-notes.module.css';
 import page from './contacts-page.module.css';
@@ -21,7 +22,7 @@ export function ContactsSkeleton() {
       <PageHead title={t('inbox.title')} noindex />
       <PageHeader
         title={t('inbox.title')}
-        actions={<Skeleton className={page.ofList} height={44} width={200} />}
+        actions={<Shapes of={[{ className: page.ofList, height: 44, width: 200 }]} />}
       >
         <Text c="dimmed" className={page.ofList}>
           {t('inbox.lead')}
@@ -29,18 +30,14 @@ export function ContactsSkeleton() {
       </PageHeader>
       <div className={layout.frame} data-detail={isOfOne}>
         <search className={search.search}>
-          <Skeleton height={96} />
+          <Shapes of={[96]} />
           <Group gap="xs">
-            {[60, 88, 102, 118].map((width) => (
-              <Skeleton key={width} height={44} width={width} />
-            ))}
+            <Shapes of={[60, 88, 102, 118].map((width) => ({ height: 44, width }))} />
           </Group>
         </search>
         <div className={layout.inbox}>
           <Stack className={layout.list} gap="sm">
-            {[1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} height={72} />
-            ))}
+            <Shapes of={[72, 72, 72, 72, 72]} />
           </Stack>
           <div className={layout.detail}>
             <ContactSkeleton />
@@ -56,28 +53,38 @@ function ContactSkeleton() {
   return (
     <div className={detail.contact}>
       <div className={detail.back}>
-        <Skeleton height={16} my="2xs" width={72} />
+        <Shapes of={[{ height: 16, my: '2xs', width: 72 }]} />
       </div>
       <div>
-        <Skeleton height={31} maw={200} />
-        <Skeleton height={38} maw={260} mt="xs" />
+        <Shapes
+          of={[
+            { height: 31, maw: 200 },
+            { height: 38, maw: 260, mt: 'xs' },
+          ]}
+        />
       </div>
-      <Skeleton height={24} maw={280} />
-      <Skeleton height={24} maw={460} />
+      <Shapes
+        of={[
+          { height: 24, maw: 280 },
+          { height: 24, maw: 460 },
+        ]}
+      />
       <div className={notes.notes}>
-        <Skeleton height={24} maw={120} />
-        <Skeleton height={108} />
+        <Shapes of={[{ height: 24, maw: 120 }, 108]} />
         <div className={notes.pair}>
-          <Skeleton height={96} />
-          <Skeleton height={96} />
+          <Shapes of={[96, 96]} />
         </div>
-        <Skeleton height={44} width={68} />
+        <Shapes of={[{ height: 44, width: 68 }]} />
       </div>
       <div className={detail.end}>
-        <Skeleton height={42} maw={480} />
+        <Shapes of={[{ height: 42, maw: 480 }]} />
         <div className={detail.actions}>
-          <Skeleton height={44} width={144} />
-          <Skeleton height={44} width={96} />
+          <Shapes
+            of={[
+              { height: 44, width: 144 },
+              { height: 44, width: 96 },
+            ]}
+          />
         </div>
       </div>
     </div>

@@ -1,27 +1,26 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import classes from './add-link-page.module.css';
 
 /** The skeleton of the form that adds a link. */
 export function AddLinkSkeleton() {
   const { t } = useTranslation('cards');
   return (
-    <div className="wide page" aria-busy="true">
-      <PageHead title={t('addLink.title')} noindex />
-      <PageHeader title={t('addLink.title')} lead={t('addLink.lead')} back="waiting" />
+    <ScreenSkeleton title={t('addLink.title')} lead={t('addLink.lead')} back="waiting">
       <div className={classes.form}>
-        <Skeleton height={72} />
-        <Skeleton height={72} />
+        <Shapes of={['field', 'field']} />
         <Stack gap="sm">
-          <Skeleton height={22} maw={120} />
-          <Skeleton height={81} />
-          <Skeleton height={81} />
+          <Shapes of={[{ height: 22, maw: 120 }, 81, 81]} />
         </Stack>
-        <Skeleton height={25} maw={180} />
-        <Skeleton height={44} maw={110} />
+        <Shapes
+          of={[
+            { height: 25, maw: 180 },
+            { height: 44, maw: 110 },
+          ]}
+        />
       </div>
-    </div>
+    </ScreenSkeleton>
   );
 }

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePath } from '../i18n/language.ts';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import photo from '../uploads/photo-field.module.css';
 import { EditIndex, EditPair, EditSection } from './section.tsx';
 import page from './edit-page.module.css';
@@ -14,18 +13,24 @@ export function EditSkeleton() {
   const { t } = useTranslation('cards');
   const path = usePath();
   return (
-    <div className={`wide ${page.edit}`} aria-busy="true">
-      <PageHead title={t('edit.title')} noindex />
-      <PageHeader title={t('edit.title')} back={{ to: path('/cards'), label: t('edit.back') }} />
+    <ScreenSkeleton
+      title={t('edit.title')}
+      back={{ to: path('/cards'), label: t('edit.back') }}
+      className={`wide ${page.edit}`}
+    >
       <div className={form.page}>
         <div className={preview.preview}>
-          <Skeleton
-            className={preview.above}
-            radius="lg"
-            style={{ aspectRatio: '85.6 / 53.98' }}
-            height="auto"
+          <Shapes
+            of={[
+              {
+                className: preview.above,
+                radius: 'lg',
+                style: { aspectRatio: '85.6 / 53.98' },
+                height: 'auto',
+              },
+              { className: `${preview.beside} ${preview.coming}` },
+            ]}
           />
-          <Skeleton className={`${preview.beside} ${preview.coming}`} />
         </div>
         <div className={form.form}>
           {/* most targets are not rendered yet */}
@@ -34,32 +39,30 @@ export function EditSkeleton() {
           </div>
           <EditSection name="person">
             <div className={photo.photo}>
-              <Skeleton className={photo.frame} />
+              <Shapes of={[{ className: photo.frame }]} />
               <div>
-                <Skeleton height={51} maw={300} mb="xs" />
-                <Skeleton height={44} width={116} />
+                <Shapes
+                  of={[
+                    { height: 51, maw: 300, mb: 'xs' },
+                    { height: 44, width: 116 },
+                  ]}
+                />
                 <div className={photo.message} />
               </div>
             </div>
             {/* the third field (company) has a hint of two lines */}
-            <Fields heights={[72, 72, 121, 72]} />
-            <Skeleton height={21} maw={136} my="xs" />
+            <EditPair>
+              <Shapes of={[72, 72, 121, 72]} />
+            </EditPair>
+            <Shapes of={[{ height: 21, maw: 136, my: 'xs' }]} />
           </EditSection>
           <EditSection name="contact">
-            <Fields heights={[72, 72, 72, 72]} />
+            <EditPair>
+              <Shapes of={[72, 72, 72, 72]} />
+            </EditPair>
           </EditSection>
         </div>
       </div>
-    </div>
-  );
-}
-
-function Fields({ heights }: { heights: number[] }) {
-  return (
-    <EditPair>
-      {heights.map((height, index) => (
-        <Skeleton key={index} height={height} />
-      ))}
-    </EditPair>
+    </ScreenSkeleton>
   );
 }

@@ -5,7 +5,7 @@ import { NoScript } from '../site/no-script.tsx';
 
 /** Shows the skeleton of the target screen while its guard runs: `export const handle = { Skeleton }`. */
 export function GuardSkeleton() {
-  const { Skeleton = ScreenSkeleton } = (useMatches().at(-1)?.handle ?? {}) as { Skeleton?: ComponentType };
+  const { Skeleton = DefaultSkeleton } = (useMatches().at(-1)?.handle ?? {}) as { Skeleton?: ComponentType };
   return (
     <>
       <NoScript />
@@ -15,7 +15,7 @@ export function GuardSkeleton() {
 }
 
 /** The default skeleton: a heading and three rows. */
-function ScreenSkeleton() {
+function DefaultSkeleton() {
   return (
     <Stack className="wide" gap="lg" py="xl" aria-busy="true">
       <Waiting height={40} width="40%" />

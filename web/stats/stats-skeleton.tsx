@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
 import { WaitingTitle } from '../layout/waiting-title.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import { chartHeight } from './chart-height.ts';
 import classes from './stats-page.module.css';
 
@@ -10,16 +9,16 @@ import classes from './stats-page.module.css';
 export function StatsSkeleton() {
   const { t } = useTranslation('stats');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
-      <PageHead title={t('title')} noindex />
-      <PageHeader title={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />} back="waiting" />
-      <Skeleton className={classes.ranges} />
-      <Skeleton className={classes.summary} radius={0} />
-      <Skeleton height={chartHeight + 83} />
+    <ScreenSkeleton
+      title={t('title')}
+      heading={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />}
+      back="waiting"
+      className={`wide ${classes.page}`}
+      shapes={[{ className: classes.ranges }, { className: classes.summary, radius: 0 }, chartHeight + 83]}
+    >
       <div className={classes.columns}>
-        <Skeleton height={260} />
-        <Skeleton height={260} />
+        <Shapes of={[260, 260]} />
       </div>
-    </div>
+    </ScreenSkeleton>
   );
 }

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageHeader } from '../layout/page-header.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
+import { Shapes } from '../ui/shapes.tsx';
 import layout from '../ui/detail.module.css';
 import classes from './subscription-view.module.css';
 
@@ -9,25 +8,26 @@ import classes from './subscription-view.module.css';
 export function SubscriptionSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className="wide page" aria-busy="true">
-      <PageHead title={t('detail.title')} noindex />
-      <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
-        <Skeleton height={24} maw={320} />
-        <Skeleton height={24} maw={420} />
-      </PageHeader>
+    <ScreenSkeleton
+      title={t('detail.title')}
+      heading={<Shapes of={['title']} />}
+      back="waiting"
+      words={[
+        { height: 24, maw: 320 },
+        { height: 24, maw: 420 },
+      ]}
+    >
       <div className={classes.body}>
-        <Skeleton height={120} />
+        <Shapes of={[120]} />
         <div className={layout.columns}>
           <div className={layout.main}>
-            <Skeleton height={200} />
-            <Skeleton height={320} />
+            <Shapes of={[200, 320]} />
           </div>
           <div className={layout.beside}>
-            <Skeleton height={180} />
-            <Skeleton height={140} />
+            <Shapes of={[180, 140]} />
           </div>
         </div>
       </div>
-    </div>
+    </ScreenSkeleton>
   );
 }
