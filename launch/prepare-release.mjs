@@ -127,7 +127,7 @@ export function renewRelease(folder) {
   const unreleased = listUnreleased(folder);
   const tag = unreleased.length > 1 ? mergeMigrations(folder, unreleased, version) : unreleased[0];
   const marks = unreleased.flatMap((each) => released.incompatible[each] ?? []);
-  // what was added and broken within this version is used by no released build
+  // a change that this version both added and broke is used by no released build
   const felt = marks.filter(({ since }) => since === undefined || !unreleased.includes(since));
   writeJson(folder, releasedFile, {
     version,

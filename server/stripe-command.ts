@@ -12,7 +12,7 @@ import { comparisonRoundName } from './provider/compare.ts';
 import { ensureAccount, realKey } from './provider/ensure-account.ts';
 import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
 import { listDrift } from './provider/drift-queries.ts';
-import { findMark } from './provider/mark-queries.ts';
+import { findCheckpoint } from './provider/checkpoint-queries.ts';
 import { listTaxRates } from './shop/rate-queries.ts';
 import { seedPlans } from './seed/seed-plans.ts';
 import { seedShop } from './seed/seed-shop.ts';
@@ -91,7 +91,7 @@ const days = 30;
 
 async function printDrift({ db }: Database, now: Date): Promise<void> {
   for (const comparison of providerWork.comparisons) {
-    const mark = await findMark(db, { name: comparisonRoundName(comparison) });
+    const mark = await findCheckpoint(db, { name: comparisonRoundName(comparison) });
     print(
       `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'no comparison has finished yet; the server compares every night'}.`,
     );

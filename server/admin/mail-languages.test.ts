@@ -11,7 +11,7 @@ import { transaction } from '../database/transaction.ts';
 import { jobs } from '../jobs.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
-import { insertFoundMessage } from '../profile/message-queries.ts';
+import { insertFinderMessage } from '../profile/message-queries.ts';
 import { insertInvoice } from '../subscription-invoices/queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { cardOwner, leave } from '../test/left-contact.ts';
@@ -104,7 +104,7 @@ async function customer() {
   const { card, cardId } = await cardOwner(app, { as: owner });
   await runJobs(deps);
   await leave(app, cardId, { email: 'zoe@example.org' });
-  await insertFoundMessage(db, {
+  await insertFinderMessage(db, {
     id: refundId,
     cardId: card.id,
     message: 'Bonjour',

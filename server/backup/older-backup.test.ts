@@ -41,4 +41,4 @@ test('A backup from before the baseline is restored as it was, and the next star
     { name: 'subscriptions.reconcile', data: { subscriptionId: '1' } },
   ]);
   await restored.close();
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { postDocument } from '../documents/post-document.ts';
 import { listUnpostedDocuments } from '../documents/queries.ts';
 import { earnProducts } from '../ledger/earn-products.ts';
 import { listUnearnedOrders } from '../orders/queries.ts';
-import { endRound, ensureRound, findMark } from '../provider/mark-queries.ts';
+import { endRound, ensureRound, findCheckpoint } from '../provider/checkpoint-queries.ts';
 import { job } from '../queue/job.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
 import { listUnpostedInvoices } from '../subscription-invoices/queries.ts';
@@ -24,7 +24,7 @@ export const backfillLedger = job(
   'payments.backfillLedger',
   z.object({}),
   async ({ db, now }) => {
-    if ((await findMark(db, { name: mark }))?.at) return;
+    if ((await findCheckpoint(db, { name: mark }))?.at) return;
     const round = await ensureRound(db, { name: mark, until: now() });
     for (const post of [postDocuments, postPayments, postRefunds, postInvoices, postHandovers])
       while ((await transaction(db, (tx) => post(tx))) === pageSize);

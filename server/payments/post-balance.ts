@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { sumAccount, type SaleKey } from '../ledger/queries.ts';
 import { parseId, type BalanceTransaction } from '../provider/client.ts';
-import { endRound, ensureRound, findMark } from '../provider/mark-queries.ts';
+import { endRound, ensureRound, findCheckpoint } from '../provider/checkpoint-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { toSaleKey } from './post-payment.ts';
 import { findPaymentById } from './queries.ts';
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function postBalance(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  const known = await findMark(db, { name: mark });
+  const known = await findCheckpoint(db, { name: mark });
   const round = await ensureRound(db, { name: mark, until: now() });
   const since = known?.at ? addDays(known.at, -repeatedDays) : undefined;
   const { newest, postponed } = await postSince(deps, since);

@@ -4,20 +4,20 @@ import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
 import { foundEmail } from './emails.ts';
-import { findFoundMessage, removeFoundMessage, removeOldMessages } from './message-queries.ts';
+import { findFinderMessage, removeFinderMessage, removeOldMessages } from './message-queries.ts';
 
 /** Mails a finder's message to the card's owner and deletes it. */
 export const mailFinderMessage = job(
   'cards.mailFinderMessage',
   z.object({ id: z.uuid() }),
   async (deps, { id }) => {
-    const found = await findFoundMessage(deps.db, { id });
+    const found = await findFinderMessage(deps.db, { id });
     const user = found && (await findUser(deps.db, { id: found.card.userId }));
     if (!user) return;
     await deps.mail.send(
       await foundEmail(deps, { user, cardId: found.card.id, message: found.message, reach: found.reach }),
     );
-    await removeFoundMessage(deps.db, { id });
+    await removeFinderMessage(deps.db, { id });
   },
 );
 

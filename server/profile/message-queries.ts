@@ -4,7 +4,7 @@ import { removeRows } from '../database/remove-rows.ts';
 import { cards } from '../database/tables/cards.ts';
 import { finderMessages } from '../database/tables/profile.ts';
 
-export async function insertFoundMessage(
+export async function insertFinderMessage(
   db: Queryable,
   message: typeof finderMessages.$inferInsert,
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function insertFoundMessage(
 }
 
 /** Finds a finder's message with its card and the card's owner. */
-export async function findFoundMessage(db: Queryable, { id }: { id: string }) {
+export async function findFinderMessage(db: Queryable, { id }: { id: string }) {
   const [found] = await db
     .select({
       message: finderMessages.message,
@@ -25,7 +25,7 @@ export async function findFoundMessage(db: Queryable, { id }: { id: string }) {
   return found;
 }
 
-export async function removeFoundMessage(db: Queryable, { id }: { id: string }): Promise<void> {
+export async function removeFinderMessage(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(finderMessages).where(eq(finderMessages.id, id));
 }
 

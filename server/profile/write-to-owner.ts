@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailFinderMessage } from './jobs.ts';
-import { insertFoundMessage } from './message-queries.ts';
+import { insertFinderMessage } from './message-queries.ts';
 import { findPrintedCard } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
@@ -24,7 +24,7 @@ export async function writeToOwner({ db, limits, params, body, now }: Call<typeo
   const writtenAt = now();
   const id = newId(writtenAt);
   await transaction(db, async (tx) => {
-    await insertFoundMessage(tx, { id, cardId, ...body, writtenAt });
+    await insertFinderMessage(tx, { id, cardId, ...body, writtenAt });
     await enqueue(tx, mailFinderMessage, { id });
   });
   return null;

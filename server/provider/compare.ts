@@ -8,7 +8,7 @@ import { enqueue } from '../queue/job.ts';
 import { isOutage } from './errors.ts';
 import { findAccount } from './account-queries.ts';
 import { insertDrift } from './drift-queries.ts';
-import { endRound, ensureRound, findMark, updateRound } from './mark-queries.ts';
+import { endRound, ensureRound, findCheckpoint, updateRound } from './checkpoint-queries.ts';
 
 const days = 7;
 const pageSize = 100;
@@ -100,8 +100,8 @@ export async function compareAll(
 
 /** True if an earlier run completed this comparison up to `until`. */
 async function isCompared(db: Queryable, comparison: Comparison, until: Date): Promise<boolean> {
-  const mark = await findMark(db, { name: comparisonRoundName(comparison) });
-  return mark?.until === null && mark.at !== null && mark.at >= until;
+  const checkpoint = await findCheckpoint(db, { name: comparisonRoundName(comparison) });
+  return checkpoint?.until === null && checkpoint.at !== null && checkpoint.at >= until;
 }
 
 /** Logs a row that cannot be compared and continues; an outage of the provider or a stale read stops the run. */

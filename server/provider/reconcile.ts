@@ -8,7 +8,7 @@ import { enqueue, enqueueAll } from '../queue/job.ts';
 import type { EventType, WebhookEvent } from './client.ts';
 import { isOutage } from './errors.ts';
 import { listWaitingObjects } from './event-queries.ts';
-import { endRound, ensureRound, updateRound, type Round } from './mark-queries.ts';
+import { endRound, ensureRound, updateRound, type Round } from './checkpoint-queries.ts';
 import {
   applyEvents,
   listEventTypes,

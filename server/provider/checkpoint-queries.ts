@@ -35,12 +35,12 @@ export async function endRound(db: Queryable, round: Round): Promise<void> {
 }
 
 /** Lists all rounds, finished or under way. */
-export async function listMarks(db: Queryable) {
+export async function listCheckpoints(db: Queryable) {
   return db.select().from(stripeCheckpoints);
 }
 
 /** Finds a round by its name, finished or under way. */
-export async function findMark(db: Queryable, { name }: { name: string }) {
-  const [mark] = await db.select().from(stripeCheckpoints).where(eq(stripeCheckpoints.name, name));
-  return mark;
+export async function findCheckpoint(db: Queryable, { name }: { name: string }) {
+  const [checkpoint] = await db.select().from(stripeCheckpoints).where(eq(stripeCheckpoints.name, name));
+  return checkpoint;
 }
