@@ -1,6 +1,6 @@
-import { parseSync } from 'vite';
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { expect, test } from 'vitest';
-import { code, files, readSource } from './sources.ts';
+import { code, files, parseSource, readSource } from './sources.ts';
 
 /** Words that open a headless clause ("What a company asked"): a comment begins with a verb or with its subject. */
 const headless = /^(what|who|whom|whose|whoever|where|whether|how|nothing|nobody|somebody)\b/i;
@@ -81,6 +81,38 @@ test('a title of a test names who acts', () => {
       .filter(({ title }) => nameless.test(title) || /\beverybody\b/i.test(title))
       .map(({ file, title }) => `${file}: ${title}`),
   ).toEqual([]);
+});
+
+/** Participles and adverbs that say nothing about the thing that a local holds. */
+const bareWord = /\b(asked|told|held|there|written|drawn|met|known|said|kept|made|begun|heard)\b/;
+const bare = new RegExp(`^${bareWord.source}$`);
+
+/** Returns the locals of a file that are declared with a bare participle; fields taken from an object keep their name. */
+function bareLocals(file: string): string[] {
+  const found: string[] = [];
+  const add = (node: ESTree.Node | null | undefined) => {
+    if (node?.type === 'Identifier' && bare.test(node.name)) found.push(`${file}: ${node.name}`);
+    if (node?.type === 'AssignmentPattern') add(node.left);
+    if (node?.type === 'RestElement') add(node.argument);
+    if (node?.type === 'ArrayPattern') node.elements.forEach(add);
+    if (node?.type === 'ObjectPattern')
+      for (const property of node.properties) {
+        if (property.type === 'RestElement') add(property.argument);
+        else if (!property.shorthand) add(property.value);
+      }
+  };
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(id),
+    FunctionDeclaration: ({ id, params }) => [id, ...params].forEach(add),
+    FunctionExpression: ({ params }) => params.forEach(add),
+    ArrowFunctionExpression: ({ params }) => params.forEach(add),
+  }).visit(parseSource(file));
+  return found;
+}
+
+test('a local is a noun, not a bare participle', () => {
+  const suspects = scripts.filter((file) => bareWord.test(readSource(file)));
+  expect(suspects.flatMap(bareLocals)).toEqual([]);
 });
 
 test('a title of a test cites nothing outside the repository', () => {

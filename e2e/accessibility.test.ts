@@ -14,7 +14,7 @@ test('A form with errors, an empty list and an error screen are accessible', asy
   watch,
 }) => {
   watch.expectErrors(noise);
-  const { cards: words, account: said } = wordsIn('en');
+  const { cards: words, account: accountWords } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}/edit`);
   await page.locator('[data-path="name"]').fill('');
   await page.locator('[data-path="website"]').fill('javascript:0');
@@ -26,7 +26,7 @@ test('A form with errors, an empty list and an error screen are accessible', asy
 
   const other = await register(app.url);
   await page.goto('/en/register');
-  await page.getByRole('button', { name: said.register.submit }).click();
+  await page.getByRole('button', { name: accountWords.register.submit }).click();
   await expectNoViolation(page, 'refused registration');
   await signIn(page, other);
   await page.goto('/en/cards');
@@ -77,32 +77,32 @@ test('Dialogs and menus are accessible', async ({ page, card, owner, watch, free
 test('The screens of an account are accessible', async ({ page, owner, stranger, watch }) => {
   watch.expectErrors(noise);
   watch.expectErrors(/^left the site/);
-  const { account: said, privacy } = wordsIn('en');
+  const { account: accountWords, privacy } = wordsIn('en');
   await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
   await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
   await stranger.goto('/en/login');
   await logIn(stranger, { email: owner.email, password: 'not my password' });
   await expect(stranger.getByRole('alert')).toBeVisible();
   await expectNoViolation(stranger, 'refused login');
-  await stranger.getByRole('link', { name: said.login.forgot }).click();
-  await stranger.getByRole('button', { name: said.forgot.submit }).click();
-  await expect(stranger.getByRole('heading', { name: said.forgot.sent.title })).toBeVisible();
+  await stranger.getByRole('link', { name: accountWords.login.forgot }).click();
+  await stranger.getByRole('button', { name: accountWords.forgot.submit }).click();
+  await expect(stranger.getByRole('heading', { name: accountWords.forgot.sent.title })).toBeVisible();
   await expectNoViolation(stranger, 'forgotten password, sent');
   await stranger.goto(
     await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'),
   );
-  await expect(stranger.getByRole('heading', { name: said.verifyLink.done.title })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: accountWords.verifyLink.done.title })).toBeVisible();
   await expectNoViolation(stranger, 'confirmed address');
   await stranger.goto('/en/login');
-  await stranger.getByRole('button', { name: said.google.button }).click();
+  await stranger.getByRole('button', { name: accountWords.google.button }).click();
   await vouch(stranger, owner);
-  await expect(stranger.getByRole('dialog', { name: said.google.connect.title })).toBeVisible();
+  await expect(stranger.getByRole('dialog', { name: accountWords.google.connect.title })).toBeVisible();
   await expectNoViolation(stranger, 'password for Google');
 
   await page.goto('/en/settings');
-  await page.getByRole('button', { name: said.newPassword.submit }).click();
-  await page.getByLabel(said.fields.newPassword, { exact: true }).fill('umbrellas');
-  await expect(page.getByLabel(said.strength.label)).not.toBeEmpty();
+  await page.getByRole('button', { name: accountWords.newPassword.submit }).click();
+  await page.getByLabel(accountWords.fields.newPassword, { exact: true }).fill('umbrellas');
+  await expect(page.getByLabel(accountWords.strength.label)).not.toBeEmpty();
   await page.getByRole('button', { name: privacy.export.request }).click();
   await expect(page.getByRole('progressbar', { name: privacy.export.label })).toBeAttached();
   await expectNoViolation(page, 'refused settings');

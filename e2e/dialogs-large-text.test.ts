@@ -53,7 +53,7 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
   await signIn(stranger, owner);
 
   const walk = async (reader: Page, language: Language) => {
-    const { cards: said, contacts, subscriptions } = wordsIn(language);
+    const { cards: cardWords, contacts, subscriptions } = wordsIn(language);
     const site = `/${prefixFor(language)}`;
     const named = (name: string) => reader.getByRole('button', { name, exact: true });
     const opened = async (path: string) => {
@@ -71,12 +71,12 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
     await expectReadable(reader, `a contact, ${language}`);
     await readOver(reader, `erasing a contact, ${language}`, named(contacts.contact.remove));
     await opened(`/cards/${card.id}`);
-    await readOver(reader, `copying, ${language}`, named(said.actions.copy.button));
+    await readOver(reader, `copying, ${language}`, named(cardWords.actions.copy.button));
 
     await opened(`/cards/${card.id}/edit`);
     reader.once('filechooser', (chooser) => void chooser.setFiles(portrait));
-    await named(said.photo.change).click();
-    await expect(named(said.photo.use)).toBeEnabled();
+    await named(cardWords.photo.change).click();
+    await expect(named(cardWords.photo.use)).toBeEnabled();
     await expectReadable(reader, `cropping, ${language}`, dialog);
     await reader.keyboard.press('Escape');
     // closing goes back in the history; only afterwards is leaving the form confirmed
@@ -86,9 +86,9 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
       reader,
       `leaving, ${language}`,
       reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }),
-      () => named(said.leave.stay).click(),
+      () => named(cardWords.leave.stay).click(),
     );
-    return named(said.edit.save);
+    return named(cardWords.edit.save);
   };
   const saves = await Promise.all([walk(page, 'fr'), walk(stranger, 'zh-TW')]);
   await owner.calls(account.logout, {});

@@ -7,7 +7,7 @@ import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: words, edit: said, problems } = wordsIn('en');
+const { cards: words, edit: editWords, problems } = wordsIn('en');
 
 /** The part of a card that its owner writes. */
 const getContent = (card: Card): CardContent => CardContent.parse(card);
@@ -29,7 +29,7 @@ test('Links are sorted by dragging and by buttons, each move is announced, and t
     titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await expect(titles).toHaveCount(3);
 
-  const grips = page.getByTitle(said.links.drag);
+  const grips = page.getByTitle(editWords.links.drag);
   await grips.first().scrollIntoViewIfNeeded();
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()];
   if (!from || !to) throw new Error('the drag handles are not visible');
@@ -74,10 +74,10 @@ test('After a closed tab the draft is offered to its owner only, until it is sav
 
   const again = await context.newPage();
   await again.goto(edit);
-  const offer = again.getByRole('region', { name: said.draft.title });
+  const offer = again.getByRole('region', { name: editWords.draft.title });
   await expect(offer).toBeVisible();
   await expect(field(again, 'title')).toHaveValue(card.title);
-  await offer.getByRole('button', { name: said.draft.take }).click();
+  await offer.getByRole('button', { name: editWords.draft.take }).click();
   await expect(field(again, 'title')).toHaveValue('Half a sentence');
   await expect(offer).toBeHidden();
   await save(again);
@@ -89,7 +89,7 @@ test('After a closed tab the draft is offered to its owner only, until it is sav
   await field(again, 'title').fill('Never mind');
   await expect.poll(() => drafts(again)).toHaveLength(1);
   await again.reload();
-  await offer.getByRole('button', { name: said.draft.drop }).click();
+  await offer.getByRole('button', { name: editWords.draft.drop }).click();
   await expect(offer).toBeHidden();
   expect(await drafts(again)).toEqual([]);
 
@@ -122,7 +122,7 @@ test('When two tabs save one card, the second sees the differences and merges th
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Title.*Bookbinder, here.*Printer, there/ })).toBeVisible();
   await expect(
-    dialog.getByText(filled(said.conflict.others, { fields: words.fields.company })),
+    dialog.getByText(filled(editWords.conflict.others, { fields: words.fields.company })),
   ).toBeVisible();
   await dialog.getByRole('button', { name: words.conflict.mine }).press('Enter');
   await expect(field(page, 'company')).toHaveValue('Elsewhere Ltd');
@@ -169,7 +169,7 @@ test('A photo is moved, enlarged and rotated with the keyboard, and cropped as r
   await change.press('Enter');
   await expect(area).toBeFocused();
   for (const key of ['ArrowLeft', '+', '+', '-', 'r']) await page.keyboard.press(key);
-  await expect(page.getByText(filled(said.photo.turned, { degrees: 90 }))).toBeVisible();
+  await expect(page.getByText(filled(editWords.photo.turned, { degrees: 90 }))).toBeVisible();
   await expect(page.getByRole('slider', { name: words.photo.zoom })).toHaveAttribute('aria-valuenow', '1.2');
   await page.getByRole('button', { name: words.photo.use }).press('Enter');
   await expect(page.getByText(words.photo.done)).toBeVisible();
@@ -185,7 +185,7 @@ test('The preview is beside the form, or above it on a phone, in each language',
   await page.goto(`/en/cards/${card.id}/edit`);
   await field(page, 'title').fill('Bookbinder at night');
   await field(page, 'variants.fr.title').fill('Relieuse de nuit');
-  const open = page.getByRole('button', { name: said.preview.open });
+  const open = page.getByRole('button', { name: editWords.preview.open });
   await open.press('Enter');
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('The preview is beside the form, or above it on a phone, in each language',
   await open.press('Enter');
   const shown = page.frameLocator('iframe');
   await expect(shown.getByText('Bookbinder at night').last()).toBeVisible();
-  await page.getByLabel(said.preview.language).selectOption('fr');
+  await page.getByLabel(editWords.preview.language).selectOption('fr');
   await expect(shown.getByText('Relieuse de nuit').last()).toBeVisible();
   await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
 });

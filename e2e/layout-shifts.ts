@@ -44,14 +44,14 @@ export async function expectStill({
   screens,
   viewports = sizes,
   opensRows = false,
-  ...kept
+  ...rest
 }: Reading): Promise<string[]> {
   // a screen may request something missing, and a preview is a frame in which no script runs
   watch.expectErrors(/Failed to load resource|Blocked script execution in 'about:/);
   const opened = new Set<string>();
   const moving: string[] = [];
   const look = async (viewport: (typeof sizes)[number]) => {
-    const context = await browser.newContext({ ...kept, viewport });
+    const context = await browser.newContext({ ...rest, viewport });
     await watch.over(context);
     const page = await context.newPage();
     await openCold(page);

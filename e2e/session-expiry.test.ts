@@ -5,7 +5,7 @@ import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account: said, cards: words, common } = wordsIn('en');
+const { account: accountWords, cards: words, common } = wordsIn('en');
 
 /** Revokes this page's session, as another device of the same user could. */
 async function end(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ test('A session that ends before a screen opens shows the dialog and leads back 
   watch.expectErrors(/status of 401/);
   await page.goto('/en/settings');
   // waits for this screen's requests: the heading alone is in the skeleton too
-  await expect(page.getByText(said.devices.current, { exact: true })).toBeVisible();
+  await expect(page.getByText(accountWords.devices.current, { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await end(page);
   await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
@@ -82,7 +82,7 @@ test('An unknown page knows the signed-in user', async ({ page, owner, watch }) 
 
 test('The kept input is restored for its user only', async ({ page, owner, watch }) => {
   watch.expectErrors(/status of 401/);
-  const firstName = page.getByLabel(said.fields.firstName, { exact: true });
+  const firstName = page.getByLabel(accountWords.fields.firstName, { exact: true });
   for (const [next, value] of [
     [owner, 'Anastasia'],
     [await register(app.url), ''],
@@ -90,11 +90,13 @@ test('The kept input is restored for its user only', async ({ page, owner, watch
     await page.goto('/en/profile');
     await firstName.fill('Anastasia');
     await end(page);
-    await page.getByRole('button', { name: said.profile.save }).click();
+    await page.getByRole('button', { name: accountWords.profile.save }).click();
     await page.getByRole('dialog').getByRole('button', { name: common.session.button }).click();
     await logIn(page, next);
     await expect(page).toHaveURL(`${app.url}/en/profile`);
-    await expect(page.getByLabel(said.fields.displayName, { exact: true })).toHaveValue(next.displayName);
+    await expect(page.getByLabel(accountWords.fields.displayName, { exact: true })).toHaveValue(
+      next.displayName,
+    );
     await expect(firstName).toHaveValue(value);
   }
 });

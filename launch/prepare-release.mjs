@@ -164,7 +164,7 @@ function mergeMigrations(folder, tags, version) {
   /** @type {{ entries: Entry[] }} */
   const journal = readJson(folder, journalFile);
   const merged = journal.entries.filter(({ tag }) => tags.includes(tag));
-  const kept = journal.entries.filter(({ tag }) => !tags.includes(tag));
+  const entries = journal.entries.filter(({ tag }) => !tags.includes(tag));
   const number = (/** @type {string} */ tag) => tag.slice(0, 4);
   const [first = '', last = ''] = [tags[0], tags.at(-1)];
   const tag = `${number(first)}_release_${version.replaceAll('.', '_')}`;
@@ -179,6 +179,6 @@ function mergeMigrations(folder, tags, version) {
   writeFileSync(join(folder, `${migrations}/${tag}.sql`), `${texts.join('\n--> statement-breakpoint\n')}\n`);
   writeJson(folder, `${migrations}/meta/${number(tag)}_snapshot.json`, { ...snapshot, prevId });
   const entry = { ...merged[0], when: merged.at(-1)?.when, tag };
-  writeJson(folder, journalFile, { ...journal, entries: [...kept, entry] });
+  writeJson(folder, journalFile, { ...journal, entries: [...entries, entry] });
   return tag;
 }

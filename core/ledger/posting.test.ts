@@ -103,27 +103,43 @@ describe('a credit note', () => {
   test('credits of plain amounts that add up to the invoice leave nothing on any account, whatever was earned', () => {
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
-      fc.property(cents, cents, fc.array(cents, { minLength: 1, maxLength: 5 }), cents, cents, (...drawn) => {
-        const [plan, product, weights, earnedPlan, earnedProduct] = drawn;
-        const invoice = {
-          lines: [
-            { sku: 'PLAN-ANNUAL', amount: plan },
-            { sku: 'TAG', amount: product },
-          ],
-          ...{ subtotal: plan + product, shippingAmount: 0, taxes: [], total: plan + product },
-        };
-        let sale = addTo({}, invoiceLines(invoice));
-        sale = addTo(sale, recognitionLines('plans', Math.min(plan, earnedPlan)));
-        sale = addTo(sale, recognitionLines('products', Math.min(product, earnedProduct)));
-        let left = invoice.subtotal;
-        const parts = weights.map((weight) => Math.min(weight, left - (left -= Math.min(weight, left))));
-        for (const subtotal of [...parts, left].filter((part) => part > 0)) {
-          const lines = creditNoteLines({ ...invoice, lines: [], subtotal, total: subtotal }, sale);
-          expect(sumAmounts(lines)).toBe(0);
-          sale = addTo(sale, lines);
-        }
-        expect(Object.values(sale).every((balance) => balance === 0)).toBe(true);
-      }),
+      fc.property(
+        cents,
+        cents,
+        fc.array(cents, { minLength: 1, maxLength: 5 }),
+        cents,
+        cents,
+        (...amounts) => {
+          const [plan, product, weights, earnedPlan, earnedProduct] = amounts;
+          const invoice = {
+            lines: [
+              {
+                sku: 'PLAN-ANNUAL',
+                amount: plan,
+              },
+              {
+                sku: 'TAG',
+                amount: product,
+              },
+            ],
+            subtotal: plan + product,
+            shippingAmount: 0,
+            taxes: [],
+            total: plan + product,
+          };
+          let sale = addTo({}, invoiceLines(invoice));
+          sale = addTo(sale, recognitionLines('plans', Math.min(plan, earnedPlan)));
+          sale = addTo(sale, recognitionLines('products', Math.min(product, earnedProduct)));
+          let left = invoice.subtotal;
+          const parts = weights.map((weight) => Math.min(weight, left - (left -= Math.min(weight, left))));
+          for (const subtotal of [...parts, left].filter((part) => part > 0)) {
+            const lines = creditNoteLines({ ...invoice, lines: [], subtotal, total: subtotal }, sale);
+            expect(sumAmounts(lines)).toBe(0);
+            sale = addTo(sale, lines);
+          }
+          expect(Object.values(sale).every((balance) => balance === 0)).toBe(true);
+        },
+      ),
     );
   });
 });

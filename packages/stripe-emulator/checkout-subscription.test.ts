@@ -127,15 +127,15 @@ describe('A checkout of a plan', () => {
   test('requires 3-D Secure where the card does, and starts nothing if it fails', async () => {
     const declined = await begin();
     expect((await send(declined.url, { ...good, number: '4000 0000 0000 0002' })).status).toBe(402);
-    const asked = await begin();
-    const challenge = (await send(asked.url, { ...good, number: '4000 0025 0000 3155' })).headers.get(
+    const checkout = await begin();
+    const challenge = (await send(checkout.url, { ...good, number: '4000 0025 0000 3155' })).headers.get(
       'location',
     );
     expect(challenge).toContain('/secure/seti_');
-    for (const { id } of [declined, asked])
+    for (const { id } of [declined, checkout])
       expect(await read(id)).toMatchObject({ status: 'open', subscription: null });
     await send(challenge, { answer: 'complete' });
-    expect((await read(asked.id)).subscription).toMatchObject({ status: 'trialing' });
+    expect((await read(checkout.id)).subscription).toMatchObject({ status: 'trialing' });
     await send(declined.url);
     expect((await read(declined.id)).subscription).toMatchObject({ status: 'trialing' });
   });

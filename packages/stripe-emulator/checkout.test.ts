@@ -184,10 +184,10 @@ describe('A checkout', () => {
   test('requires 3-D Secure where the card does: it is paid when completed and not when failed', async () => {
     const session = await begin();
     const secure = { ...good, number: '4000002760003184' };
-    const asked = (await send(session.url, secure)).headers.get('location');
-    expect(asked).toContain('/_stripe/secure/pi_');
-    expect(await (await fetch(at(asked))).text()).toContain('CA$102.10');
-    const failed = await send(asked, { answer: 'fail' });
+    const location = (await send(session.url, secure)).headers.get('location');
+    expect(location).toContain('/_stripe/secure/pi_');
+    expect(await (await fetch(at(location))).text()).toContain('CA$102.10');
+    const failed = await send(location, { answer: 'fail' });
     expect(failed.headers.get('location')).toContain('refused=authentication_failed');
     expect(await (await fetch(at(failed.headers.get('location')))).text()).toContain('could not confirm');
     const again = (await send(session.url, secure)).headers.get('location');
@@ -199,8 +199,10 @@ describe('A checkout', () => {
 
   test('can be declined after 3-D Secure', async () => {
     const session = await begin();
-    const asked = (await send(session.url, { ...good, number: '4000008260003178' })).headers.get('location');
-    const after = await send(asked, { answer: 'complete' });
+    const location = (await send(session.url, { ...good, number: '4000008260003178' })).headers.get(
+      'location',
+    );
+    const after = await send(location, { answer: 'complete' });
 
     expect(after.headers.get('location')).toContain('refused=insufficient_funds');
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
@@ -211,8 +213,10 @@ describe('A checkout', () => {
 
   test('a card that requires 3-D Secure once can be charged off session after it was saved', async () => {
     const session = await begin({ payment_intent_data: { setup_future_usage: 'off_session' } });
-    const asked = (await send(session.url, { ...good, number: '4000002500003155' })).headers.get('location');
-    await send(asked, { answer: 'complete' });
+    const location = (await send(session.url, { ...good, number: '4000002500003155' })).headers.get(
+      'location',
+    );
+    await send(location, { answer: 'complete' });
     const customer = parseObjectId(session.customer);
     const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
 
@@ -234,14 +238,14 @@ describe('A checkout', () => {
       invoice_creation: undefined,
     });
     expect((await send(session.url, good)).status).toBe(303);
-    const held = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+    const openSession = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
 
-    expect(held).toMatchObject({
+    expect(openSession).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
       payment_intent: { status: 'requires_capture' },
     });
-    expect(await stripe.paymentIntents.capture(parseObjectId(held.payment_intent))).toMatchObject({
+    expect(await stripe.paymentIntents.capture(parseObjectId(openSession.payment_intent))).toMatchObject({
       status: 'succeeded',
       amount_received: 10210,
     });

@@ -140,9 +140,9 @@ describe('Parameters', () => {
     const unknown = api.endpoints.flatMap(({ method, path, shape }) => {
       const operation = operationFor(method, path.replace(':id', 'x'));
       if (operation === undefined) return [`${method} ${path}`];
-      const known = listParameters(operation);
+      const parameters = listParameters(operation);
       return Object.keys(shape)
-        .filter((name) => name !== 'expand' && !known.includes(name))
+        .filter((name) => name !== 'expand' && !parameters.includes(name))
         .map((name) => `${method} ${path} ${name}`);
     });
     expect(unknown).toEqual([]);

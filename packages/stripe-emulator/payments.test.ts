@@ -89,8 +89,8 @@ describe('Paying with a card', () => {
 
     expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline });
     const { payment_intent: intent } = refusal as { payment_intent: { id: string } };
-    const kept = await stripe.paymentIntents.retrieve(intent.id);
-    expect(kept).toMatchObject({
+    const storedIntent = await stripe.paymentIntents.retrieve(intent.id);
+    expect(storedIntent).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code, decline_code: decline },
     });
@@ -121,7 +121,7 @@ describe('Paying with a card', () => {
   });
 
   test('only test numbers create a card', async () => {
-    const made = await stripe.paymentMethods.create({
+    const method = await stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' },
     });
@@ -131,7 +131,7 @@ describe('Paying with a card', () => {
         card: { number, exp_month: 4, exp_year: 2031, cvc: '123' },
       });
 
-    expect(made.card).toMatchObject({ country: 'CA', last4: '0000', exp_month: 4 });
+    expect(method.card).toMatchObject({ country: 'CA', last4: '0000', exp_month: 4 });
     await expect(create('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
     await expect(create('4539578763621486')).rejects.toMatchObject({ code: 'card_declined' });
   });
@@ -172,17 +172,23 @@ describe('Paying with a card', () => {
   });
 
   test('an authorized amount is captured, and no more', async () => {
-    const held = await pay('pm_card_visa', { capture_method: 'manual' });
+    const intent = await pay('pm_card_visa', { capture_method: 'manual' });
 
-    expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
-    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2401 })).rejects.toMatchObject({
-      code: 'amount_too_large',
-    });
-    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).resolves.toMatchObject({
+    expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
+    await expect(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 2401 })).rejects.toMatchObject(
+      {
+        code: 'amount_too_large',
+      },
+    );
+    await expect(
+      stripe.paymentIntents.capture(intent.id, { amount_to_capture: 2000 }),
+    ).resolves.toMatchObject({
       status: 'succeeded',
       amount_received: 2000,
     });
-    await expect(stripe.refunds.create({ payment_intent: held.id })).resolves.toMatchObject({ amount: 2000 });
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).resolves.toMatchObject({
+      amount: 2000,
+    });
   });
 
   test('an intent is cancelled once', async () => {

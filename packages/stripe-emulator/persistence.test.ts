@@ -45,21 +45,21 @@ test('Every acknowledged change survives kill -9', async () => {
     const stripe = clientAt(port);
     const work = Array.from({ length: 4 }, async (_, worker) => {
       for (;;) {
-        const made = await stripe.customers.create({ name: `${round}.${worker}` }).catch(() => undefined);
-        if (!made) return;
-        answered.push(made.id);
+        const customer = await stripe.customers.create({ name: `${round}.${worker}` }).catch(() => undefined);
+        if (!customer) return;
+        answered.push(customer.id);
         if (answered.length === round * 40) child.kill('SIGKILL');
       }
     });
     await Promise.all([once(child, 'exit'), ...work]);
   }
   const { child, port } = await startChild(dataFile);
-  const kept = await clientAt(port).customers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const customers = await clientAt(port).customers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   const stopped = once(child, 'exit');
   child.kill('SIGTERM');
 
   expect(answered.length).toBeGreaterThanOrEqual(120);
-  expect(answered.filter((id) => !kept.some((one) => one.id === id))).toEqual([]);
+  expect(answered.filter((id) => !customers.some((one) => one.id === id))).toEqual([]);
   expect(await stopped).toEqual([0, null]);
 });
 

@@ -231,10 +231,10 @@ describe('A plan bought at the checkout', () => {
   test('is tried again after a refusal, and paid once', async () => {
     const session = await openCheckout((await customer()).id, lines, { hasTrial: false });
     expect((await fill(session.url, { ...good, number: '4000 0000 0000 9995' })).status).toBe(402);
-    const asked = (await fill(session.url, { ...good, number: '4000 0027 6000 3184' })).headers.get(
+    const location = (await fill(session.url, { ...good, number: '4000 0027 6000 3184' })).headers.get(
       'location',
     );
-    await fill(asked, { answer: 'fail' });
+    await fill(location, { answer: 'fail' });
     expect(await whole(session.id)).toMatchObject({ status: 'open', subscription: null, invoice: null });
     await fill(session.url);
     await fill(session.url);

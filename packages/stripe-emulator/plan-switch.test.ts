@@ -67,15 +67,15 @@ describe('A switch of an active plan', () => {
     expect(taken.latest_invoice).toMatchObject({ subtotal: paid });
     await forward(12.3);
     const at = now() - 900; // the customer decides after a quarter of an hour
-    const said = await preview(taken, to, at);
-    expect(said.lines.data[0]?.period.start).toBe(at);
-    expect(said).toMatchObject({ status: 'draft', billing_reason: 'upcoming' });
+    const forecast = await preview(taken, to, at);
+    expect(forecast.lines.data[0]?.period.start).toBe(at);
+    expect(forecast).toMatchObject({ status: 'draft', billing_reason: 'upcoming' });
     const changed = await stripe.subscriptions.update(taken.id, change(taken, to, at));
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     const isNewCycle = from.recurring!.interval !== to.recurring!.interval;
     expect(getMoney(billed)).toEqual(
-      isNewCycle ? withStart(getMoney(said), firstItem(changed)) : getMoney(said),
+      isNewCycle ? withStart(getMoney(forecast), firstItem(changed)) : getMoney(forecast),
     );
     expect(billed.amount_paid).toBe(Math.max(0, billed.total));
     const anchor = isNewCycle ? firstItem(changed).current_period_start : taken.billing_cycle_anchor;
@@ -85,12 +85,12 @@ describe('A switch of an active plan', () => {
 
   /** Replaces the start, since a second may have passed since the preview. */
   const withStart = (
-    said: ReturnType<typeof getMoney>,
+    forecast: ReturnType<typeof getMoney>,
     { current_period_start: start, current_period_end: end }: Stripe.SubscriptionItem,
   ) => ({
-    ...said,
-    lines: said.lines.map((line, index) =>
-      index === said.lines.length - 1 ? { ...line, period: { start, end } } : line,
+    ...forecast,
+    lines: forecast.lines.map((line, index) =>
+      index === forecast.lines.length - 1 ? { ...line, period: { start, end } } : line,
     ),
   });
 
@@ -119,7 +119,7 @@ describe('A switch of an active plan', () => {
     const { buyer, taken } = await buy();
     const at = now();
     const added = [{ price_data: once(1200), quantity: 2, tax_rates: rates }, { price_data: once(0) }];
-    const said = await preview(taken, duo, at, added);
+    const forecast = await preview(taken, duo, at, added);
     const changed = await stripe.subscriptions.update(taken.id, {
       ...change(taken, duo, at),
       add_invoice_items: added,
@@ -127,7 +127,7 @@ describe('A switch of an active plan', () => {
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed.status).toBe('paid');
     expect(billed.lines.data.map(({ amount }) => amount).slice(2)).toEqual([2400, 0]);
-    expect(getMoney(billed)).toEqual(getMoney(said));
+    expect(getMoney(billed)).toEqual(getMoney(forecast));
     expect((await stripe.invoiceItems.list({ customer: buyer.id })).data).toHaveLength(4);
   });
 

@@ -55,8 +55,8 @@ describe('A subscription without a trial', () => {
     const renewed = await read(id);
     expect(firstItem(renewed).current_period_start).toBe(firstItem(subscription).current_period_end);
     expect(renewed.latest_invoice).toBe(invoices[1]!.id);
-    const told = await received.about(id, 'customer.subscription.updated');
-    expect(told.map(({ event }) => event.type)[0]).toBe('customer.subscription.created');
+    const events = await received.about(id, 'customer.subscription.updated');
+    expect(events.map(({ event }) => event.type)[0]).toBe('customer.subscription.created');
     const isUpcoming = ({ event }: { event: Stripe.Event }) => event.type === 'invoice.upcoming';
     const upcoming = (await received.until((calls) => calls.some(isUpcoming))).filter(isUpcoming);
     expect(upcoming[0]?.event.data.object).toMatchObject({ amount_due: 1130, billing_reason: 'upcoming' });
@@ -255,13 +255,13 @@ describe('The end', () => {
   test('comes with the period, unless it is undone before', async () => {
     const [leaving, staying] = [await subscribe(), await subscribe()];
     for (const { id } of [leaving, staying]) {
-      const told = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      expect(told).toMatchObject({
+      const subscription = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      expect(subscription).toMatchObject({
         status: 'active',
         cancel_at_period_end: true,
-        cancel_at: firstItem(told).current_period_end,
+        cancel_at: firstItem(subscription).current_period_end,
       });
-      expect(told.cancellation_details?.reason).toBe('cancellation_requested');
+      expect(subscription.cancellation_details?.reason).toBe('cancellation_requested');
     }
     await stripe.subscriptions.update(staying.id, { cancel_at_period_end: false });
     await forward(32);

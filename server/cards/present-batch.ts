@@ -10,16 +10,27 @@ export function presentBatch({
   validityLength: length,
   validityUnit: unit,
   requested: wanted,
-  created: made,
+  created: cardCount,
   ...row
 }: PresentBatchView): Batch {
-  return { ...row, wanted, made, specialValidity: length && unit ? { length, unit } : null };
+  return { ...row, wanted, made: cardCount, specialValidity: length && unit ? { length, unit } : null };
 }
 
 /** The staff view of a batch with the number of its cards in each state. */
 export async function presentWholeBatch({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
   const batch = await findBatch(db, { id });
   if (!batch) throw new Problem('notFound');
-  const { sheetsRequested: wanted, sheetsRendered: drawn, free, bound, blocked, ...row } = batch;
-  return { ...presentBatch(row), sheets: { wanted, drawn }, cards: { free, bound, blocked } };
+  const {
+    sheetsRequested: requestedSheets,
+    sheetsRendered: renderedSheets,
+    free,
+    bound,
+    blocked,
+    ...row
+  } = batch;
+  return {
+    ...presentBatch(row),
+    sheets: { wanted: requestedSheets, drawn: renderedSheets },
+    cards: { free, bound, blocked },
+  };
 }

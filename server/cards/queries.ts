@@ -106,9 +106,9 @@ export async function findCard(db: Queryable, { id, userId }: OwnedCard): Promis
 /**
  * Alias of the printed card whose address was requested. It may show the page of the card that replaced it.
  */
-export const asked = alias(physicalCards, 'asked');
+export const requestedCard = alias(physicalCards, 'requested_card');
 
-export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
+export const isShownBy = or(eq(cards.physicalCardId, requestedCard.id), eq(cards.id, requestedCard.leadsTo));
 
 /** Finds a bound card's key by its own id or by its printed id; never reads the content. */
 export async function findCardKey(
@@ -121,7 +121,7 @@ export async function findCardKey(
     .from(cards)
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
   const [card] = isCardId(key)
-    ? await found.innerJoin(asked, isShownBy).where(eq(asked.cardId, key))
+    ? await found.innerJoin(requestedCard, isShownBy).where(eq(requestedCard.cardId, key))
     : await found.where(eq(cards.id, key));
   return card;
 }

@@ -47,8 +47,8 @@ export async function buildLlms(
   };
   const head = [`# ${plainMarkdown(brand)}`, `> ${plainMarkdown(t('meta:home.description'))}`];
   const intro = plainMarkdown(t('discovery:llms.intro', { brand, seller: seller.name }));
-  const written = Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`);
-  return `${[...head, intro, ...written].join('\n\n')}\n`;
+  const sectionTexts = Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`);
+  return `${[...head, intro, ...sectionTexts].join('\n\n')}\n`;
 }
 
 const linkLine = (name: string, address: string, text = ''): string =>

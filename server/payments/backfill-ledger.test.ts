@@ -25,19 +25,19 @@ async function forgetLedger(): Promise<void> {
 }
 
 test('sales of a build without a ledger are posted once, with the balances that they would have had', async () => {
-  const kept = await bought();
+  const purchase = await bought();
   const partly = await bought();
   await refund(partly.paymentId, 700);
   await settle();
-  const before = [await balances(kept.placed.id), await balances(partly.placed.id)];
-  expect(before[0]).toContainEqual({ account: 'stripe_unsettled', balance: kept.placed.total });
+  const before = [await balances(purchase.placed.id), await balances(partly.placed.id)];
+  expect(before[0]).toContainEqual({ account: 'stripe_unsettled', balance: purchase.placed.total });
   expect(before[1]).toContainEqual({ account: 'stripe_unsettled', balance: partly.placed.total - 700 });
   expect(before.flat().map(({ account }) => account)).not.toContain('receivable');
 
   await forgetLedger();
-  expect(await balances(kept.placed.id)).toEqual([]);
+  expect(await balances(purchase.placed.id)).toEqual([]);
   for (const _ of [1, 2]) await backfillLedger.run(deps, {});
-  expect([await balances(kept.placed.id), await balances(partly.placed.id)]).toEqual(before);
+  expect([await balances(purchase.placed.id), await balances(partly.placed.id)]).toEqual(before);
 });
 
 test('products are earned when the parcel is shipped, also in sales of a build without a ledger', async () => {

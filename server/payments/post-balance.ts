@@ -25,9 +25,9 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function postBalance(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  const known = await findCheckpoint(db, { name: mark });
+  const checkpoint = await findCheckpoint(db, { name: mark });
   const round = await ensureRound(db, { name: mark, until: now() });
-  const since = known?.at ? addDays(known.at, -repeatedDays) : undefined;
+  const since = checkpoint?.at ? addDays(checkpoint.at, -repeatedDays) : undefined;
   const { newest, postponed } = await postSince(deps, since);
   await endRound(db, round);
   if (postponed === 0) await compareBalance(deps, newest);
@@ -72,8 +72,8 @@ async function postTransaction(tx: Tx, moved: BalanceTransaction, now: Date): Pr
   const currency = moved.currency.toUpperCase();
   const feeTax = details.reduce((sum, detail) => (detail.type === 'tax' ? sum + detail.amount : sum), 0);
   const isOurs = found !== 'unknown';
-  const known = isOurs ? category : 'unknown';
-  const lines = balanceTransactionLines({ category: known, amount, net, fee, feeTax });
+  const ownCategory = isOurs ? category : 'unknown';
+  const lines = balanceTransactionLines({ category: ownCategory, amount, net, fee, feeTax });
   const event = { kind: 'balanceTransaction', sourceId: id, at, currency } as const;
   const isNew = await postEntry(tx, { ...event, sale: isOurs ? found : undefined }, lines);
   const isUnexplained = lines.some(({ account }) => account === 'suspense');

@@ -61,11 +61,11 @@ async function placed() {
 
 /** An order of three pieces, paid on the provider's page. */
 async function bought(number = visa) {
-  const { ana, placed: made } = await placed();
-  const { id, checkout_url: url } = await ana.calls(payments.open, { body: { orderId: made.id } });
+  const { ana, placed: order } = await placed();
+  const { id, checkout_url: url } = await ana.calls(payments.open, { body: { orderId: order.id } });
   await pay(url, number);
   await settle();
-  return { ana, placed: made, paymentId: id, before: await books() };
+  return { ana, placed: order, paymentId: id, before: await books() };
 }
 
 /** Refunds in the provider's dashboard; without an amount in full. */
@@ -249,9 +249,9 @@ describe('a refund that is heard of before its payment', () => {
   ];
 
   async function refundedUnheard(way: 'page' | 'saved') {
-    const { ana, placed: made } = await placed();
+    const { ana, placed: order } = await placed();
     const from = (await told()).length;
-    const body = { orderId: made.id };
+    const body = { orderId: order.id };
     if (way === 'page') await pay((await ana.calls(payments.open, { body })).checkout_url);
     else {
       const paymentMethodId = await saveCard(ana);
@@ -261,7 +261,7 @@ describe('a refund that is heard of before its payment', () => {
     }
     const { data } = await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 1 }));
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: data[0]?.id ?? '' }));
-    return { ana, made, news: (await told()).slice(from) };
+    return { ana, made: order, news: (await told()).slice(from) };
   }
 
   test.each(types.flatMap((type) => [['page', type] as const, ['saved', type] as const]))(
@@ -295,19 +295,19 @@ describe('a refund that is heard of before its payment', () => {
 });
 
 test('two refunds of one order that are heard of at once free its products before either has its credit note', async () => {
-  const { ana, placed: made, paymentId } = await bought();
+  const { ana, placed: order, paymentId } = await bought();
   const eventIds = new Set((await told()).map(({ id }) => id));
   await refundThere(paymentId, 300);
   await refundThere(paymentId);
   await deliver((await told()).filter(({ id, type }) => !eventIds.has(id) && type === 'charge.refunded'));
   await runJobs(deps);
 
-  expect(await read(ana, made.id)).toMatchObject({ status: 'refunded' });
+  expect(await read(ana, order.id)).toMatchObject({ status: 'refunded' });
   expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
   expect(
     await rows('select count(*)::int from documents where kind = $1 and order_id = $2', [
       'creditNote',
-      made.id,
+      order.id,
     ]),
   ).toEqual([{ count: 2 }]);
 });

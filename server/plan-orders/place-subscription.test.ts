@@ -211,8 +211,8 @@ describe('a plan that is ordered', () => {
     await setStock(black, 50);
     const body = await planCartOf(ana, { plan: 'annual', card: blackCard });
     const send = () => ana.calls(subscriptions.create, { body, idempotencyKey: 'one-click-1' });
-    const made = await Promise.all([send(), send(), send()]);
-    expect(new Set(made.map(({ subscription }) => subscription.id)).size).toBe(1);
+    const placements = await Promise.all([send(), send(), send()]);
+    expect(new Set(placements.map(({ subscription }) => subscription.id)).size).toBe(1);
     expect(await rows('select 1 from subscriptions where user_id = $1', [ana.id])).toHaveLength(1);
     await expect(
       ana.calls(subscriptions.create, { body: { ...body, plan: 'monthly' }, idempotencyKey: 'one-click-1' }),

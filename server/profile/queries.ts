@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { asked, coverages, isShownBy, printed } from '../cards/queries.ts';
+import { requestedCard, coverages, isShownBy, printed } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { batches, cards, physicalCards } from '../database/tables/cards.ts';
@@ -8,12 +8,15 @@ import { photos } from '../database/tables/uploads.ts';
 const printedCard = prepared((db) =>
   db
     .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
-    .from(asked)
+    .from(requestedCard)
     .leftJoin(cards, isShownBy)
-    .innerJoin(physicalCards, eq(physicalCards.id, sql`coalesce(${cards.physicalCardId}, ${asked.id})`))
+    .innerJoin(
+      physicalCards,
+      eq(physicalCards.id, sql`coalesce(${cards.physicalCardId}, ${requestedCard.id})`),
+    )
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .leftJoin(photos, eq(photos.id, cards.photoId))
-    .where(eq(asked.cardId, sql.placeholder('cardId')))
+    .where(eq(requestedCard.cardId, sql.placeholder('cardId')))
     .prepare('cards.findPrintedCard'),
 );
 

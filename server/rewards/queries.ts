@@ -91,9 +91,9 @@ interface SubscriptionRewardFilter {
 /** Lists reward codes with the user who redeemed them and the resulting subscription. */
 export async function listRewardCodes(
   db: Queryable,
-  { search, hash, batch, state, at, ...asked }: SubscriptionRewardFilter,
+  { search, hash, batch, state, at, ...paging }: SubscriptionRewardFilter,
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   const stateNow = sql<ListedReward['state']>`case when ${rewardCodes.usedAt} is not null then 'used'
     when ${rewardCodes.revokedAt} is not null then 'revoked' when ${rewardCodes.expiresOn} < ${toUtcDay(at)} then 'expired' else 'unused' end`;
   const { id, batchId, ending, note, length, unit, expiresOn, createdAt, usedAt, revokedAt, revokedReason } =

@@ -27,8 +27,8 @@ export const mailInvitation = job('subscriptions.mailInvitation', Invited, async
   const token = newToken();
   const expiresAt = addDays(now(), invitationDays);
   if (!(await updateInvitationLink(db, invited, { hash: hashToken(token), expiresAt }))) return;
-  const known = await findUserByEmail(db, { email: invitation.email });
-  const { language } = known ?? owner;
+  const user = await findUserByEmail(db, { email: invitation.email });
+  const { language } = user ?? owner;
   await deps.mail.send(
     await invitationEmail(deps, { to: invitation.email, language, owner, plan: row.plan, token, expiresAt }),
   );
@@ -47,20 +47,20 @@ async function findBoth({ db }: Pick<Deps, 'db'>, { subscriptionId, userId }: z.
 }
 
 /** Tells the owner that a seat was taken. */
-export const mailSeatTaken = job('subscriptions.mailSeatTaken', Guest, async (deps, told) => {
-  const both = await findBoth(deps, told);
+export const mailSeatTaken = job('subscriptions.mailSeatTaken', Guest, async (deps, input) => {
+  const both = await findBoth(deps, input);
   if (both) await deps.mail.send(await seatTakenEmail(deps, both));
 });
 
 /** Tells the owner that a seat is free again. */
-export const mailSeatFree = job('subscriptions.mailSeatFree', Guest, async (deps, told) => {
-  const both = await findBoth(deps, told);
+export const mailSeatFree = job('subscriptions.mailSeatFree', Guest, async (deps, input) => {
+  const both = await findBoth(deps, input);
   if (both) await deps.mail.send(await seatFreeEmail(deps, both));
 });
 
 /** Tells the guest that their seat has ended. */
-export const mailSeatEnded = job('subscriptions.mailSeatEnded', Guest, async (deps, told) => {
-  const both = await findBoth(deps, told);
+export const mailSeatEnded = job('subscriptions.mailSeatEnded', Guest, async (deps, input) => {
+  const both = await findBoth(deps, input);
   if (both) await deps.mail.send(await seatEndedEmail(deps, both));
 });
 

@@ -67,9 +67,9 @@ async function readGuest(subscription: Subscribed) {
 test('a user who connects the first card of a one-time plan continues its period', async () => {
   const subscription = await given.subscriber({ plan: 'trial-3m', card: false });
   const card = await given.boundCard(subscription.person);
-  const held = await seat(subscription, { person: subscription.person, card });
-  expect(held?.row).toMatchObject({ status: 'active', activatedAt: clock.now() });
-  expect(held?.row).toEqual(await subscription.row());
+  const seatRow = await seat(subscription, { person: subscription.person, card });
+  expect(seatRow?.row).toMatchObject({ status: 'active', activatedAt: clock.now() });
+  expect(seatRow?.row).toEqual(await subscription.row());
 });
 
 describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves by %s', (way) => {

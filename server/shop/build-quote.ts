@@ -39,9 +39,9 @@ const home: Destination = { country: 'CA', province: '' };
  * Quotes a cart by these rows at a moment. A line that cannot be bought is shown with its reason and an
  * amount of 0.
  */
-export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput): CartQuote {
-  const { plan, included = [], destination, language, currency, at } = asked;
-  const products = buildProductLines(catalogueRows, asked);
+export function buildQuote(catalogueRows: CatalogueRows, input: BuildQuoteInput): CartQuote {
+  const { plan, included = [], destination, language, currency, at } = input;
+  const products = buildProductLines(catalogueRows, input);
   const lines = plan ? [planLine(plan, language), ...products] : products;
   const isSent = products.some(({ weightGrams }) => weightGrams > 0);
   const terms = isSent ? deliveryTo(catalogueRows, destination ?? home, at) : undefined;
@@ -85,12 +85,12 @@ export function buildQuote(catalogueRows: CatalogueRows, asked: BuildQuoteInput)
  */
 function buildProductLines(
   catalogueRows: CatalogueRows,
-  { items, included = [], ...asked }: BuildQuoteInput,
+  { items, included = [], ...input }: BuildQuoteInput,
 ): CartLine[] {
   const taken = new Map<string, number>();
   const buildOne = (item: CartItem, isIncluded: boolean, field: string) => {
     const before = taken.get(item.sku) ?? 0;
-    const line = buildLine(catalogueRows, item, { ...asked, isIncluded, taken: before });
+    const line = buildLine(catalogueRows, item, { ...input, isIncluded, taken: before });
     if (line.stockIssue === null) taken.set(item.sku, before + item.quantity);
     return { ...line, kind: 'product' as const, isIncluded, field };
   };
@@ -170,8 +170,8 @@ const unknown = {
 } as const;
 
 /** Quotes a cart by the rows as read in this transaction. Always three queries, however long the cart. */
-export async function quoteCart(db: Queryable, asked: BuildQuoteInput): Promise<CartQuote> {
-  const skus = [...asked.items, ...(asked.included ?? [])].map(({ sku }) => sku);
+export async function quoteCart(db: Queryable, input: BuildQuoteInput): Promise<CartQuote> {
+  const skus = [...input.items, ...(input.included ?? [])].map(({ sku }) => sku);
   const catalogueRows = await readCatalogue(db, { skus });
-  return buildQuote(catalogueRows, asked);
+  return buildQuote(catalogueRows, input);
 }

@@ -33,14 +33,14 @@ export async function removePlannedRate(
 
 /** Locks one tax of one place in all its periods, newest last; read again after the lock, as above. */
 export async function lockTax(tx: Tx, { code }: { code: string }): Promise<TaxRateRow[]> {
-  const known = tx.$with('known').as(tx.select().from(taxRates).where(eq(taxRates.code, code)));
+  const namedTax = tx.$with('known').as(tx.select().from(taxRates).where(eq(taxRates.code, code)));
   const ofTax = and(
     eq(taxRates.country, sql`(select country from known)`),
     sql`tax_rates.province is not distinct from (select province from known)`,
     eq(taxRates.kind, sql`(select kind from known)`),
   );
-  await tx.with(known).select().from(taxRates).where(ofTax).for('update');
-  return tx.with(known).select().from(taxRates).where(ofTax).orderBy(asc(taxRates.validFrom));
+  await tx.with(namedTax).select().from(taxRates).where(ofTax).for('update');
+  return tx.with(namedTax).select().from(taxRates).where(ofTax).orderBy(asc(taxRates.validFrom));
 }
 
 /** Sets the end (exclusive) of an open-ended rate. */

@@ -25,10 +25,10 @@ export const maintainPartitions = job(
   z.object({}),
   async ({ db, now }) => {
     const month = toMonth(now());
-    const known = await listMonths(db, parted);
+    const months = await listMonths(db, parted);
     const wanted = new Set([...(await listMonthsOfRest(db, parted)), month, monthFrom(month, 1)]);
     for (const missing of wanted) {
-      if (!known.includes(missing))
+      if (!months.includes(missing))
         await transaction(db, (tx) => insertMonth(tx, { ...parted, month: missing }));
     }
     const first = monthFrom(month, -rawMonths);

@@ -23,12 +23,12 @@ test('an older end of the trial at the provider is not written over the one that
   const observed = await fetchObservedState(deps, { stripeId: current.stripeId ?? '' });
   if (!observed) throw new Error('the emulator knows it');
   const trialEnd = Math.floor(clock.now().getTime() / 1000) + 86_400;
-  const asked = {
+  const request = {
     ...current,
     desired: { ...current.desired, trialEnd },
     desiredVersion: current.reconciledVersion + 1,
   };
-  expect(deriveChanges(asked, observed.view, clock.now()).trialEnd).toEqual(new Date(trialEnd * 1000));
+  expect(deriveChanges(request, observed.view, clock.now()).trialEnd).toEqual(new Date(trialEnd * 1000));
   expect(deriveChanges(current, observed.view, clock.now()).trialEnd).toEqual(
     new Date((observed.view.trialEnd ?? 0) * 1000),
   );

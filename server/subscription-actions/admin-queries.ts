@@ -49,18 +49,18 @@ const dates = { waitingUntil, activatedAt, stripeId };
  */
 export async function listForStaff(
   db: Queryable,
-  { search, failed, ending, now, ...asked }: SubscriptionAdminFilter,
+  { search, failed, ending, now, ...paging }: SubscriptionAdminFilter,
 ) {
-  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const { where, orderBy, limit, page } = keyset(sorts, paging);
   // the filters contradict each other: no row matches, and no index could tell
   const isNone =
-    (failed && asked.status && asked.status !== 'pending') ||
-    (ending && asked.status && isEnded(asked.status));
+    (failed && paging.status && paging.status !== 'pending') ||
+    (ending && paging.status && isEnded(paging.status));
   const narrowed = and(
     where,
     isNone ? sql`false` : undefined,
-    asked.plan && eq(plan, asked.plan),
-    asked.status && hasStatusAt(asked.status, now),
+    paging.plan && eq(plan, paging.plan),
+    paging.status && hasStatusAt(paging.status, now),
     failed && and(isFailed, isStillOn(now)),
     ending && and(isEnding, isStillOn(now)),
     search ? matching(search) : undefined,
@@ -117,13 +117,13 @@ function matching(search: string): SQL {
 }
 
 /** Finds one subscription with its owner and its order number. */
-export async function findForStaff(db: Queryable, known: { id: string }) {
+export async function findForStaff(db: Queryable, key: { id: string }) {
   const [found] = await db
     .select({ row: subscriptions, email: users.email, ownerName: users.displayName, orderNo: orders.orderNo })
     .from(subscriptions)
     .leftJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(eq(id, known.id));
+    .where(eq(id, key.id));
   return found;
 }
 
@@ -134,18 +134,22 @@ const isStillOn = (now: Date): SQL | undefined => or(isNotNull(stripeId), isNull
  * `statusAt` as an SQL condition. The status column alone is stale until the clock job has written what the
  * dates imply.
  */
-function hasStatusAt(asked: SubscriptionStatus, now: Date): SQL | undefined {
-  const isWritten = eq(status, asked);
-  if (asked === 'expired')
+function hasStatusAt(statusFilter: SubscriptionStatus, now: Date): SQL | undefined {
+  const isWritten = eq(status, statusFilter);
+  if (statusFilter === 'expired')
     return or(
       isWritten,
       and(isNull(stripeId), isNotNull(endsAt), lte(endsAt, now), notInArray(status, [...endedStatuses])),
     );
-  if (isEnded(asked)) return isWritten;
-  if (asked === 'trial') {
+  if (isEnded(statusFilter)) return isWritten;
+  if (statusFilter === 'trial') {
     const isWindowOver = and(isNotNull(waitingUntil), or(isNotNull(activatedAt), lte(waitingUntil, now)));
     return and(isStillOn(now), or(isWritten, and(inArray(status, ['waiting', 'paid']), isWindowOver)));
   }
   const isInWindow = or(isNull(waitingUntil), and(isNull(activatedAt), gt(waitingUntil, now)));
-  return and(isWritten, isStillOn(now), asked === 'waiting' || asked === 'paid' ? isInWindow : undefined);
+  return and(
+    isWritten,
+    isStillOn(now),
+    statusFilter === 'waiting' || statusFilter === 'paid' ? isInWindow : undefined,
+  );
 }

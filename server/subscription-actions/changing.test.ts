@@ -40,7 +40,7 @@ async function readReasons(one: Subscriber) {
 const isRepeated = (status: string, action: SubscriptionAction) =>
   status === 'trial' && action === 'activate';
 
-const kept = async (one: Subscriber) => [
+const snapshot = async (one: Subscriber) => [
   await one.row(),
   await rows('select * from subscription_moves where subscription_id = $1', [one.id]),
   await rows('select * from seats where subscription_id = $1', [one.id]),
@@ -52,8 +52,8 @@ describe('what may be done', () => {
     async (status) => {
       const one = await given.subscriber({ status: 'active' });
       await rows('update subscriptions set status = $2 where id = $1', [one.id, status]);
-      const before = await kept(one);
-      const asked = app.asked.length;
+      const before = await snapshot(one);
+      const requestCount = app.asked.length;
       const refusals = (await readReasons(one)).filter(
         ([action, reason]) => reason !== null && action !== 'changeCard' && !isRepeated(status, action),
       );
@@ -62,9 +62,9 @@ describe('what may be done', () => {
         await expect(calls[action]?.(one), `${action}: ${reason}`).rejects.toMatchObject({
           key: 'subscriptionCannotChange',
         });
-        expect(await kept(one)).toEqual(before);
+        expect(await snapshot(one)).toEqual(before);
       }
-      expect(app.asked.length).toBe(asked);
+      expect(app.asked.length).toBe(requestCount);
     },
   );
 
@@ -285,8 +285,8 @@ describe('an answer that is lost', () => {
     ],
   ];
 
-  test.each(steps)('%s: takes effect once when the response is lost', async (_, path, asked, act) => {
-    const [lost, plain] = [await given.subscriber(asked), await given.subscriber(asked)];
+  test.each(steps)('%s: takes effect once when the response is lost', async (_, path, input, act) => {
+    const [lost, plain] = [await given.subscriber(input), await given.subscriber(input)];
     const readShape = async (one: Subscriber) => {
       const {
         stripeId,

@@ -23,7 +23,7 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
   const { amount, creditId, reason } = body;
   await stripe.withTimeout(() =>
     withCustomer(call, { userId }, (customer) => {
-      const asked = {
+      const credit = {
         amount: -amount,
         currency: currency.toLowerCase(),
         metadata: { credit_id: creditId, subscription_id: id },
@@ -40,9 +40,9 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
           );
           return true;
         },
-        params: { customer, ...asked },
+        params: { customer, ...credit },
         perform: (sdk, idempotencyKey) =>
-          sdk.customers.createBalanceTransaction(customer, asked, { idempotencyKey }),
+          sdk.customers.createBalanceTransaction(customer, credit, { idempotencyKey }),
         find: async (sdk) => {
           const { data } = await sdk.customers.listBalanceTransactions(customer, { limit: 100 });
           return data.find(({ metadata }) => metadata?.['credit_id'] === creditId);

@@ -275,7 +275,7 @@ describe('reading', () => {
   test('finds no subscription of another user, and asks the provider nothing about it', async () => {
     const { id } = await given.subscriber();
     const stranger = await given.user();
-    const asked = app.asked.length;
+    const requestCount = app.asked.length;
     await expect(stranger.calls(subscriptions.get, { params: { id } })).rejects.toMatchObject({
       key: 'subscriptionNotFound',
     });
@@ -283,7 +283,7 @@ describe('reading', () => {
       key: 'subscriptionNotFound',
     });
     expect(await stranger.calls(subscriptions.list, {})).toEqual([]);
-    expect(app.asked.length).toBe(asked);
+    expect(app.asked.length).toBe(requestCount);
   });
 });
 

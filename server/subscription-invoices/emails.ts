@@ -26,24 +26,24 @@ type Charged = SubscriptionEmailContext & {
  */
 export async function invoiceMail(
   deps: SubscriptionEmailDeps,
-  { invoice, notice, papers, invoiceNo, ...told }: Charged,
+  { invoice, notice, papers, invoiceNo, ...context }: Charged,
 ): Promise<Email> {
-  const { language } = told.user;
+  const { language } = context.user;
   const t = translatorFor(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
   const params = {
     amount: formatMoney(amountDue, language, currency),
-    date: next ? dayIn(next, told) : '',
+    date: next ? dayIn(next, context) : '',
     number: invoiceNo,
   };
-  const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
+  const period = t('billing:period', { from: dayIn(periodStart, context), to: dayIn(periodEnd, context) });
   const paidFor: EmailBlock = {
-    rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }],
+    rows: [...factRows(context), { label: t('billing:rows.paidFor'), value: period }],
   };
   if (notice === 'billed') {
     const isCredit = amountDue === 0;
     const isSent = dueAt !== null && !isCredit;
-    const message = await subscriptionEmail(deps, told, {
+    const message = await subscriptionEmail(deps, context, {
       subject: isCredit
         ? t('billing:emails.billed.subjectCredit')
         : t(isSent ? 'billing:contract.paid.subject' : 'billing:emails.billed.subject', params),
@@ -59,9 +59,9 @@ export async function invoiceMail(
     ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }]
     : [];
   if (notice === 'due') {
-    const atHome = { ...told, user: { ...told.user, timeZone: sellerZone } };
+    const atHome = { ...context, user: { ...context.user, timeZone: sellerZone } };
     const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
-    const message = await subscriptionEmail(deps, told, {
+    const message = await subscriptionEmail(deps, context, {
       subject: t('billing:emails.due.subject', due),
       text: t(invoice.taxes.length === 0 ? 'billing:emails.due.textUntaxed' : 'billing:emails.due.text', due),
       lines: [paidFor, ...page],
@@ -69,18 +69,18 @@ export async function invoiceMail(
     });
     return { ...message, attachments: papers };
   }
-  const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
+  const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, context) }] : [];
   const text =
     notice === 'confirm'
       ? 'billing:emails.confirm.text'
       : next
         ? 'billing:emails.failed.text'
         : 'billing:emails.failed.textLast';
-  return subscriptionEmail(deps, told, {
+  return subscriptionEmail(deps, context, {
     subject: t(`billing:emails.${notice}.subject`, params),
     text: t(text, params),
     lines: [
-      { rows: [...factRows({ ...told, next: null }), ...retry] },
+      { rows: [...factRows({ ...context, next: null }), ...retry] },
       ...(notice === 'failed' ? [{ paragraph: t('billing:emails.failed.next') }] : []),
       ...page,
     ],
@@ -94,17 +94,17 @@ export async function chargeRefundedMail(
   {
     amount: cents,
     papers,
-    ...told
+    ...context
   }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
 ): Promise<Email> {
-  const { language } = told.user;
-  const { currency } = told.row;
+  const { language } = context.user;
+  const { currency } = context.row;
   const t = translatorFor(language);
   const params = { amount: formatMoney(cents, language, currency) };
-  const message = await subscriptionEmail(deps, told, {
+  const message = await subscriptionEmail(deps, context, {
     subject: t('billing:emails.refunded.subject', params),
     text: t('billing:emails.refunded.text', params),
-    lines: [{ rows: factRows(told) }],
+    lines: [{ rows: factRows(context) }],
     note: t('billing:emails.refunded.note'),
   });
   return { ...message, attachments: papers };

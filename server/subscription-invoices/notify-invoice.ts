@@ -10,11 +10,11 @@ export async function notifyInvoice(
   invoice: InvoiceRow,
   { needsConfirmation, at }: { needsConfirmation: boolean; at: Date },
 ): Promise<void> {
-  const told = chooseNotice(invoice, needsConfirmation);
-  if (!told || invoice.isOfOrder) return;
-  const key = `mail:subscription-${told.notice}:${invoice.id}:${told.about}`;
+  const notice = chooseNotice(invoice, needsConfirmation);
+  if (!notice || invoice.isOfOrder) return;
+  const key = `mail:subscription-${notice.notice}:${invoice.id}:${notice.about}`;
   if (await claimOnce(tx, { key, at }))
-    await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: told.notice });
+    await enqueue(tx, mailInvoice, { invoiceId: invoice.id, notice: notice.notice });
 }
 
 function chooseNotice(

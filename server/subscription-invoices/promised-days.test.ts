@@ -50,8 +50,10 @@ test.each([
     expect(plain(promisedDay(first?.on ?? new Date(0), reader))).toBe(charged);
 
     const { order, subscription } = await buyPlan(ana, { plan: 'annual', card: later });
-    const [kept] = await rows('select consent from subscriptions where id = $1', [subscription.id]);
-    expect(kept?.['consent']).toMatchObject({ chargedBy: stored });
+    const [subscriptionRow] = await rows('select consent from subscriptions where id = $1', [
+      subscription.id,
+    ]);
+    expect(subscriptionRow?.['consent']).toMatchObject({ chargedBy: stored });
 
     const { checkout_url: page } = await ana.calls(payments.open, { body: { orderId: order.id } });
     await pay(page);

@@ -40,11 +40,11 @@ export async function insertInvoice(
 export async function updateInvoice(
   tx: Tx,
   { id }: InvoiceRow,
-  written: Partial<InvoiceRow>,
+  values: Partial<InvoiceRow>,
 ): Promise<InvoiceRow> {
   const [row] = await tx
     .update(subscriptionInvoices)
-    .set(written)
+    .set(values)
     .where(eq(subscriptionInvoices.id, id))
     .returning();
   if (!row) throw new Error('invoice row disappeared while locked');
@@ -54,14 +54,16 @@ export async function updateInvoice(
 /** Lists open invoices that were sent but have no document yet, oldest first. */
 export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
-  const written = db
+  const statement = db
     .select({ id: documents.id })
     .from(documents)
     .where(eq(documents.subscriptionInvoiceId, id));
   return db
     .select()
     .from(subscriptionInvoices)
-    .where(and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(written)))
+    .where(
+      and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(statement)),
+    )
     .orderBy(asc(createdAt), asc(id));
 }
 

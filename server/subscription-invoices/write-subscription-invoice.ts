@@ -31,9 +31,9 @@ export async function writeSubscriptionInvoice(
     (await claimOnce(tx, { key: `contract-cards:${invoice.id}`, at: paidAt }))
   )
     await enqueue(tx, orderContractCards, { invoiceId: invoice.id });
-  const written = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
-  if (!written) return write(tx, invoice, { billed: { paidAt }, card });
-  await reverseWriteOff(tx, { invoiceId: written.document.id, at: paidAt });
+  const existing = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
+  if (!existing) return write(tx, invoice, { billed: { paidAt }, card });
+  await reverseWriteOff(tx, { invoiceId: existing.document.id, at: paidAt });
 }
 
 /**

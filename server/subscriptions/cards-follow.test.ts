@@ -129,20 +129,20 @@ describe('a card, its check and its public page', () => {
     const subscription = await named(await given.subscriber(asked));
     for (const [day, state, phase] of moments) {
       const moment = addDays(bought, day);
-      const said = await saidAt(subscription, moment);
+      const cardText = await saidAt(subscription, moment);
       const isLive = state === 'activated';
-      expect({ day, ...said, phase: said.phase ?? null }).toMatchObject({
+      expect({ day, ...cardText, phase: cardText.phase ?? null }).toMatchObject({
         day,
         own: state,
         checked: state,
         shown: isLive ? 'live' : 'lapsed',
         phase,
       });
-      if (said.validUntil === null) continue;
+      if (cardText.validUntil === null) continue;
       // a response cached until `validUntil` is right until then, and not a millisecond longer
       const [before, after] = [
-        await saidAt(subscription, new Date(said.validUntil.getTime() - 1)),
-        await saidAt(subscription, said.validUntil),
+        await saidAt(subscription, new Date(cardText.validUntil.getTime() - 1)),
+        await saidAt(subscription, cardText.validUntil),
       ];
       expect([before.shown, after.shown]).toEqual(isLive ? ['live', 'lapsed'] : ['lapsed', 'live']);
     }

@@ -35,7 +35,7 @@ const papers = [
 ];
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 /** The purchase was in another language than the account has now. */
-const told = (
+const contextFor = (
   language: Language,
   change: Partial<SubscriptionEmailContext> = {},
 ): SubscriptionEmailContext => ({
@@ -72,10 +72,10 @@ describe.each(languages)('in %s', (language) => {
   test.each(notices)(
     '%s names the day and the amount that it is about, and leads to the subscription',
     async (notice) => {
-      const message = await noticeMail(deps, { ...told(language), notice, period });
+      const message = await noticeMail(deps, { ...contextFor(language), notice, period });
       const { date, amount: isCharged } = about[notice];
       for (const text of [message.text, message.html]) {
-        if (date) expect(plain(text)).toContain(plain(dayIn(day(date), told(language))));
+        if (date) expect(plain(text)).toContain(plain(dayIn(day(date), contextFor(language))));
         if (isCharged) expect(plain(text)).toContain(plain(amount));
         expect(text).toContain(subscription.subscriptionNo);
       }
@@ -88,11 +88,11 @@ describe.each(languages)('in %s', (language) => {
   );
 
   test('the first one says what was agreed: the price, each tax, every day of its life, and how to end it', async () => {
-    const { text } = await noticeMail(deps, { ...told(language), notice: 'started', period });
+    const { text } = await noticeMail(deps, { ...contextFor(language), notice: 'started', period });
     for (const cents of [8880, 444, 886, 10_210])
       expect(plain(text)).toContain(plain(formatMoney(cents, language)));
     for (const date of ['2026-03-09', '2026-04-08', '2026-04-22'])
-      expect(plain(text)).toContain(plain(dayIn(day(date), told(language))));
+      expect(plain(text)).toContain(plain(dayIn(day(date), contextFor(language))));
     expect(text).toContain('Cartes Boréales inc.');
     const row = {
       ...subscription,
@@ -104,7 +104,7 @@ describe.each(languages)('in %s', (language) => {
       trialEnd: null,
     };
     const given = await noticeMail(deps, {
-      ...told(language),
+      ...contextFor(language),
       row,
       next: null,
       notice: 'started',
@@ -115,7 +115,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('abroad, where no tax is charged, no charge is said to include one', async () => {
     const untaxed = { subtotal: 8880, taxes: [], total: 8880, currency: 'CAD' };
-    const abroad = told(language, { next: { ...untaxed, on: day('2026-04-22') } });
+    const abroad = contextFor(language, { next: { ...untaxed, on: day('2026-04-22') } });
     const contract = { ...abroad, row: { ...abroad.row, plan: 'enterprise' as const } };
     const bill = {
       ...invoice,
@@ -137,7 +137,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('what was charged comes with its invoice, what was not with the next try and where it can be paid', async () => {
-    const charged = { ...told(language), invoice, papers: [], invoiceNo: 'F20260422ABCDEF' };
+    const charged = { ...contextFor(language), invoice, papers: [], invoiceNo: 'F20260422ABCDEF' };
     const billed = await invoiceMail(deps, {
       ...charged,
       invoice: { ...invoice, status: 'paid' },
@@ -154,15 +154,15 @@ describe.each(languages)('in %s', (language) => {
       invoice: { ...invoice, nextAttemptAt: null },
       notice: 'failed',
     });
-    const asked = await invoiceMail(deps, { ...charged, notice: 'confirm' });
+    const email = await invoiceMail(deps, { ...charged, notice: 'confirm' });
     const credit = await invoiceMail(deps, {
       ...charged,
       invoice: { ...invoice, status: 'paid', amountDue: 0 },
       notice: 'billed',
     });
-    const back = await chargeRefundedMail(deps, { ...told(language), amount: 5000, papers });
+    const back = await chargeRefundedMail(deps, { ...contextFor(language), amount: 5000, papers });
     expect(plain(back.text)).toContain(plain(formatMoney(5000, language)));
-    for (const { subject, text, html } of [billed, failed, last, asked, credit, back])
+    for (const { subject, text, html } of [billed, failed, last, email, credit, back])
       expect(`${subject}${text}${html}`).not.toMatch(/\{\{|billing[:.]|undefined|null|Invalid/);
     expect(credit.subject).not.toMatch(/\d/);
   });
@@ -177,7 +177,7 @@ describe.each(languages)('in %s', (language) => {
       laterPlan: null,
     };
     const contract = {
-      ...told(language),
+      ...contextFor(language),
       // already the 23rd in this time zone, which is not the day on the invoice
       user: { ...user, language, timeZone: 'Asia/Taipei' },
       row,
@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (language) => {
     const due = await invoiceMail(deps, { ...contract, notice: 'due' });
     for (const text of [due.subject, due.text]) {
       expect(plain(text)).toContain(plain(amount));
-      expect(plain(text)).toContain(plain(dayIn(day('2026-05-22'), told(language))));
+      expect(plain(text)).toContain(plain(dayIn(day('2026-05-22'), contextFor(language))));
     }
     expect(linksIn(due.html)).toEqual(expect.arrayContaining([page, invoice.hostedUrl]));
     const paid = await invoiceMail(deps, {
@@ -213,7 +213,11 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('a trial that was cancelled ends, and nothing is said to be charged', async () => {
-  const { text } = await noticeMail(deps, { ...told('en', { next: null }), notice: 'trialStarted', period });
+  const { text } = await noticeMail(deps, {
+    ...contextFor('en', { next: null }),
+    notice: 'trialStarted',
+    period,
+  });
   expect(text).toContain('Then it ends, and nothing is charged.');
   expect(text).not.toContain('CA$102.10');
 });

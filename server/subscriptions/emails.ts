@@ -61,11 +61,11 @@ export async function subscriptionEmail(
 const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
 
 /** Rows with the plan, its number, and the next charge or the end. */
-export function factRows(told: SubscriptionEmailContext): EmailRow[] {
-  const { row, user, next } = told;
+export function factRows(context: SubscriptionEmailContext): EmailRow[] {
+  const { row, user, next } = context;
   const t = translatorFor(user.language);
   const end =
-    next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
+    next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, context) }] : [];
   return [
     { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
     { label: t('billing:rows.number'), value: row.subscriptionNo },
@@ -73,7 +73,7 @@ export function factRows(told: SubscriptionEmailContext): EmailRow[] {
       ? [
           {
             label: t(isByContract(row) ? 'billing:rows.nextInvoice' : 'billing:rows.nextCharge'),
-            value: chargeOn(told, next),
+            value: chargeOn(context, next),
           },
         ]
       : []),
@@ -81,11 +81,11 @@ export function factRows(told: SubscriptionEmailContext): EmailRow[] {
   ];
 }
 
-function chargeOn(told: SubscriptionEmailContext, { total, currency, on }: Charge & { on: Date }): string {
-  const { language } = told.user;
+function chargeOn(context: SubscriptionEmailContext, { total, currency, on }: Charge & { on: Date }): string {
+  const { language } = context.user;
   return translatorFor(language)('billing:on', {
     amount: formatMoney(total, language, currency),
-    date: dayIn(on, told),
+    date: dayIn(on, context),
   });
 }
 
@@ -105,39 +105,39 @@ const namesCharge = (notice: Notice): notice is (typeof namingCharge)[number] =>
 /** Builds the e-mail of a notice. `period` is the price of one billing period. */
 export function noticeMail(
   deps: SubscriptionEmailDeps,
-  { notice, period, ...told }: SubscriptionEmailContext & { notice: Notice; period: Charge },
+  { notice, period, ...context }: SubscriptionEmailContext & { notice: Notice; period: Charge },
 ): Promise<Email> {
-  if (notice === 'started') return startedMail(deps, { ...told, period });
-  const { row, user, next } = told;
+  if (notice === 'started') return startedMail(deps, { ...context, period });
+  const { row, user, next } = context;
   const { language } = user;
   const t = translatorFor(language);
-  const day = noticeDate(notice, told);
+  const day = noticeDate(notice, context);
   const params = {
     plan: t(`plans:sold.${row.plan}`),
     later: t(`plans:sold.${row.laterPlan ?? row.plan}`),
-    date: day ? dayIn(day, told) : '',
+    date: day ? dayIn(day, context) : '',
     amount: formatMoney(next?.total ?? 0, language, row.currency),
   };
   const isUntaxed = next?.taxes.length === 0;
   const isEndingTrial = notice === 'trialStarted' && next === null;
   if (isByContract(row) && (notice === 'remindRenewal' || notice === 'ending' || notice === 'endedUnpaid'))
-    return subscriptionEmail(deps, told, {
+    return subscriptionEmail(deps, context, {
       subject: t(`billing:contract.${notice}.subject`, params),
       text:
         notice === 'remindRenewal' && isUntaxed
           ? t('billing:contract.remindRenewal.textUntaxed', params)
           : t(`billing:contract.${notice}.text`, params),
-      lines: [{ rows: factRows(told) }],
+      lines: [{ rows: factRows(context) }],
       note: t(`billing:contract.${notice}.note`),
     });
-  return subscriptionEmail(deps, told, {
+  return subscriptionEmail(deps, context, {
     subject: t(`billing:emails.${notice}.subject`, params),
     text: isEndingTrial
       ? t('billing:emails.trialStarted.textEnding', params)
       : isUntaxed && namesCharge(notice)
         ? t(`billing:emails.${notice}.textUntaxed`, params)
         : t(`billing:emails.${notice}.text`, params),
-    lines: [{ rows: factRows(told) }],
+    lines: [{ rows: factRows(context) }],
     note: t(`billing:emails.${notice}.note`),
   });
 }
@@ -166,9 +166,9 @@ function noticeDate(notice: Notice, { row, next }: SubscriptionEmailContext): Da
 /** Builds the purchase confirmation: price with taxes, all dates, how to cancel, and the consent. */
 async function startedMail(
   deps: SubscriptionEmailDeps,
-  { period, ...told }: SubscriptionEmailContext & { period: Charge },
+  { period, ...context }: SubscriptionEmailContext & { period: Charge },
 ): Promise<Email> {
-  const { row, user, next } = told;
+  const { row, user, next } = context;
   const { consent, stripeId, hasTrial } = row;
   const { language } = user;
   const t = translatorFor(language);
@@ -176,18 +176,18 @@ async function startedMail(
   const { name: seller, address } = await deps.currentSeller.load();
   const kind = isByContract(row) ? 'contract' : stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
   const agreed = consent && {
-    date: dayIn(new Date(consent.at), told),
+    date: dayIn(new Date(consent.at), context),
     amount: money(consent.amount),
     // older records have no `chargedBy`: the consent covered the longest trial
     by: consent.chargedBy
       ? writtenDay(consent.chargedBy, language)
-      : dayIn(addDays(new Date(consent.at), freeDays), told),
+      : dayIn(addDays(new Date(consent.at), freeDays), context),
   };
-  return subscriptionEmail(deps, told, {
+  return subscriptionEmail(deps, context, {
     subject: t('billing:emails.started.subject', { plan: t(`plans:sold.${row.plan}`) }),
     text: t(`billing:emails.started.${kind}`, {
       count: row.seats,
-      waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '',
+      waiting: row.waitingUntil ? dayIn(row.waitingUntil, context) : '',
     }),
     lines: [
       {
@@ -206,7 +206,7 @@ async function startedMail(
             : []),
         ],
       },
-      { rows: lifeRows(told) },
+      { rows: lifeRows(context) },
       ...(stripeId === null
         ? []
         : [{ paragraph: t(`billing:emails.started.${next && hasTrial ? 'cancelFree' : 'cancel'}`) }]),
@@ -217,11 +217,11 @@ async function startedMail(
 }
 
 /** Rows with all dates of the subscription's life. */
-function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
-  const { row, user, next } = told;
+function lifeRows(context: SubscriptionEmailContext): EmailRow[] {
+  const { row, user, next } = context;
   const t = translatorFor(user.language);
   const dated = (label: string, at: Date | null): EmailRow[] =>
-    at ? [{ label, value: dayIn(at, told) }] : [];
+    at ? [{ label, value: dayIn(at, context) }] : [];
   return [
     ...dated(t('billing:rows.bought'), row.startedAt),
     ...(row.hasTrial ? dated(t('billing:rows.waiting'), row.waitingUntil) : []),
@@ -232,7 +232,7 @@ function lifeRows(told: SubscriptionEmailContext): EmailRow[] {
             label: t(
               `billing:rows.${row.hasTrial ? 'firstCharge' : isByContract(row) ? 'nextInvoice' : 'nextCharge'}`,
             ),
-            value: chargeOn(told, next),
+            value: chargeOn(context, next),
           },
         ]
       : []),

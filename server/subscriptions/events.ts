@@ -11,8 +11,8 @@ const subscription: EventReader = (deps, { objectId }) => readSubscription(deps,
  * is asked.
  */
 const schedule: EventReader = async (deps, { objectId }) => {
-  const known = await readSubscription(deps, { scheduleId: objectId });
-  if (known) return known;
+  const change = await readSubscription(deps, { scheduleId: objectId });
+  if (change) return change;
   const observed = await deps.stripe.find((sdk) => sdk.subscriptionSchedules.retrieve(objectId));
   const stripeId = parseId(observed?.subscription) ?? observed?.released_subscription ?? undefined;
   return stripeId === undefined ? undefined : readSubscription(deps, { stripeId });

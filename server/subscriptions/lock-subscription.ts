@@ -24,11 +24,11 @@ export async function lockSubscription(
   { id, userIds, cardIds }: { id: string } & Beside,
 ): Promise<LockedSubscription | undefined> {
   await lockPeople(tx, { id, ...(userIds && { userIds }) });
-  const held = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
+  const lockedCardIds = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
   const row = await lockSubscriptionRow(tx, { id });
   if (!row) return undefined;
   const seats = await listSeats(tx, { subscriptionId: id });
-  if (seats.some(({ cardId }) => cardId !== null && !held.has(cardId)))
+  if (seats.some(({ cardId }) => cardId !== null && !lockedCardIds.has(cardId)))
     throw new StaleRead('a card was seated while the subscription was being locked');
   return { row, seats };
 }

@@ -29,7 +29,7 @@ const { clock, database, rows } = app;
 const current = { deps: app.deps };
 
 /** Sequences that failed once. */
-const known: [Plot][] = [
+const plotCases: [Plot][] = [
   [
     {
       plan: 'monthly',
@@ -152,12 +152,12 @@ async function checkHistory({ id, status }: SubscriptionRow) {
     expect(names.slice(billed).filter((name) => name === 'wait' || name === 'startTrial')).toEqual([]);
 }
 
-async function check(told: ModelContext) {
-  const row = await told.row();
-  const found = await observed(told.stripeId);
+async function check(context: ModelContext) {
+  const row = await context.row();
+  const found = await observed(context.stripeId);
   checkRow(row, found);
-  const paidUntil = await checkMoney(told.stripeId, found);
-  await checkSeats(row, told, paidUntil);
+  const paidUntil = await checkMoney(context.stripeId, found);
+  await checkSeats(row, context, paidUntil);
   await checkHistory(row);
   expect(
     await rows(`select type, state, error from stripe_events where state not in ('done', 'ignored')`),
@@ -181,11 +181,11 @@ describe('a subscription to which anything happens in any order', () => {
           await database.pool.query(
             `delete from pgboss.job where state >= 'completed' or name ilike '%mail%'`,
           );
-          const told = await tellLife(app, current, plot);
-          await check(told);
-          await end(told);
+          const context = await tellLife(app, current, plot);
+          await check(context);
+          await end(context);
         }),
-        { numRuns: runs + known.length, examples: known, endOnFailure: true },
+        { numRuns: runs + plotCases.length, examples: plotCases, endOnFailure: true },
       );
     },
   );

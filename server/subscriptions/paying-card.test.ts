@@ -239,14 +239,14 @@ describe('a card with which a trial ended unpaid', () => {
     });
     expect(await books()).toEqual(before);
     const alerts = () => rows(`select detail from alerts where kind = 'trialAgain' and about = $1`, [id]);
-    const told = [{ detail: (await findSubscription(database.db, { id }))?.subscriptionNo }];
-    expect(await alerts()).toEqual(told);
+    const alertRows = [{ detail: (await findSubscription(database.db, { id }))?.subscriptionNo }];
+    expect(await alerts()).toEqual(alertRows);
 
     // the alert was resolved; a repeated event raises no other
     await database.pool.query('update alerts set resolved_at = $1', [clock.now()]);
     await app.deliver((await app.told()).slice(-20));
     await settle();
     await app.settleNow(id);
-    expect(await alerts()).toEqual(told);
+    expect(await alerts()).toEqual(alertRows);
   });
 });

@@ -41,19 +41,19 @@ export async function insertSubscription(
 type SubscriptionLookup =
   { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
 
-function isKnown(known: SubscriptionLookup) {
-  if ('id' in known) return eq(subscriptions.id, known.id);
-  if ('stripeId' in known) return eq(subscriptions.stripeId, known.stripeId);
-  if ('scheduleId' in known) return eq(subscriptions.scheduleId, known.scheduleId);
-  return eq(subscriptions.orderId, known.orderId);
+function isKnown(lookup: SubscriptionLookup) {
+  if ('id' in lookup) return eq(subscriptions.id, lookup.id);
+  if ('stripeId' in lookup) return eq(subscriptions.stripeId, lookup.stripeId);
+  if ('scheduleId' in lookup) return eq(subscriptions.scheduleId, lookup.scheduleId);
+  return eq(subscriptions.orderId, lookup.orderId);
 }
 
 /** Finds a subscription of any owner, for provider events and the clock job. */
 export async function findSubscription(
   db: Queryable,
-  known: SubscriptionLookup,
+  lookup: SubscriptionLookup,
 ): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(isKnown(known));
+  const [row] = await db.select().from(subscriptions).where(isKnown(lookup));
   return row;
 }
 
@@ -131,13 +131,13 @@ export async function lockCoveredCards(
     .where(and(eq(seats.subscriptionId, id), isNull(seats.endsAt)));
   const chosen = tx.select({ id: subscriptions.cardId }).from(subscriptions).where(eq(subscriptions.id, id));
   const isIt = or(inArray(cards.id, seated), inArray(cards.id, chosen), inArray(cards.id, cardIds));
-  const held = await tx
+  const coveredCards = await tx
     .select({ id: cards.id })
     .from(cards)
     .where(isIt)
     .orderBy(asc(cards.id))
     .for('update', { of: cards });
-  return new Set(held.map((card) => card.id));
+  return new Set(coveredCards.map((card) => card.id));
 }
 
 type SubscriptionsSubscriptionData = Partial<typeof subscriptions.$inferInsert>;
@@ -149,11 +149,11 @@ type SubscriptionsSubscriptionData = Partial<typeof subscriptions.$inferInsert>;
 export async function updateSettled(
   tx: Tx,
   { id, rowVersion }: { id: string; rowVersion: number },
-  written: SubscriptionsSubscriptionData,
+  values: SubscriptionsSubscriptionData,
 ): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
-    .set({ ...written, rowVersion: rowVersion + 1 })
+    .set({ ...values, rowVersion: rowVersion + 1 })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.rowVersion, rowVersion)))
     .returning({ id: subscriptions.id });
   return rows.length === 1;
@@ -163,9 +163,9 @@ export async function updateSettled(
 export async function updateSubscription(
   tx: Tx,
   { id }: { id: string },
-  written: SubscriptionsSubscriptionData,
+  values: SubscriptionsSubscriptionData,
 ): Promise<SubscriptionRow> {
-  const [row] = await tx.update(subscriptions).set(written).where(eq(subscriptions.id, id)).returning();
+  const [row] = await tx.update(subscriptions).set(values).where(eq(subscriptions.id, id)).returning();
   if (!row) throw new Error('subscription row disappeared while locked');
   return row;
 }

@@ -24,10 +24,10 @@ type ReadSubscriptionDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
  */
 export async function readSubscription(
   { db, stripe, now }: ReadSubscriptionDeps,
-  known: { stripeId: string } | { scheduleId: string },
+  lookup: { stripeId: string } | { scheduleId: string },
 ): Promise<ReceivedChange | undefined> {
   // read the row first: any later write makes the state fetched next stale
-  const row = await findSubscription(db, known);
+  const row = await findSubscription(db, lookup);
   if (!row || row.stripeId === null) return undefined;
   const observed = await fetchObservedState({ stripe }, { stripeId: row.stripeId });
   return async (tx) => {

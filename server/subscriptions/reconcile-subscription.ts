@@ -47,14 +47,15 @@ export async function reconcileSubscription(
       ))
     )
       continue;
-    const known = await findSubscription(db, { id });
-    if (known?.desiredVersion !== row.desiredVersion) continue;
-    const step = observed && nextStep(known.desired, observed.view);
+    const current = await findSubscription(db, { id });
+    if (current?.desiredVersion !== row.desiredVersion) continue;
+    const step = observed && nextStep(current.desired, observed.view);
     if (!step) {
-      if (await updateReconciled(db, known)) return { ...known, reconciledVersion: known.desiredVersion };
+      if (await updateReconciled(db, current))
+        return { ...current, reconciledVersion: current.desiredVersion };
       continue;
     }
-    await takeStep(deps, known, observed, step);
+    await takeStep(deps, current, observed, step);
   }
   const detail = `did not reach its desired state after ${mostSteps} steps; compare it with the provider`;
   await transaction(db, (tx) => raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail, at: now() }));

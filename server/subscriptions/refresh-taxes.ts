@@ -29,8 +29,8 @@ export async function refreshTaxes(
     deps,
     listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at }),
   );
-  const known = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
-  if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
+  const rateIds = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
+  if (wanted.toSorted().join() === rateIds.toSorted().join()) return async () => undefined;
   const key = `taxes:${row.id}:${rowVersion}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)
     await stripe.request((sdk) =>

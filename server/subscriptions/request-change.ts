@@ -69,10 +69,10 @@ export async function lockSeen(
 export async function lockOwn(
   tx: Tx,
   mine: OwnedSubscription & { cardIds?: string[] },
-  asked: RequestChangeInput,
+  input: RequestChangeInput,
 ): Promise<LockedSubscription> {
   const subscription = await lockSeen(tx, mine);
-  refuseUnlessPossible(subscription, mine, asked);
+  refuseUnlessPossible(subscription, mine, input);
   return subscription;
 }
 
@@ -120,9 +120,9 @@ export async function changeNow(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>,
   write: (tx: Tx) => Promise<SubscriptionRow | undefined>,
 ): Promise<SubscriptionRow | undefined> {
-  const written = await transaction(deps.db, (tx) => write(tx));
-  if (!written) return undefined;
-  const row = await reconcileInTime(deps, written);
+  const result = await transaction(deps.db, (tx) => write(tx));
+  if (!result) return undefined;
+  const row = await reconcileInTime(deps, result);
   if (row && row.failure !== null) throw toRefusalProblem(row.failure);
   return row;
 }

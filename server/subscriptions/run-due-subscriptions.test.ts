@@ -24,16 +24,16 @@ async function runDue() {
 }
 
 test('reminders come on their days, each once, with the day and the amount', async () => {
-  const made = await given.subscriber({ plan: 'annual', card: false });
+  const subscriber = await given.subscriber({ plan: 'annual', card: false });
   await settle();
-  const known = subjectsTo(made).length;
+  const emailCount = subjectsTo(subscriber).length;
   for (let days = 0; days < 44 * 2; days++) {
     clock.set(addDays(clock.now(), 0.5));
     // running it again sends nothing twice
     await runDue();
     await runDue();
   }
-  expect(subjectsTo(made).slice(known)).toEqual([
+  expect(subjectsTo(subscriber).slice(emailCount)).toEqual([
     'Has your card arrived?',
     'Has your card arrived?',
     'Your free trial has started',
@@ -45,25 +45,25 @@ test('reminders come on their days, each once, with the day and the amount', asy
   );
   expect(
     await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [
-      made.id,
+      subscriber.id,
     ]),
   ).toEqual([{ action: 'startTrial', actor: 'clock' }]);
   await settle();
-  await app.settleNow(made.id);
+  await app.settleNow(subscriber.id);
 });
 
 test('after three weeks without a run, each missed action is applied once, and outdated ones are skipped', async () => {
-  const made = await given.subscriber({ plan: 'monthly', card: false });
+  const subscriber = await given.subscriber({ plan: 'monthly', card: false });
   await settle();
-  const known = subjectsTo(made).length;
+  const emailCount = subjectsTo(subscriber).length;
   clock.set(addDays(clock.now(), 21));
   await runDue();
-  expect(subjectsTo(made).slice(known)).toEqual(['Has your card arrived?']);
+  expect(subjectsTo(subscriber).slice(emailCount)).toEqual(['Has your card arrived?']);
   clock.set(addDays(clock.now(), 21));
   await runDue();
   await runDue();
   // both reminders of the trial's end were due in one run, and the waiting window is over
-  expect(subjectsTo(made).slice(known + 1)).toEqual([
+  expect(subjectsTo(subscriber).slice(emailCount + 1)).toEqual([
     'Your free trial has started',
     expect.stringMatching(/^Your free trial ends on/),
   ]);
@@ -71,45 +71,45 @@ test('after three weeks without a run, each missed action is applied once, and o
 });
 
 test('a plan for three months ends by itself on its day, a week after its owner was told', async () => {
-  const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
-  const { endsAt } = await made.row();
+  const subscriber = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  const { endsAt } = await subscriber.row();
   expect(endsAt).toBeInstanceOf(Date);
   await runClock(86);
-  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan ends on/);
+  expect(subjectsTo(subscriber).at(-1)).toMatch(/^Your plan ends on/);
   await runClock(10);
-  expect(await made.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
-  expect(subjectsTo(made).at(-1)).toBe('Your plan has ended');
-  expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([
+  expect(await subscriber.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
+  expect(subjectsTo(subscriber).at(-1)).toBe('Your plan has ended');
+  expect(await rows(`select ends_at from seats where subscription_id = $1`, [subscriber.id])).toEqual([
     { ends_at: endsAt },
   ]);
 });
 
 test('a renewal of a year is told thirty days before it, with its amount', async () => {
-  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
   await settle();
   await runClock(330);
-  expect(subjectsTo(made).filter((subject) => subject.startsWith('Your plan renews on'))).toEqual([]);
+  expect(subjectsTo(subscriber).filter((subject) => subject.startsWith('Your plan renews on'))).toEqual([]);
   await runClock(6);
-  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan renews on/);
-  const told = emails.findLast(({ to }) => to.address === made.person.email);
-  expect(told?.text).toContain('we charge CA$100.34, taxes included, for another year');
+  expect(subjectsTo(subscriber).at(-1)).toMatch(/^Your plan renews on/);
+  const email = emails.findLast(({ to }) => to.address === subscriber.person.email);
+  expect(email?.text).toContain('we charge CA$100.34, taxes included, for another year');
 });
 
 test('a change of which the provider should have told is asked about', async () => {
-  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const subscriber = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
-  const { periodEnd } = await made.row();
+  const { periodEnd } = await subscriber.row();
   clock.set(new Date((periodEnd ?? clock.now()).getTime() + 100 * 60_000));
   await runDue();
-  expect((await made.row()).periodEnd?.getTime()).toBeGreaterThan((periodEnd ?? clock.now()).getTime());
+  expect((await subscriber.row()).periodEnd?.getTime()).toBeGreaterThan((periodEnd ?? clock.now()).getTime());
 });
 
 test('one whose date has not come is not read', async () => {
-  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
-  const { processedUntil } = await made.row();
+  const subscriber = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  const { processedUntil } = await subscriber.row();
   clock.set(addDays(clock.now(), 1));
   await runDue();
-  expect((await made.row()).processedUntil).toEqual(processedUntil);
+  expect((await subscriber.row()).processedUntil).toEqual(processedUntil);
 });
 
 test('a renewal of three months that are over begins on their moment, before the clock was there', async () => {

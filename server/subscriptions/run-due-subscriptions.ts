@@ -44,15 +44,16 @@ async function applyDueActions(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   const subscription = await lockSubscription(tx, { id });
   if (!subscription || subscription.row.dueAt === null || subscription.row.dueAt > at) return;
   let { row } = subscription;
-  const told = new Map<Notice, Due>();
+  const dueNotices = new Map<Notice, Due>();
   for (const due of dueBetween(row, { after: row.processedUntil, until: at })) {
     if (isEnded(row.status)) break;
     const notice = toNotice(due);
     // if two reminders of a kind are due, the later one replaces the earlier
-    if (notice) told.set(notice, due);
+    if (notice) dueNotices.set(notice, due);
     else row = await applyDueAction(tx, { ...subscription, row }, due, at);
   }
-  for (const [notice, due] of told) await notifyOnce(tx, row, { notice, about: due.at.toISOString(), at });
+  for (const [notice, due] of dueNotices)
+    await notifyOnce(tx, row, { notice, about: due.at.toISOString(), at });
   await updateSubscription(tx, row, { processedUntil: at, dueAt: nextDue(row, at) });
 }
 

@@ -42,11 +42,11 @@ export async function attachSchedule(
   idempotencyKey: string,
 ) {
   const { subscription } = observed;
-  const made = await sdk.subscriptionSchedules.create(
+  const schedule = await sdk.subscriptionSchedules.create(
     { from_subscription: subscription.id },
     { idempotencyKey },
   );
-  const first = firstPhase(made);
+  const first = firstPhase(schedule);
   const { plan } = row.desired;
   const stage = row.activatedAt ? 'trial' : 'waiting';
   const free = {
@@ -62,7 +62,7 @@ export async function attachSchedule(
     metadata: { stage: 'active', plan },
   };
   return sdk.subscriptionSchedules.update(
-    made.id,
+    schedule.id,
     {
       end_behavior: 'release',
       proration_behavior: 'none',
@@ -111,11 +111,11 @@ export async function scheduleNextPlan(
   next: { plan: PlanCode; price: string },
   idempotencyKey: string,
 ) {
-  const made = await sdk.subscriptionSchedules.create(
+  const schedule = await sdk.subscriptionSchedules.create(
     { from_subscription: subscription.id },
     { idempotencyKey },
   );
-  const first = firstPhase(made);
+  const first = firstPhase(schedule);
   const paid = {
     ...phaseBasis(first),
     start_date: first.start_date,
@@ -129,7 +129,7 @@ export async function scheduleNextPlan(
     metadata: { stage: 'active', plan: next.plan },
   };
   return sdk.subscriptionSchedules.update(
-    made.id,
+    schedule.id,
     { end_behavior: 'release', proration_behavior: 'none', phases: [paid, later] },
     { idempotencyKey: `${idempotencyKey}:phases` },
   );

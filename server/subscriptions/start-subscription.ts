@@ -53,14 +53,14 @@ export async function startSubscription(
     await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
     return false;
   }
-  const begun = {
+  const startedValues = {
     ...(isPaid && { status: 'paid' as const }),
     stripeId,
     startedAt: at,
     ...(row.hasTrial && { waitingUntil: waitingUntil(at) }),
   };
   const move = { actor: 'provider' as const, at };
-  const paid = await moveSubscription(tx, subscription, begun, move);
+  const paid = await moveSubscription(tx, subscription, startedValues, move);
   const { cardId, userId } = row;
   // the card may have been handed over or covered since it was chosen
   const isTheirs =

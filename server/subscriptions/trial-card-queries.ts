@@ -36,7 +36,7 @@ function endedUnpaid(db: Queryable): SQL | undefined {
         eq(subscriptionInvoices.isOfOrder, false),
       ),
     );
-  const kept = db
+  const validOrder = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, subscriptions.orderId), notInArray(orders.status, ['cancelled', 'refunded'])));
@@ -44,7 +44,7 @@ function endedUnpaid(db: Queryable): SQL | undefined {
     eq(subscriptions.hasTrial, true),
     inArray(subscriptions.status, [...endedStatuses]),
     isNotNull(subscriptions.startedAt),
-    or(isNull(subscriptions.orderId), exists(kept)),
+    or(isNull(subscriptions.orderId), exists(validOrder)),
     notExists(paid),
   );
 }

@@ -34,14 +34,14 @@ interface YearsInput extends Subscriber {
 }
 
 async function subscribe(): Promise<YearsInput> {
-  const made = await given.subscriber({
+  const subscriber = await given.subscriber({
     plan: getOne(['monthly', 'monthly', 'annual', 'duo-annual']),
     status: getOne(['waiting', 'active']),
   });
   return {
-    ...made,
-    good: await saveCard(made.person),
-    bad: await saveCard(made.person, 'pm_card_chargeCustomerFail'),
+    ...subscriber,
+    good: await saveCard(subscriber.person),
+    bad: await saveCard(subscriber.person, 'pm_card_chargeCustomerFail'),
   };
 }
 
@@ -75,9 +75,9 @@ async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
   const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
   lastTold = data[0]?.id ?? lastTold;
-  const told: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
-  await deliver(told.filter(() => chance() < 0.7));
-  await deliver(told.filter(() => chance() < 0.3));
+  const events: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
+  await deliver(events.filter(() => chance() < 0.7));
+  await deliver(events.filter(() => chance() < 0.3));
 }
 
 async function goOn(days: number): Promise<void> {
@@ -123,7 +123,7 @@ interface YearsInvoice {
 
 /** Every provider invoice and payment is recorded here exactly once; no period is billed twice. */
 async function checkMoney(faults: string[]): Promise<void> {
-  const known = await rows(
+  const seenIds = await rows(
     `select i.stripe_id as id, coalesce(sum(p.amount) filter (where p.paid_at is not null), 0)::int as paid,
        count(p.id) filter (where p.paid_at is not null)::int as charges
      from subscription_invoices i left join payments p on p.subscription_invoice_id = i.id group by i.stripe_id`,
@@ -133,7 +133,7 @@ async function checkMoney(faults: string[]): Promise<void> {
   );
   expect(paid.length).toBeGreaterThan(0);
   for (const invoice of paid) {
-    const ours = known.find(({ id }) => id === invoice.id);
+    const ours = seenIds.find(({ id }) => id === invoice.id);
     expect(ours, JSON.stringify(invoice)).toMatchObject({ paid: invoice.amount_paid, charges: 1 });
   }
   const twice = `select subscription_id from subscription_invoices where reason = 'cycle' and status <> 'void'

@@ -53,10 +53,10 @@ export function archivedUpTo(folder: string, last: string): string {
   const archive = readArchive(migrationsFolder);
   const index = archive.findIndex(({ tag }) => tag === last);
   if (index === -1) throw new Error(`unknown migration ${last}`);
-  const known = archive.slice(0, index + 1);
+  const earlier = archive.slice(0, index + 1);
   return writeMigrations(
     folder,
-    Object.fromEntries(known.map(({ tag, sql }) => [tag, sql])),
-    Object.fromEntries(known.map(({ tag, when }) => [tag, when])),
+    Object.fromEntries(earlier.map(({ tag, sql }) => [tag, sql])),
+    Object.fromEntries(earlier.map(({ tag, when }) => [tag, when])),
   );
 }

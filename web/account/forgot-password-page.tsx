@@ -16,16 +16,16 @@ export const handle = { namespaces: ['account'] };
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const path = usePath();
-  const { email: known = '', isSent = false } = (useLocation().state ?? {}) as {
+  const { email: knownEmail = '', isSent = false } = (useLocation().state ?? {}) as {
     email?: string;
     isSent?: boolean;
   };
   const [query] = useSearchParams();
   const login = { pathname: path('/login'), search: query.toString() };
-  const [sentTo, setSentTo] = useState(isSent ? known : undefined);
+  const [sentTo, setSentTo] = useState(isSent ? knownEmail : undefined);
   const form = useContractForm({
     schema: ForgotForm,
-    initialValues: { email: known },
+    initialValues: { email: knownEmail },
     labels: { email: t('fields.email') },
   });
   const requestLink = form.submit(async ({ email }) => {

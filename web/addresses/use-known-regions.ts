@@ -20,7 +20,7 @@ interface KnownRegionsOptions {
  */
 export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptions) {
   const isChinese = useLanguage().startsWith('zh');
-  const [known, setKnown] = useState<Partial<Record<string, Region[]>>>({});
+  const [regionsByCountry, setKnown] = useState<Partial<Record<string, Region[]>>>({});
   const { province, city, district, address } = written;
   const isLatin = isInLatin(province, city, district, address) && !(isChinese && inHan.includes(country));
   /** The name in Latin script or the native one, whichever suits the language and the rest of the address. */
@@ -30,7 +30,8 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
     const [, inProvince = '', inCity = ''] = path;
     const query = { province: inProvince, city: inCity };
     const regions =
-      known[path.join()] ?? (await call(addresses.regions, { params: { country }, query }).catch(() => []));
+      regionsByCountry[path.join()] ??
+      (await call(addresses.regions, { params: { country }, query }).catch(() => []));
     setKnown((before) => ({ ...before, [path.join()]: regions }));
     return regions;
   };
@@ -42,7 +43,7 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   >;
   const path = [country];
   for (const part of parts) {
-    const regions = known[path.join()] ?? [];
+    const regions = regionsByCountry[path.join()] ?? [];
     choices[part] = regions;
     const chosen = regions.find(({ name, latin, key }) => [name, latin, key].includes(written[part]));
     if (!chosen?.hasMore) break;

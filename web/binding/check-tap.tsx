@@ -15,10 +15,10 @@ import classes from './check-page.module.css';
 export function CheckTap({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const [round, setRound] = useState(0);
-  const [said, setSaid] = useState<'opened' | 'nothing'>();
-  const noticed = useTap(card.id, said ? 0 : round);
+  const [verdict, setSaid] = useState<'opened' | 'nothing'>();
+  const noticed = useTap(card.id, verdict ? 0 : round);
   const isRunning = round > 0;
-  const outcome = said ?? noticed;
+  const outcome = verdict ?? noticed;
   const buttons = useKeptFocus(`${round} ${outcome}`);
   const begin = () => {
     setSaid(undefined);

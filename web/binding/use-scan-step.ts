@@ -32,7 +32,7 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const [finding, setFinding] = useState(tapped);
   /** The scan that found the card. */
   const [scan, setScan] = useState<Scan>();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const form = useContractForm({
     schema: cards.bind.terms.body,
     initialValues: { cardNumber: formatCardNumber(parseCardNumber(query.get('number') ?? '') ?? '') },
@@ -122,7 +122,19 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   });
 
   const isOther = finding !== undefined && isOtherThan(tapped, finding);
-  return { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid };
+  return {
+    container,
+    form,
+    type,
+    take,
+    submit,
+    finding,
+    isOther,
+    replaced,
+    setReplaces,
+    said: announcement,
+    setSaid,
+  };
 }
 
 const isFree = ({ by, state }: Finding): boolean => by === 'number' && state === 'notBound';

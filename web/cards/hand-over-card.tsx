@@ -21,7 +21,7 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
   const { moment } = useFormat();
   const { isSending, attempt } = useAction();
   const dialog = useFetched(loadDialog);
-  const [made, setMade] = useState<{ code: string; expiresAt: Date }>();
+  const [transferCode, setMade] = useState<{ code: string; expiresAt: Date }>();
   const { transferUntil } = card;
   const params = { id: card.id };
   const leaving = useLeavingPlan(card);
@@ -69,7 +69,9 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
           {leaving.field}
         </ConfirmButton>
       )}
-      {dialog.fetched && <dialog.fetched.TransferCode made={made} onClose={() => setMade(undefined)} />}
+      {dialog.fetched && (
+        <dialog.fetched.TransferCode made={transferCode} onClose={() => setMade(undefined)} />
+      )}
     </ActionRow>
   );
 }

@@ -14,7 +14,7 @@ const mostLinks = 12;
 /** The owner's links, reordered by dragging or, for keyboards and screen readers, by buttons. */
 export function EditLinks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const [list, focusOn] = useFocusOn();
   const { links } = form.values;
 
@@ -75,7 +75,7 @@ export function EditLinks({ form }: { form: CardForm }) {
           )}
         </div>
       </EditHideable>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </EditSection>
   );
 }

@@ -52,7 +52,7 @@ const openBeside = (text: HTMLElement | null) => {
 /** Returns the help text, or null if there is none or it cannot be loaded: missing help is never an error. */
 function useHelp(topic: HelpTopic): HelpText | undefined {
   const lang = useLanguage();
-  const [known, setKnown] = useState<{ name: string; text: HelpText }>();
+  const [loadedHelp, setKnown] = useState<{ name: string; text: HelpText }>();
   const name = `${topic} ${lang}`;
   useEffect(() => {
     const reading = new AbortController();
@@ -62,5 +62,5 @@ function useHelp(topic: HelpTopic): HelpText | undefined {
     );
     return () => reading.abort();
   }, [topic, lang, name]);
-  return known?.name === name ? known.text : undefined;
+  return loadedHelp?.name === name ? loadedHelp.text : undefined;
 }

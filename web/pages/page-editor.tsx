@@ -201,13 +201,17 @@ function usePreview(
   content: string,
   published: (PageEditorDrawing & Pick<Published, 'content'>) | undefined,
 ): PageEditorDrawing {
-  const [written] = useDebouncedValue(content, pauseMs);
-  const [drawn, setDrawn] = useState<PageEditorDrawing>();
-  const isPublished = written === (published?.content ?? '');
+  const [settledContent] = useDebouncedValue(content, pauseMs);
+  const [preview, setDrawn] = useState<PageEditorDrawing>();
+  const isPublished = settledContent === (published?.content ?? '');
   useEffect(() => {
     if (isPublished) return undefined;
     const asking = new AbortController();
-    callStaff(adminPages.preview, { body: { lang, content: written } }, { signal: asking.signal }).then(
+    callStaff(
+      adminPages.preview,
+      { body: { lang, content: settledContent } },
+      { signal: asking.signal },
+    ).then(
       (next) => !asking.signal.aborted && setDrawn(next),
       (error: unknown) => {
         // problems are reported on publishing, or by the modal of an expired session
@@ -215,6 +219,6 @@ function usePreview(
       },
     );
     return () => asking.abort();
-  }, [lang, written, isPublished]);
-  return (isPublished ? undefined : drawn) ?? published ?? { html: '', headings: [] };
+  }, [lang, settledContent, isPublished]);
+  return (isPublished ? undefined : preview) ?? published ?? { html: '', headings: [] };
 }

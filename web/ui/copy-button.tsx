@@ -16,7 +16,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> 
 
 /** Copies a text and announces the result beside the button (live region). The button keeps its width. */
 export function CopyButton({ text, html, words, 'aria-label': label, ...button }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const { start } = useTimeout(() => setSaid(''), 4000);
   const copy = async () => {
     const isCopied = await (html === undefined ? copyText(text) : copyRich({ html, text }));
@@ -27,15 +27,15 @@ export function CopyButton({ text, html, words, 'aria-label': label, ...button }
     <>
       <Button
         variant="default"
-        leftSection={<Icon name={said === words.copied ? 'check' : 'link'} size={18} />}
+        leftSection={<Icon name={announcement === words.copied ? 'check' : 'link'} size={18} />}
         {...button}
-        {...(label && said !== words.copied && { 'aria-label': label })}
+        {...(label && announcement !== words.copied && { 'aria-label': label })}
         onClick={() => void copy()}
       >
-        {said === words.copied ? words.copied : words.copy}
+        {announcement === words.copied ? words.copied : words.copy}
       </Button>
-      {said === words.failed ? <p>{said}</p> : null}
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {announcement === words.failed ? <p>{announcement}</p> : null}
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -10,8 +10,8 @@ declare module '../state/store.ts' {
 
 /** The id of this account, stored with its data. */
 export function ensureAccountNumber({ store }: Pick<Account, 'store'>): string {
-  const known = store.find('account_number', 'own');
-  return (known ?? store.transact(() => store.put('account_number', { id: 'own', number: newId('acct_') })))
+  const number = store.find('account_number', 'own');
+  return (number ?? store.transact(() => store.put('account_number', { id: 'own', number: newId('acct_') })))
     .number;
 }
 

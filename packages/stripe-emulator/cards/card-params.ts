@@ -61,9 +61,14 @@ export function readCard(
     month: card.exp_month ?? 12,
     year: card.exp_year === undefined ? year + 3 : fullYear(card.exp_year),
   };
-  const made = newCard(test, { id: newCardId(), created, expiry, billing: mergeBillingDetails(billing) });
+  const cardRecord = newCard(test, {
+    id: newCardId(),
+    created,
+    expiry,
+    billing: mergeBillingDetails(billing),
+  });
   return account.store.put('payment_method', {
-    ...made,
+    ...cardRecord,
     metadata: pairs ?? {},
     ...(shown && { allow_redisplay: shown }),
   });

@@ -133,13 +133,13 @@ function getIntentData({
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
 
 /** The customer's details, with null for unknown fields. */
-export function toCustomerDetails(known: {
+export function toCustomerDetails(customer: {
   email?: string | null;
   name?: string | null;
   phone?: string | null;
   address?: unknown;
 }) {
-  const { email = null, name = null, phone = null, address = null } = known;
+  const { email = null, name = null, phone = null, address = null } = customer;
   return {
     address,
     business_name: null,

@@ -84,9 +84,9 @@ function pay(
   const isPlan = session.mode === 'subscription';
   const setup_future_usage = usage ?? (saves || isPlan ? 'off_session' : null);
   const hidden = { invoice: null, session: session.id, returnUrl };
-  const known = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
-  const intent = known
-    ? account.store.put('payment_intent', { ...known, setup_future_usage })
+  const existing = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
+  const intent = existing
+    ? account.store.put('payment_intent', { ...existing, setup_future_usage })
     : newPaymentIntent(account, {
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'cad',
@@ -98,7 +98,7 @@ function pay(
         setup_future_usage,
         hidden,
       });
-  if (!known)
+  if (!existing)
     account.store.put(
       'checkout_session',
       paidBy(session, isPlan ? {} : { payment_intent: intent.id }, intent.id),
@@ -109,11 +109,11 @@ function pay(
 function setUp(account: Account, session: Session, { card, returnUrl }: PaySessionOptions): SetupIntent {
   const { description, metadata } = session.hidden.intent;
   const hidden = { session: session.id, returnUrl };
-  const known = account.store.find('setup_intent', session.setup_intent ?? session.hidden.payer);
+  const existing = account.store.find('setup_intent', session.setup_intent ?? session.hidden.payer);
   const intent =
-    known ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
+    existing ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
   const isShown = session.mode === 'setup';
-  if (!known)
+  if (!existing)
     account.store.put(
       'checkout_session',
       paidBy(session, isShown ? { setup_intent: intent.id } : {}, intent.id),

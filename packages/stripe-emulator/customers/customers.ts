@@ -87,10 +87,10 @@ export const customers = [
     (account, { payment_method: card, test_clock: clock, ...params }) => {
       if (clock !== undefined && !account.store.find('test_clock', clock))
         throw missing('test clock', clock, 'test_clock');
-      const made = { ...emptyCustomer(currentTime(account, clock)), test_clock: clock ?? null };
-      account.store.put('customer', made);
-      if (card !== undefined) attachTo(account, card, made.id, 'payment_method');
-      const customer = account.store.put('customer', change(account, made, params));
+      const emptyRecord = { ...emptyCustomer(currentTime(account, clock)), test_clock: clock ?? null };
+      account.store.put('customer', emptyRecord);
+      if (card !== undefined) attachTo(account, card, emptyRecord.id, 'payment_method');
+      const customer = account.store.put('customer', change(account, emptyRecord, params));
       emit(account, 'customer.created', customer);
       return customer;
     },

@@ -35,8 +35,11 @@ export const emptyCustomer = (created: number): Customer => ({
 });
 
 /** Creates the customer of a guest who pays. */
-export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
-  const { email, name, address } = known;
+export function newCustomer(
+  account: Account,
+  details: Pick<Customer, 'email' | 'name' | 'address'>,
+): Customer {
+  const { email, name, address } = details;
   const customer = account.store.put('customer', {
     ...emptyCustomer(currentTime(account)),
     email,

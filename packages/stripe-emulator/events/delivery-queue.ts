@@ -13,10 +13,10 @@ export function moveDeliveries(store: Store, from: Delivery['state'], to: Delive
  * Releases held events: first those with these ids in this order, then the others in their original order.
  */
 export function releaseHeld(store: Store, order: string[]): void {
-  const held = store.all('delivery').filter(({ state }) => state === 'held');
+  const deliveries = store.all('delivery').filter(({ state }) => state === 'held');
   const rank = ({ event }: Delivery) => (order.includes(event) ? order.indexOf(event) : order.length);
   store.transact(() => {
-    for (const delivery of held.toSorted((a, b) => rank(a) - rank(b))) {
+    for (const delivery of deliveries.toSorted((a, b) => rank(a) - rank(b))) {
       store.remove('delivery', delivery.id);
       store.put('delivery', { ...delivery, state: 'waiting' });
     }

@@ -8,10 +8,11 @@ import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { eventTypes } from './event-types.ts';
 
-const known = ({ store }: Account) => store.all('webhook_endpoint').filter(({ hidden }) => !hidden.isBuiltIn);
+const listEndpoints = ({ store }: Account) =>
+  store.all('webhook_endpoint').filter(({ hidden }) => !hidden.isBuiltIn);
 
 function find(account: Account, id: string) {
-  const endpoint = known(account).find((one) => one.id === id);
+  const endpoint = listEndpoints(account).find((one) => one.id === id);
   if (!endpoint) throw missing('webhook endpoint', id);
   return endpoint;
 }
@@ -55,7 +56,7 @@ export const webhookEndpoints = [
     },
   ),
   route('GET', '/v1/webhook_endpoints', paging, (account, params) =>
-    paginate(known(account).map(toPublic), params, '/v1/webhook_endpoints'),
+    paginate(listEndpoints(account).map(toPublic), params, '/v1/webhook_endpoints'),
   ),
   route('GET', '/v1/webhook_endpoints/:id', {}, (account, _, id) => toPublic(find(account, id))),
   route(

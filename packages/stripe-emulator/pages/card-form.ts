@@ -124,10 +124,10 @@ export function readBilling(form: URLSearchParams, email: string | null): Billin
 export function createCard(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
   const { month = 0, year = 0 } = readExpiry(form) ?? {};
   const number = form.get('number') ?? '';
-  const made = readCard(account, {
+  const card = readCard(account, {
     card: { number, exp_month: month, exp_year: year, cvc: (form.get('cvc') ?? '').trim() },
   });
-  return account.store.put('payment_method', { ...made, billing_details: billing });
+  return account.store.put('payment_method', { ...card, billing_details: billing });
 }
 
 const fields: Record<string, CardFormField> = {

@@ -266,7 +266,7 @@ function getForm(
       ${cards.map((card) => choice(card.id, describeCard(translation, card)))}${choice('new', words.checkout.another)}
     </fieldset>`;
   const customer = account.store.find('customer', session.customer);
-  const known = {
+  const defaults = {
     ...noBillingDetails,
     name: customer?.name ?? null,
     address: customer?.address ?? noBillingDetails.address,
@@ -300,7 +300,7 @@ function getForm(
       !needsNoCard &&
       markup`<div class="new">
         <h2>${cards.length === 0 ? words.checkout.method : words.checkout.another}</h2>
-        ${cardFields(translation, { form, billing: known, errors })}${save}
+        ${cardFields(translation, { form, billing: defaults, errors })}${save}
       </div>`
     }
     <button class="strong" type="submit">${button}</button>

@@ -41,7 +41,7 @@ export function openJournal(
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) replayFile(file, replay);
   let handle = rewrite();
-  let written = 0;
+  let byteCount = 0;
 
   function rewrite(): number {
     writeFileSync(`${file}.new`, `${JSON.stringify(snapshot())}\n`, { mode: 0o600, flush: isSynced });
@@ -55,11 +55,11 @@ export function openJournal(
       const line = Buffer.from(`${JSON.stringify(changes)}\n`);
       for (let sent = 0; sent < line.length;) sent += writeSync(handle, line, sent);
       if (isSynced) fdatasyncSync(handle);
-      written += line.length;
-      if (written < maxBytes) return;
+      byteCount += line.length;
+      if (byteCount < maxBytes) return;
       closeSync(handle);
       handle = rewrite();
-      written = 0;
+      byteCount = 0;
     },
     close: () => closeSync(handle),
   };

@@ -19,13 +19,13 @@ import {
 
 /** Applies the change of a subscription that is due by time. */
 export function advanceSubscription(account: Account, id: string): void {
-  const known = account.store.find('subscription', id);
-  if (!known || isEnded(known)) return;
-  const now = nowFor(account, known.customer);
-  if ((nextChange(account, known) ?? Infinity) > now) return;
-  if (known.status === 'incomplete') return expireSubscription(account, known);
-  if (known.status === 'paused') return void giveUpEarlier(account, known);
-  const subscription = enterDuePhase(account, known, now);
+  const existing = account.store.find('subscription', id);
+  if (!existing || isEnded(existing)) return;
+  const now = nowFor(account, existing.customer);
+  if ((nextChange(account, existing) ?? Infinity) > now) return;
+  if (existing.status === 'incomplete') return expireSubscription(account, existing);
+  if (existing.status === 'paused') return void giveUpEarlier(account, existing);
+  const subscription = enterDuePhase(account, existing, now);
   if (isEnded(subscription)) return;
   if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
     cancelSubscription(account, subscription, { reason: 'cancellation_requested' });
@@ -70,21 +70,21 @@ function endTrial(account: Account, subscription: Subscription): void {
 
 /** Bills a new period; its invoice is a draft for an hour. */
 function beginPeriod(account: Account, subscription: Subscription, period: Period): void {
-  const known = findSubscription(account, subscription.id);
+  const current = findSubscription(account, subscription.id);
   const items = withPeriod(subscription.items, period);
   const status = subscription.status === 'trialing' ? 'active' : subscription.status;
   const cancels = subscription.cancel_at_period_end && { cancel_at: period.end };
   const next = { items, status, billing_cycle_anchor: subscription.billing_cycle_anchor, ...cancels };
   billSubscription(
     account,
-    { ...known, ...next },
+    { ...current, ...next },
     {
       reason: 'subscription_cycle',
-      period: currentPeriod(known),
+      period: currentPeriod(current),
       linesOf: (invoice) => linesOfPeriod(account, subscription, items.data, { invoice, period }),
       waits: true,
     },
   );
   const { latest_invoice } = findSubscription(account, subscription.id);
-  changeSubscription(account, known, { ...next, latest_invoice });
+  changeSubscription(account, current, { ...next, latest_invoice });
 }

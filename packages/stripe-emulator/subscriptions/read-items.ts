@@ -97,10 +97,10 @@ export function changedItems(
   subscription: Pick<Subscription, 'id' | 'customer' | 'items'>,
   given: GivenItem[],
 ): SubscriptionItem[] {
-  const known = subscription.items.data;
+  const currentItems = subscription.items.data;
   const changed = given.map((item, index) => {
     const name = `items[${index}]`;
-    const old = known.find(({ id }) => id === item.id);
+    const old = currentItems.find(({ id }) => id === item.id);
     if (item.id !== undefined && !old)
       throw invalid(`Invalid subscription item id: ${item.id}`, {
         code: 'resource_missing',
@@ -112,9 +112,9 @@ export function changedItems(
       item: item.deleted && old ? old : readItem(account, item, { owner: subscription, known: old, name }),
     };
   });
-  const kept = known.map(
+  const otherItems = currentItems.map(
     (item) => changed.find(({ old }) => old?.id === item.id) ?? { isDeleted: false, item },
   );
-  const all = [...kept, ...changed.filter(({ old }) => !old)];
+  const all = [...otherItems, ...changed.filter(({ old }) => !old)];
   return checkTogether(all.filter(({ isDeleted }) => !isDeleted).map(({ item }) => item));
 }

@@ -60,23 +60,23 @@ export function differencesBetween(ours: Description, theirs: OpenApi): string[]
   for (const [path, methods] of Object.entries(theirs.paths))
     for (const [method, operation] of Object.entries(methods)) {
       const name = findOperation(ours, `${method.toUpperCase()} ${path}`);
-      const known = name === undefined ? undefined : ours.operations[name];
-      if (!known) {
+      const ownOperation = name === undefined ? undefined : ours.operations[name];
+      if (!ownOperation) {
         compare.note(`${method} ${path} is not derived`);
         continue;
       }
       // events are compared by their types below
       if (!path.startsWith('/v1/events'))
-        compare.levels(own(known.response), given(getContent(operation.responses['200'])), name!);
+        compare.levels(own(ownOperation.response), given(getContent(operation.responses['200'])), name!);
       compare.levels(
-        ownParams(known.params ?? { type: 'object', properties: {} }),
+        ownParams(ownOperation.params ?? { type: 'object', properties: {} }),
         givenParams(getParams(operation)),
         `${name} takes`,
       );
     }
   for (const [type, schema] of Object.entries(theirs['x-events'] ?? {})) {
-    const known = ours.events[type];
-    if (known) compare.levels(own(known), given(schema), type);
+    const event = ours.events[type];
+    if (event) compare.levels(own(event), given(schema), type);
     else compare.note(`${type} is not derived`);
   }
   return compare.differences;

@@ -55,12 +55,12 @@ export function deriveDescription(packageRoot: string): Description {
 /** The error of a response, which has more codes than the last error of a payment. */
 function errorOfAnswers({ part = '' }: SchemaReaderSchema, { parts }: SchemaReader): SchemaReaderSchema {
   const { properties = {}, ...error } = parts[part] ?? {};
-  const known = properties['code'] ?? {};
+  const code = properties['code'] ?? {};
   return {
     ...error,
     properties: {
       ...properties,
-      code: { anyOf: [known, { enum: ['subscription_payment_intent_requires_action'] }] },
+      code: { anyOf: [code, { enum: ['subscription_payment_intent_requires_action'] }] },
     },
   };
 }

@@ -3,8 +3,8 @@ import { subscribers } from './subscribers.ts';
 
 /** The calls that a shop of plans makes, and the objects they need. */
 export async function planCalls() {
-  const made = await subscribers();
-  const { stripe, base } = made;
+  const subscribersWorld = await subscribers();
+  const { stripe, base } = subscribersWorld;
   const rate = (display_name: string, percentage: number) =>
     stripe.taxRates.create({
       display_name,
@@ -41,7 +41,7 @@ export async function planCalls() {
   ) =>
     stripe.subscriptions.create({
       customer: id,
-      items: [{ price: made.prices.annual.id, quantity: 1 }],
+      items: [{ price: subscribersWorld.prices.annual.id, quantity: 1 }],
       default_payment_method: method,
       default_tax_rates: rates,
       billing_mode: { type: 'flexible' },
@@ -52,7 +52,7 @@ export async function planCalls() {
     });
 
   const buy = async (more: Partial<Stripe.SubscriptionCreateParams> = {}, card?: string) => {
-    const buyer = await made.customer(card);
+    const buyer = await subscribersWorld.customer(card);
     return { buyer, taken: await takePlan(buyer, more) };
   };
   /** Attaches another card and makes it the default of customer and subscription. */
@@ -86,7 +86,7 @@ export async function planCalls() {
         metadata: { subscription_id: 's1', order_id: 'o1', stage: 'waiting' },
       },
       metadata: { order_id: 'o1' },
-      expires_at: made.now() + 3600,
+      expires_at: subscribersWorld.now() + 3600,
       success_url: 'http://shop.example/paid?session={CHECKOUT_SESSION_ID}',
       cancel_url: 'http://shop.example/canceled',
       ...more,
@@ -96,7 +96,10 @@ export async function planCalls() {
    * Attaches a schedule: waiting time and trial, then one paid period. Phases are replaced as a whole, so
    * each repeats its tax rates.
    */
-  async function attachSchedule(subscription: Stripe.Subscription, price = made.prices.annual.id) {
+  async function attachSchedule(
+    subscription: Stripe.Subscription,
+    price = subscribersWorld.prices.annual.id,
+  ) {
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     return stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
@@ -137,7 +140,7 @@ export async function planCalls() {
   const getPage = (url: string | null | undefined) => `${base}${new URL(url ?? '').pathname}`;
 
   return {
-    ...made,
+    ...subscribersWorld,
     rates,
     cardProduct: card,
     once,

@@ -3,8 +3,8 @@ import { account } from './account.ts';
 
 /** Starts an emulator with plans, and customers who subscribe to them. */
 export async function subscribers() {
-  const made = await account();
-  const { stripe, control, emulator } = made;
+  const accountWorld = await account();
+  const { stripe, control, emulator } = accountWorld;
   const { id: product } = await stripe.products.create({ name: 'Visita' });
   const price = (unit_amount: number, interval: 'month' | 'year') =>
     stripe.prices.create({
@@ -43,7 +43,7 @@ export async function subscribers() {
   }
 
   return {
-    ...made,
+    ...accountWorld,
     product,
     prices: { monthly, annual, duo },
     customer,
