@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Shapes, type Shape } from '../ui/shapes.tsx';
+import { Shapes, type SkeletonShape } from '../ui/shapes.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
 
@@ -9,10 +9,10 @@ interface ScreenSkeletonProps extends Partial<PageHeaderProps> {
   /** A shape in place of the title, or null for a screen without a header. */
   heading?: ReactNode;
   /** More shapes in the header, below the lead. */
-  words?: readonly Shape[];
+  words?: readonly SkeletonShape[];
   className?: string;
   /** The shapes of the screen: plain ones, or those below in the layout of the screen. */
-  shapes?: readonly Shape[];
+  shapes?: readonly SkeletonShape[];
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const usual = {
 } satisfies Record<string, SkeletonProps>;
 
 /** A usual shape, a height in pixels over the whole width, or both sizes and more. */
-export type Shape = keyof typeof usual | number | SizedShape;
+export type SkeletonShape = keyof typeof usual | number | SizedShape;
 
 interface SizedShape extends SkeletonProps {
   /** For a shape within a paragraph. */
@@ -19,7 +19,7 @@ interface SizedShape extends SkeletonProps {
 }
 
 interface ShapesProps {
-  of: readonly Shape[];
+  of: readonly SkeletonShape[];
   /** The distance below each, where the container has no gap. */
   mb?: SkeletonProps['mb'];
 }
@@ -33,7 +33,7 @@ export function Shapes({ of, mb }: ShapesProps) {
   ));
 }
 
-function toProps(shape: Shape): SizedShape {
+function toProps(shape: SkeletonShape): SizedShape {
   if (typeof shape === 'number') return { height: shape };
   return typeof shape === 'string' ? usual[shape] : shape;
 }
