@@ -22,7 +22,7 @@ export function useDelivery({ own: loaded, residence: firstResidence, isSent }: 
   const address = own.find(({ id }) => id === chosenId) ?? own[0];
   const setAddress = ({ id }: Address) => setChosenId(id);
   const [residence, setResidence] = useState(firstResidence);
-  const place = isSent ? address : hasRegion(residence) ? residence : undefined;
+  const destination = isSent ? address : hasRegion(residence) ? residence : undefined;
   const saveAddress = (changed: Address) => {
     setSaved(mergeAddresses(saved, [changed]));
     setAddress(changed);
@@ -37,7 +37,7 @@ export function useDelivery({ own: loaded, residence: firstResidence, isSent }: 
     setResidence,
     /** The fault of the chosen address, which must be corrected before anything is shipped there. */
     fault: isSent && address ? findAddressFault(address) : undefined,
-    destination: place && toDestination(place),
+    destination: destination && toDestination(destination),
   };
 }
 

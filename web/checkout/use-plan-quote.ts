@@ -15,10 +15,10 @@ export function planQuoteFor(
   { cart, destination }: UsePlanQuoteInput,
   signal?: AbortSignal,
 ): Promise<PlanQuote> {
-  const place = destination && { country: destination.country, province: destination.province };
+  const region = destination && { country: destination.country, province: destination.province };
   return call(
     subscriptions.quote,
-    { body: { ...cart, ...(place && { destination: place }) } },
+    { body: { ...cart, ...(region && { destination: region }) } },
     signal && { signal },
   );
 }

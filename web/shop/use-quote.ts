@@ -17,10 +17,10 @@ export function quoteFor(
   destination?: Destination,
   signal?: AbortSignal,
 ): Promise<Quote> {
-  const place = destination && { country: destination.country, province: destination.province };
+  const region = destination && { country: destination.country, province: destination.province };
   return call(
     shop.quote,
-    { body: { items: [...items], ...(place && { destination: place }) } },
+    { body: { items: [...items], ...(region && { destination: region }) } },
     signal && { signal },
   );
 }
