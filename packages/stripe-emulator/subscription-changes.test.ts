@@ -55,9 +55,11 @@ describe('Another plan', () => {
   test('with another interval begins a new cycle', async () => {
     const taken = await subscribe();
     await forward(10);
+    const asked = now();
     const changed = await stripe.subscriptions.update(taken.id, change(taken, annual));
 
-    expect(Math.abs(firstItem(changed).current_period_start - now())).toBeLessThan(5);
+    expect(firstItem(changed).current_period_start).toBeGreaterThanOrEqual(asked);
+    expect(firstItem(changed).current_period_start).toBeLessThanOrEqual(now());
     const billed = (await invoicesOf(taken.id)).at(-1)!;
     expect(billed.lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
     expect(billed.lines.data[1]).toMatchObject({ amount: 8880 });
@@ -148,11 +150,13 @@ describe('A pause', () => {
     await forward(400);
     expect(await invoicesOf(id)).toHaveLength(1);
 
+    const asked = now();
     const resumed = await stripe.subscriptions.resume(id, resume);
 
     expect(resumed.status).toBe('active');
     expect(resumed.status_details).toBeUndefined();
-    expect(Math.abs(firstItem(resumed).current_period_start - now())).toBeLessThan(5);
+    expect(firstItem(resumed).current_period_start).toBeGreaterThanOrEqual(asked);
+    expect(firstItem(resumed).current_period_start).toBeLessThanOrEqual(now());
     const last = (await invoicesOf(id)).at(-1)!;
     const { current_period_start: start, current_period_end: end } = firstItem(subscription);
     const credit = last.lines.data[0]!.amount;
