@@ -70,9 +70,9 @@ describe('A switch of an active plan', () => {
     const forecast = await preview(taken, to, at);
     expect(forecast.lines.data[0]?.period.start).toBe(at);
     expect(forecast).toMatchObject({ status: 'draft', billing_reason: 'upcoming' });
-    const asked = now();
+    const requestedAt = now();
     const changed = await stripe.subscriptions.update(taken.id, change(taken, to, at));
-    const answered = now();
+    const answeredAt = now();
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     const isNewCycle = from.recurring!.interval !== to.recurring!.interval;
@@ -82,7 +82,9 @@ describe('A switch of an active plan', () => {
     expect(billed.amount_paid).toBe(Math.max(0, billed.total));
     const anchor = isNewCycle ? firstItem(changed).current_period_start : taken.billing_cycle_anchor;
     expect(changed).toMatchObject({ status: 'active', billing_cycle_anchor: anchor });
-    const [earliest, latest] = isNewCycle ? [asked, answered] : [taken.created - 1, taken.created + 1];
+    const [earliest, latest] = isNewCycle
+      ? [requestedAt, answeredAt]
+      : [taken.created - 1, taken.created + 1];
     expect(anchor).toBeGreaterThanOrEqual(earliest);
     expect(anchor).toBeLessThanOrEqual(latest);
   });

@@ -55,10 +55,10 @@ describe('Another plan', () => {
   test('with another interval begins a new cycle', async () => {
     const taken = await subscribe();
     await forward(10);
-    const asked = now();
+    const requestedAt = now();
     const changed = await stripe.subscriptions.update(taken.id, change(taken, annual));
 
-    expect(firstItem(changed).current_period_start).toBeGreaterThanOrEqual(asked);
+    expect(firstItem(changed).current_period_start).toBeGreaterThanOrEqual(requestedAt);
     expect(firstItem(changed).current_period_start).toBeLessThanOrEqual(now());
     const billed = (await invoicesOf(taken.id)).at(-1)!;
     expect(billed.lines.data.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
@@ -150,12 +150,12 @@ describe('A pause', () => {
     await forward(400);
     expect(await invoicesOf(id)).toHaveLength(1);
 
-    const asked = now();
+    const requestedAt = now();
     const resumed = await stripe.subscriptions.resume(id, resume);
 
     expect(resumed.status).toBe('active');
     expect(resumed.status_details).toBeUndefined();
-    expect(firstItem(resumed).current_period_start).toBeGreaterThanOrEqual(asked);
+    expect(firstItem(resumed).current_period_start).toBeGreaterThanOrEqual(requestedAt);
     expect(firstItem(resumed).current_period_start).toBeLessThanOrEqual(now());
     const last = (await invoicesOf(id)).at(-1)!;
     const { current_period_start: start, current_period_end: end } = firstItem(subscription);

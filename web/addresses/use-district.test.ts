@@ -12,7 +12,7 @@ beforeEach(() => void onWrite.mockReset());
 const address = (country: string, city: string, district: string) =>
   ({ country, city, district, province: '', name: 'Ana', address: '1 Main St', zipCode: '' }) as NewAddress;
 const type = (first: NewAddress, next: NewAddress) => {
-  const { rerender } = renderHook((written: NewAddress) => useDistrict({ written, onWrite }), {
+  const { rerender } = renderHook((address: NewAddress) => useDistrict({ written: address, onWrite }), {
     initialProps: first,
   });
   onWrite.mockReset();

@@ -39,11 +39,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function start(country: string, written: Partial<typeof blank> = {}) {
+async function start(country: string, parts: Partial<typeof blank> = {}) {
   const { result } = renderHook(() =>
     useKnownRegions({
       country,
-      written: { ...blank, ...written } as Record<AddressPart, string>,
+      written: { ...blank, ...parts } as Record<AddressPart, string>,
       onWrite,
     }),
   );
@@ -82,7 +82,7 @@ test('A chosen part clears those below, and a single option below is filled in',
   ]);
 });
 
-test('The part that is written already changes nothing', async () => {
+test('the part that is written already changes nothing', async () => {
   const { current } = await start('CN', { province: 'Guangdong', city: 'Shenzhen' });
   await act(() => current.choose('province', guangdong));
   expect(onWrite).not.toHaveBeenCalled();
