@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
-import type { AcceptedPlugin, Declaration, Node, Plugin } from 'postcss';
+import type { AcceptedPlugin, AtRule, Declaration, Node, Plugin, Rule } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import type { Scheme } from '@visita/core/scheme';
 
@@ -56,8 +56,9 @@ const inPixels = (tokens: Tokens): Tokens =>
   );
 
 function schemeFor(declaration: Declaration): Scheme {
-  for (let node: Node | undefined = declaration.parent; node; node = node.parent)
-    if (/dark/.test(`${'selector' in node ? node.selector : ''}${'params' in node ? node.params : ''}`))
-      return 'dark';
+  for (let node: Node | undefined = declaration.parent; node; node = node.parent) {
+    const { selector, params } = node as Partial<Pick<Rule, 'selector'> & Pick<AtRule, 'params'>>;
+    if ([selector, params].some((text) => text?.includes('dark'))) return 'dark';
+  }
   return 'light';
 }

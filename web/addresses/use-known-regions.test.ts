@@ -43,7 +43,7 @@ async function start(country: string, parts: Partial<typeof blank> = {}) {
   const { result } = renderHook(() =>
     useKnownRegions({
       country,
-      written: { ...blank, ...parts } as Record<AddressPart, string>,
+      written: { ...blank, ...parts },
       onWrite,
     }),
   );
