@@ -12,7 +12,9 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
   .map((file) => `server/${file}`)
   .filter(
     (file) =>
-      /^server\/\w+\/[^/]+\.ts$/.test(file) && !file.endsWith('.test.ts') && !file.startsWith('server/test/'),
+      /^server\/[\w-]+\/[^/]+\.ts$/.test(file) &&
+      !file.endsWith('.test.ts') &&
+      !file.startsWith('server/test/'),
   );
 
 /** `account/resetEmail` for every builder that a job imports. */
@@ -20,7 +22,7 @@ function buildersUsedByJobs(): string[] {
   const imports = sources
     .filter((file) => file.endsWith('jobs.ts'))
     .flatMap((file) =>
-      [...read(file).matchAll(/import \{([^}]*)\} from '\.(?:\.\/(\w+))?\/([\w-]*emails?)\.ts'/g)].map(
+      [...read(file).matchAll(/import \{([^}]*)\} from '\.(?:\.\/([\w-]+))?\/([\w-]*emails?)\.ts'/g)].map(
         (found) => ({ file, found }),
       ),
     );

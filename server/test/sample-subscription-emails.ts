@@ -98,7 +98,7 @@ export function sampleSubscriptionEmails({
   };
   return {
     'subscriptions/noticeMail': byNotice,
-    'subscriptions/invoiceMail': {
+    'subscription-invoices/invoiceMail': {
       billed: charge('billed', paid),
       billedByCredit: charge('billed', { ...paid, amountDue: 0 }),
       failed: charge('failed', invoice),
@@ -112,10 +112,10 @@ export function sampleSubscriptionEmails({
       ),
       paidOfContract: charge('billed', { ...sent, status: 'paid' }, contract),
     },
-    'subscriptions/chargeRefundedMail': {
+    'subscription-invoices/chargeRefundedMail': {
       usual: () => chargeRefundedMail(deps, { ...context, papers, amount: 5000 }),
     },
-    'subscriptions/invitationEmail': {
+    'seats/invitationEmail': {
       usual: () =>
         invitationEmail(deps, {
           to: otherUser.email,
@@ -126,8 +126,8 @@ export function sampleSubscriptionEmails({
           expiresAt: addDays(at, 14),
         }),
     },
-    'subscriptions/seatTakenEmail': { usual: () => seatTakenEmail(deps, seats) },
-    'subscriptions/seatFreeEmail': { usual: () => seatFreeEmail(deps, seats) },
-    'subscriptions/seatEndedEmail': { usual: () => seatEndedEmail(deps, seats) },
+    'seats/seatTakenEmail': { usual: () => seatTakenEmail(deps, seats) },
+    'seats/seatFreeEmail': { usual: () => seatFreeEmail(deps, seats) },
+    'seats/seatEndedEmail': { usual: () => seatEndedEmail(deps, seats) },
   };
 }
