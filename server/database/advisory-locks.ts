@@ -10,6 +10,4 @@ export const advisoryLocks = {
   rollUp: 8_647_214_921,
   /** Held by the one process that runs the payment emulator, for its whole life (exclusively.ts). */
   emulator: 8_647_214_922,
-  /** Shared by transactions that post to the ledger, exclusive while a month is closed (triggers of ledger_entries). */
-  ledger: 8_647_214_923,
 } as const;

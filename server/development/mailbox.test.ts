@@ -56,7 +56,7 @@ test('an email opens as text, and as a page that can do nothing', async () => {
   expect(opened.text).not.toContain('<script>');
   expect(opened.text).toMatch(
     new RegExp(
-      `<iframe src="/development/mail/${name}/page"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"`,
+      `<iframe\\s+src="/development/mail/${name}/page"[^>]*\\ssandbox="allow-popups allow-popups-to-escape-sandbox"`,
     ),
   );
 

@@ -60,7 +60,7 @@ CREATE TRIGGER ledger_closings_kept BEFORE TRUNCATE ON ledger_closings FOR EACH 
 -- The posting day is the day in Montréal, or the first day of the oldest open month. The shared lock keeps a month open until commit.
 CREATE FUNCTION set_ledger_posting_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_advisory_xact_lock_shared(8647214923);
+	PERFORM pg_advisory_xact_lock_shared(hashtext('ledger'));
 	NEW.posted_on := greatest((NEW.happened_at AT TIME ZONE 'America/Toronto')::date,
 		(SELECT (max(month) + interval '1 month')::date FROM ledger_closings));
 	RETURN NEW;
@@ -71,7 +71,7 @@ CREATE TRIGGER ledger_entries_posted BEFORE INSERT ON ledger_entries FOR EACH RO
 -- Months are closed one after the other, and each waits for the transactions that are posting.
 CREATE FUNCTION check_ledger_month() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_advisory_xact_lock(8647214923);
+	PERFORM pg_advisory_xact_lock(hashtext('ledger'));
 	IF NEW.month <> (SELECT max(month) + interval '1 month' FROM ledger_closings) THEN
 		RAISE EXCEPTION 'month % is not the next to close', NEW.month USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_closings_next';
 	END IF;
