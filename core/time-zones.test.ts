@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import data from 'tzdata/timezone-data.json' with { type: 'json' };
 import { canonicalTimeZone, resolveTimeZoneLink } from './time-zones.ts';
@@ -25,11 +26,13 @@ test('every link of the IANA database is resolved to its zone', () => {
 });
 
 test('the migration of stored time zones has the same links', () => {
-  const sql = readFileSync(
-    new URL('../server/database/migrations/0056_canonical_time_zones.sql', import.meta.url),
-    'utf8',
-  );
-  const moves = [...sql.matchAll(/\('([^']+)', '([^']+)'\)/g)];
+  const archive = new URL('../server/database/migrations/before-baseline.json.gz', import.meta.url);
+  const migrations = JSON.parse(gunzipSync(readFileSync(archive)).toString()) as {
+    tag: string;
+    sql: string;
+  }[];
+  const migration = migrations.find(({ tag }) => tag === '0056_canonical_time_zones');
+  const moves = [...(migration?.sql ?? '').matchAll(/\('([^']+)', '([^']+)'\)/g)];
   expect(moves.length).toBeGreaterThan(links.size);
   for (const [, link = '', zone] of moves) expect(resolveTimeZoneLink(link)).toBe(zone);
 });
