@@ -38,7 +38,7 @@ const {
 } = app;
 
 /** A fixed seed: the same month in every run. */
-let seed = 46;
+let seed = 48;
 function chance(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
