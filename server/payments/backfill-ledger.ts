@@ -18,7 +18,8 @@ const pageSize = 200;
 
 /**
  * Posts the documents, payments and refunds that an older build wrote without a ledger, once per database.
- * Each page is a transaction, and an event is posted once, so an interrupted run resumes where it ended.
+ * Enqueued at each start. Each page is a transaction, and an event is posted once, so an interrupted run
+ * resumes where it ended.
  */
 export const backfillLedger = job(
   'payments.backfillLedger',
@@ -30,7 +31,7 @@ export const backfillLedger = job(
       while ((await transaction(db, (tx) => post(tx))) === pageSize);
     await endRound(db, round);
   },
-  { cron: '*/30 * * * *', expireInSeconds: 3600 },
+  { expireInSeconds: 3600 },
 );
 
 /** Posts a page of documents; returns their number. */
