@@ -5,7 +5,7 @@ import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { eventReaders } from './events.ts';
 import { job, type Job } from './queue/job.ts';
-import { orderClock } from './orders/clock.ts';
+import { completeShipped } from './orders/complete-shipped.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
@@ -68,7 +68,7 @@ export const jobs: Job[] = [
   ...contactJobs,
   ...providerJobs(providerWork),
   ...orderJobs,
-  ...orderClock,
+  completeShipped,
   runDueSubscriptions,
   mailNotice,
   mailInvoice,

@@ -50,7 +50,7 @@ export const ListedSubscription = z
 export type ListedSubscription = z.output<typeof ListedSubscription>;
 
 /** The desired state, shown beside the observed state. */
-const Wish = z.object({
+const AdminDesiredState = z.object({
   plan: Plan,
   planFrom: z.enum(['now', 'period']),
   isPaused: z.boolean(),
@@ -67,7 +67,7 @@ export const ShownSubscription = ListedSubscription.extend({
   /** Per billing period, before tax, in cents. */
   price: Cents,
   currency: z.string(),
-  wanted: Wish,
+  wanted: AdminDesiredState,
   rev: z.int(),
   alignedRev: z.int(),
   /** Stripe's code for refusing the last requested change. */

@@ -87,24 +87,25 @@ function after(observed: ObservedState, step: Step): ObservedState {
 
 test('a few steps, none refused by the provider, lead from any observed to any desired state', () => {
   fc.assert(
-    fc.property(desired, view, (wish, start) => {
+    fc.property(desired, view, (desiredState, start) => {
       let observed = start;
       let count = 0;
-      for (let step = nextStep(wish, observed); step; step = nextStep(wish, observed)) {
+      for (let step = nextStep(desiredState, observed); step; step = nextStep(desiredState, observed)) {
         observed = after(observed, step);
         count += 1;
         expect(count).toBeLessThanOrEqual(8);
       }
-      if (wish.ends === 'now') expect(['canceled', 'incomplete_expired']).toContain(observed.status);
+      if (desiredState.ends === 'now') expect(['canceled', 'incomplete_expired']).toContain(observed.status);
       if (observed.status !== 'active' && observed.status !== 'trialing') return;
-      expect(observed.isEndingWithPeriod).toBe(wish.ends === 'period');
-      if (wish.paymentMethod !== null) expect(observed.paymentMethod).toBe(wish.paymentMethod);
-      if (observed.status === 'active') expect(wish.isPaused).toBe(false);
-      if (observed.plan !== null && wish.ends === 'renew')
-        expect([observed.plan, observed.laterPlan]).toContain(wish.plan);
-      if (observed.plan === wish.plan) expect(observed.laterPlan).toBeNull();
-      if (observed.status === 'trialing' && wish.trialEnd !== null)
-        expect(observed.trialEnd).toBe(wish.trialEnd);
+      expect(observed.isEndingWithPeriod).toBe(desiredState.ends === 'period');
+      if (desiredState.paymentMethod !== null)
+        expect(observed.paymentMethod).toBe(desiredState.paymentMethod);
+      if (observed.status === 'active') expect(desiredState.isPaused).toBe(false);
+      if (observed.plan !== null && desiredState.ends === 'renew')
+        expect([observed.plan, observed.laterPlan]).toContain(desiredState.plan);
+      if (observed.plan === desiredState.plan) expect(observed.laterPlan).toBeNull();
+      if (observed.status === 'trialing' && desiredState.trialEnd !== null)
+        expect(observed.trialEnd).toBe(desiredState.trialEnd);
     }),
     { numRuns: 5_000 },
   );

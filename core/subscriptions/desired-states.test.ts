@@ -4,7 +4,7 @@ import { switchable } from './switch.ts';
 import { nextStep, type ObservedState, type Step, type DesiredState } from './desired-state.ts';
 
 /** A change of the desired state as the actions write it. Stripe refuses some of them under a schedule. */
-const wish: fc.Arbitrary<Partial<DesiredState>> = fc.oneof(
+const desiredChange: fc.Arbitrary<Partial<DesiredState>> = fc.oneof(
   fc.record({
     plan: fc.constantFrom(...switchable),
     planFrom: fc.constantFrom('now' as const, 'period' as const),
@@ -15,7 +15,7 @@ const wish: fc.Arbitrary<Partial<DesiredState>> = fc.oneof(
   fc.record({ paymentMethod: fc.constantFrom('pm_1', 'pm_2') }),
 );
 const happening = fc.oneof(
-  { weight: 4, arbitrary: wish.map((change) => ({ change })) },
+  { weight: 4, arbitrary: desiredChange.map((change) => ({ change })) },
   {
     weight: 3,
     arbitrary: fc.constantFrom<ProviderEvent[]>(

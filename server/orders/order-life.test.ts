@@ -12,7 +12,7 @@ import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
-import { completeShipped } from './clock.ts';
+import { completeShipped } from './complete-shipped.ts';
 import { moveParcel } from './move-parcel.ts';
 import { payOrder } from './pay-order.ts';
 import { lockOrder } from './queries.ts';

@@ -38,7 +38,7 @@ import type { ShownRows } from '../deps.ts';
 import { enquiryDays } from '../enterprise/jobs.ts';
 import { knownPlaceDays } from '../http/acquaintance.ts';
 import { translatorFor } from '../http/words.ts';
-import { daysUnderWay } from '../orders/clock.ts';
+import { daysUnderWay } from '../orders/complete-shipped.ts';
 import { daysUnpaid } from '../payments/erase-buyers.ts';
 import { effectivePlanPrices } from '../plans/listed.ts';
 import { daysKept } from '../privacy/own-export.ts';

@@ -3,7 +3,7 @@ import { endOfReservations, placedTooLongAgo } from '@visita/core/orders/reserva
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { forEach } from '../orders/clock.ts';
+import { forEach } from '../orders/complete-shipped.ts';
 import { listStockItems } from '../orders/item-queries.ts';
 import { hasOpenPayment, listOverdue, lockOrder, updateOrder } from '../orders/queries.ts';
 import { job } from '../queue/job.ts';

@@ -52,12 +52,12 @@ export function openMetrics(sources: Sources): Metrics {
   collectDefaultMetrics({ register: registry });
   const stopWork = followWork(registers, sources);
   const calls = followCalls(registers, sources);
-  const showNow = showState(registers, sources);
+  const setGauges = createGauges(registers, sources);
   gauge('visita_build_info', 'The build that runs', ['version', 'commit'], registers).set(sources.build, 1);
   return {
     async text() {
       await calls.show();
-      await showNow();
+      await setGauges();
       return registry.metrics();
     },
     contentType: registry.contentType,
@@ -77,7 +77,11 @@ const visitKinds = ['view', 'save', 'tap', 'click', 'exclude'];
 const classes = ['2xx', '3xx', '4xx', '5xx'];
 
 /** Updates the counters of responses in front of the framework on each scrape. */
-function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => Promise<void> {
+function createResponseTotals(
+  total: Counter,
+  registers: Registers,
+  { answers }: Sources,
+): () => Promise<void> {
   const cached = counter(
     'visita_cached_answers_total',
     'Cached responses, by whether they came from memory',
@@ -181,7 +185,7 @@ function followCalls(
     callTime.observe({ call }, seconds);
   });
   const stop = () => [stopRequests, stopStatements, stopProvider].forEach((end) => end());
-  return { show: showAnswers(total, registers, sources), stop };
+  return { show: createResponseTotals(total, registers, sources), stop };
 }
 
 /** Counts jobs, mails and visits. */
@@ -260,7 +264,10 @@ const businessMs = 60_000;
  * Updates the gauges on each scrape; if the database does not answer, its values are left out and the others
  * are reported.
  */
-function showState(registers: Registers, { pool, findQueues, countBusiness }: Sources): () => Promise<void> {
+function createGauges(
+  registers: Registers,
+  { pool, findQueues, countBusiness }: Sources,
+): () => Promise<void> {
   const connections = gauge('visita_pool_connections', 'Connections to the database', ['state'], registers);
   const waiting = gauge('visita_pool_waiting', 'Statements that wait for a connection', [], registers);
   const up = gauge('visita_database_up', '1 if the database answered this scrape, else 0', [], registers);
@@ -282,7 +289,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
   const backup = gauge('visita_last_backup_timestamp_seconds', 'Time of the last backup', [], registers);
   let business: { until: number; counts: Awaited<ReturnType<typeof countBusiness>> } | undefined;
 
-  async function showQueues(): Promise<void> {
+  async function setQueueGauges(): Promise<void> {
     const queues = await findQueues().catch(() => undefined);
     up.set(queues ? 1 : 0);
     for (const each of [queued, oldest]) each.reset();
@@ -293,7 +300,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
     }
   }
 
-  async function showBusiness(): Promise<void> {
+  async function setBusinessGauges(): Promise<void> {
     const now = performance.now();
     if (!business || business.until < now) {
       const counts = await countBusiness().catch(() => undefined);
@@ -315,7 +322,7 @@ function showState(registers: Registers, { pool, findQueues, countBusiness }: So
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     waiting.set(pool.waitingCount);
-    await Promise.all([showQueues(), showBusiness()]);
+    await Promise.all([setQueueGauges(), setBusinessGauges()]);
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { transaction } from '../database/transaction.ts';
-import { job, type Job } from '../queue/job.ts';
+import { job } from '../queue/job.ts';
 import { moveOrder } from './move-queries.ts';
 import { listShippedBefore, lockOrder } from './queries.ts';
 
@@ -30,6 +30,3 @@ export async function forEach<T>(all: T[], action: (one: T) => Promise<void>): P
   for (const one of all) await action(one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
-
-/** Scheduled jobs of orders. */
-export const orderClock: Job[] = [completeShipped];
