@@ -26,10 +26,23 @@ function getViolations(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
     async (chosen) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
-      // an element covered by a bar can be scrolled out from under it
+      const isBar = (element: Element | null): boolean =>
+        element !== null &&
+        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isBar(element.parentElement));
+      const listNeighbours = ({ any }: (typeof violations)[number]['nodes'][number]) =>
+        any.flatMap(({ id, relatedNodes = [] }) =>
+          id === 'target-offset'
+            ? relatedNodes.map(({ target }) => document.querySelector(String(target)))
+            : [],
+        );
+      // an element that a bar covers or touches can be scrolled away from it
+      const isNearBar = (node: (typeof violations)[number]['nodes'][number]) => {
+        const neighbours = listNeighbours(node);
+        return neighbours.length > 0 && neighbours.every(isBar);
+      };
       const seen = violations.map(({ id, nodes }) => ({
         id,
-        nodes: nodes.filter((node) => !node.failureSummary?.includes('obscured')),
+        nodes: nodes.filter((node) => !node.failureSummary?.includes('obscured') && !isNearBar(node)),
       }));
       return seen
         .filter(({ nodes }) => nodes.length > 0)
