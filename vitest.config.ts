@@ -20,12 +20,15 @@ const withoutDatabase = [
   'server/stats/{crawlers,visitor}.test.ts',
 ];
 
-/** `npm run verify` only: tests that start processes, kill them, restore backups or draw hundreds of pictures. */
+/**
+ * `npm run verify` only: tests that start processes, kill them, restore backups, migrate databases of older builds or
+ * draw hundreds of pictures.
+ */
 const processes = [
   'launch/image.test.mjs',
   'server/{admin-command,bundle,commands,first-seconds,main,restart,restart-proxies,shutdown,stripe-command,together}.test.ts',
   'server/backup/*.test.ts',
-  'server/database/{embedded,embedded-crash,postgres,power-cut}.test.ts',
+  'server/database/{baseline,embedded,embedded-crash,postgres,power-cut,special-until,stored-names,upgrade}.test.ts',
   'server/lettering/lettering.test.ts',
   'server/profile/preview.test.ts',
   'server/uploads/photo.test.ts',

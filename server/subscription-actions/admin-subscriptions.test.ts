@@ -273,7 +273,7 @@ test('a credit is given once however often it is sent, and the provider has it',
 test('a credit is on record before the provider is asked for it', async () => {
   const one = await given.subscriber({ status: 'active' });
   const body = { reason, amount: 700, creditId: randomUUID() };
-  await app.fault('POST', '/v1/customers/*/balance_transactions', 'timeout', 10);
+  await app.fault('POST', '/v1/customers/*/balance_transactions', 'reset', 10);
   await expect(sam.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow();
   expect(await acts(one)).toMatchObject([
     { action: 'subscriptions.credit', reason, after: { amount: 700, creditId: body.creditId } },
