@@ -1,9 +1,10 @@
+import type { Stripe } from 'stripe';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { parseObjectId } from './test/account.ts';
 import { planCalls } from './test/plan-calls.ts';
 
-const { stripe, trial, buy, fill, pageOf, forward, received, totals } = await planCalls();
+const { stripe, rates, trial, buy, fill, pageOf, forward, received, totals } = await planCalls();
 
 const readBalance = async (customer: string) => {
   const found = await stripe.customers.retrieve(customer);
@@ -81,6 +82,97 @@ describe('A credit note of a paid invoice', () => {
     await refuse({ amount: 211, credit_amount: 211 });
     await stripe.creditNotes.create({ invoice, amount: 210, out_of_band_amount: 210 });
     expect((await stripe.creditNotes.list({ invoice })).data).toHaveLength(2);
+  });
+});
+
+describe('A credit note with lines', () => {
+  const buyPlan = async () => {
+    const { buyer, taken } = await buy();
+    const invoice = await stripe.invoices.retrieve(parseObjectId(taken.latest_invoice));
+    return { buyer, invoice, line: invoice.lines.data[0]! };
+  };
+
+  test('credits a part of a line with its taxes and returns it to the card', async () => {
+    const { invoice, line } = await buyPlan();
+    const lines = [{ type: 'invoice_line_item' as const, invoice_line_item: line.id, amount: 4440 }];
+    const params = { invoice: invoice.id, lines, refund_amount: 5105, email_type: 'none' as const };
+    const forecast = await stripe.creditNotes.preview(params);
+    expect((await stripe.creditNotes.list({ invoice: invoice.id })).data).toEqual([]);
+    const note = await stripe.creditNotes.create(params);
+    expect(note).toMatchObject({
+      amount: 5105,
+      subtotal: 4440,
+      total: 5105,
+      total_excluding_tax: 4440,
+      post_payment_amount: 5105,
+      total_taxes: [
+        { amount: 222, taxable_amount: 4440 },
+        { amount: 443, taxable_amount: 4440 },
+      ],
+      refunds: [{ amount_refunded: 5105 }],
+    });
+    expect(note.lines.data).toMatchObject([
+      { type: 'invoice_line_item', invoice_line_item: line.id, amount: 4440, quantity: null },
+    ]);
+    expect(forecast).toMatchObject({ amount: 5105, total_taxes: note.total_taxes });
+    expect((await stripe.creditNotes.listLineItems(note.id)).data).toEqual(note.lines.data);
+    expect((await stripe.creditNotes.list({ invoice: invoice.id })).data).toEqual([note]);
+  });
+
+  test('credits a whole line by its quantity, and a line of its own with rates of its own', async () => {
+    const { buyer, invoice, line } = await buyPlan();
+    const custom = { type: 'custom_line_item' as const, description: 'Late', unit_amount: 100 };
+    await stripe.creditNotes.create({
+      invoice: invoice.id,
+      lines: [{ ...custom, quantity: 2, tax_rates: [rates[0]!] }],
+      credit_amount: 210,
+    });
+    expect(await readBalance(buyer.id)).toBe(-210);
+    const whole = [{ type: 'invoice_line_item' as const, invoice_line_item: line.id, quantity: 1 }];
+    await expect(
+      stripe.creditNotes.create({ invoice: invoice.id, lines: whole, refund_amount: 10_210 }),
+    ).rejects.toMatchObject({ param: 'amount' });
+    const other = await buyPlan();
+    const note = await stripe.creditNotes.create({
+      invoice: other.invoice.id,
+      lines: [{ ...whole[0]!, invoice_line_item: other.line.id }],
+      refund_amount: 10_210,
+    });
+    expect(note).toMatchObject({ subtotal: 8880, total: 10_210 });
+  });
+
+  test('is refused for more than its line has left, an amount that does not add up, or a foreign line', async () => {
+    const { invoice, line } = await buyPlan();
+    const credit = (amount: number, more: Partial<Stripe.CreditNoteCreateParams> = {}) =>
+      stripe.creditNotes.create({
+        invoice: invoice.id,
+        lines: [{ type: 'invoice_line_item', invoice_line_item: line.id, amount }],
+        ...more,
+      });
+    await expect(credit(8881)).rejects.toMatchObject({ param: 'lines[0][amount]' });
+    await expect(credit(100, { refund_amount: 100 })).rejects.toMatchObject({ param: 'amount' });
+    await expect(credit(100, { amount: 115 })).rejects.toMatchObject({ param: 'amount' });
+    await credit(8000, { refund_amount: 9198 });
+    await expect(credit(881)).rejects.toMatchObject({ param: 'lines[0][amount]' });
+    const other = await buyPlan();
+    await expect(
+      credit(1, { lines: [{ type: 'invoice_line_item', invoice_line_item: other.line.id, amount: 1 }] }),
+    ).rejects.toMatchObject({ param: 'lines[0][invoice_line_item]' });
+    await expect(
+      credit(1, { lines: [{ type: 'custom_line_item', unit_amount: 1, invoice_line_item: line.id }] }),
+    ).rejects.toMatchObject({ param: 'lines[0][invoice_line_item]' });
+  });
+
+  test('reduces an open invoice by its total with taxes', async () => {
+    const { taken } = await buy(trial, 'pm_card_chargeCustomerFail');
+    await forward(45);
+    const [invoice] = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data;
+    const line = invoice!.lines.data[0]!;
+    await stripe.creditNotes.create({
+      invoice: invoice!.id,
+      lines: [{ type: 'invoice_line_item', invoice_line_item: line.id, amount: 880 }],
+    });
+    expect(await stripe.invoices.retrieve(invoice!.id)).toMatchObject({ amount_due: 10_210 - 1012 });
   });
 });
 

@@ -1,5 +1,7 @@
+import type { TaxRate } from '../catalogue/catalogue.ts';
 import { missing } from '../http/errors.ts';
 import type { List } from '../http/lists.ts';
+import type { Tax } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
 
 declare module '../state/store.ts' {
@@ -8,22 +10,24 @@ declare module '../state/store.ts' {
   }
 }
 
-interface CreditNoteLine {
+export interface CreditNoteLine {
   id: string;
   object: 'credit_note_line_item';
+  /** Without exclusive taxes. */
   amount: number;
   description: string | null;
   discount_amount: 0;
   discount_amounts: [];
+  invoice_line_item?: string;
   livemode: false;
   metadata: Record<string, string>;
   pretax_credit_amounts: [];
-  quantity: number;
-  tax_rates: [];
-  taxes: [];
-  type: 'custom_line_item';
-  unit_amount: number;
-  unit_amount_decimal: string;
+  quantity: number | null;
+  tax_rates: TaxRate[];
+  taxes: Tax[];
+  type: 'custom_line_item' | 'invoice_line_item';
+  unit_amount: number | null;
+  unit_amount_decimal: string | null;
 }
 
 export interface CreditNote {
@@ -58,7 +62,7 @@ export interface CreditNote {
   subtotal_excluding_tax: number;
   total: number;
   total_excluding_tax: number;
-  total_taxes: [];
+  total_taxes: Tax[];
   type: 'post_payment' | 'pre_payment';
   voided_at: null;
 }
@@ -74,7 +78,6 @@ export const constantCreditNoteFields = {
   pretax_credit_amounts: [],
   shipping_cost: null,
   status: 'issued',
-  total_taxes: [],
   voided_at: null,
 } satisfies Partial<CreditNote>;
 

@@ -2,20 +2,30 @@ import { addTransaction } from '../customers/customer-balance.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { integer, metadata, literal, required, string, text, type Params } from '../http/params.ts';
+import { integer, list, literal, metadata, required, string, text, type Params } from '../http/params.ts';
 import { findInvoice, listInvoicePayments, type Invoice } from '../invoices/invoice.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { sumTaxes } from '../invoices/total-invoice.ts';
 import { cancelPayments } from '../invoices/void-invoice.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { newId, randomText } from '../state/ids.ts';
+import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { constantCreditNoteFields, listInvoiceCreditNotes, type CreditNote } from './credit-note.ts';
+import { creditLineShape, newCreditLines, newMemoLine } from './credit-lines.ts';
+import {
+  constantCreditNoteFields,
+  listInvoiceCreditNotes,
+  type CreditNote,
+  type CreditNoteLine,
+} from './credit-note.ts';
 
 export const creditNoteShape = {
-  amount: required(integer({ min: 1 })),
+  amount: integer({ min: 1 }),
   credit_amount: integer({ min: 0 }),
+  /** No e-mail is sent. */
+  email_type: literal('credit_note', 'none'),
   invoice: required(string()),
+  lines: list(creditLineShape),
   memo: text(),
   metadata: metadata(),
   out_of_band_amount: integer({ min: 0 }),
@@ -27,34 +37,45 @@ type NewCreditNoteInput = Params<typeof creditNoteShape>;
 /** Creates a credit note: reduces an open invoice's amount due, or refunds or credits what was paid. */
 export function newCreditNote(account: Account, params: NewCreditNoteInput): CreditNote {
   const invoice = findInvoice(account, params.invoice);
-  if (invoice.status !== 'open' && invoice.status !== 'paid')
-    throw invalid(
-      `Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`,
-      { param: 'invoice' },
-    );
-  const isPaid = invoice.status === 'paid';
-  if (isPaid) checkPaid(account, invoice, params);
-  else checkOpen(invoice, params);
-  const note = account.store.put('credit_note', {
-    ...blankNote(account, invoice, params),
-    post_payment_amount: isPaid ? params.amount : 0,
-    pre_payment_amount: isPaid ? 0 : params.amount,
-    type: isPaid ? 'post_payment' : 'pre_payment',
-  });
-  const issued = isPaid ? repay(account, invoice, note, params) : note;
+  const drafted = account.store.put('credit_note', previewCreditNote(account, params));
+  const { amount } = drafted;
+  const isPaid = drafted.type === 'post_payment';
+  const issued = isPaid ? repay(account, invoice, drafted, params) : drafted;
   emit(account, 'credit_note.created', issued);
-  if (!isPaid) lower(account, invoice, params.amount);
+  if (!isPaid) lower(account, invoice, amount);
   else {
     const credited = {
       ...invoice,
-      post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + params.amount,
+      post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + amount,
     };
     emit(account, 'invoice.updated', account.store.put('invoice', credited), invoice);
   }
   return issued;
 }
 
-function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInput): void {
+/** The credit note that these parameters would create. Throws what creating it would throw. */
+export function previewCreditNote(account: Account, params: NewCreditNoteInput): CreditNote {
+  const invoice = findInvoice(account, params.invoice);
+  if (invoice.status !== 'open' && invoice.status !== 'paid')
+    throw invalid(
+      `Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`,
+      { param: 'invoice' },
+    );
+  const note = blankNote(account, invoice, params);
+  const isPaid = invoice.status === 'paid';
+  if (isPaid) checkPaid(account, invoice, { ...params, amount: note.amount });
+  else checkOpen(invoice, { ...params, amount: note.amount });
+  return {
+    ...note,
+    post_payment_amount: isPaid ? note.amount : 0,
+    pre_payment_amount: isPaid ? 0 : note.amount,
+    type: isPaid ? 'post_payment' : 'pre_payment',
+  };
+}
+
+type CheckedAmounts = Omit<NewCreditNoteInput, 'amount'> & { amount: number };
+
+function checkPaid(account: Account, invoice: Invoice, params: CheckedAmounts): void {
   const {
     amount,
     credit_amount: credit = 0,
@@ -76,7 +97,7 @@ function checkPaid(account: Account, invoice: Invoice, params: NewCreditNoteInpu
     );
 }
 
-function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: NewCreditNoteInput): void {
+function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: CheckedAmounts): void {
   if (amount > owed)
     throw invalid(
       `The credit note amount ${amount} is greater than the amount remaining on the invoice ${owed}.`,
@@ -87,48 +108,45 @@ function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: N
       throw invalid('An open invoice has nothing to refund or to credit yet.', { param: name });
 }
 
-function blankNote(
+function getLines(
   account: Account,
-  { id: invoice, currency, customer, hosted_invoice_url: page, number }: Invoice,
-  { amount, memo = null, metadata: pairs, out_of_band_amount: apart, reason }: NewCreditNoteInput,
-) {
+  invoice: Invoice,
+  { amount, lines = [], memo = null }: NewCreditNoteInput,
+): CreditNoteLine[] {
+  if ((amount === undefined) === (lines.length === 0))
+    throw invalid('Exactly one of `amount` and `lines` must be provided.', {
+      code: 'parameter_missing',
+      param: 'amount',
+    });
+  return amount === undefined ? newCreditLines(account, invoice, lines) : [newMemoLine(amount, memo)];
+}
+
+function blankNote(account: Account, invoice: Invoice, params: NewCreditNoteInput) {
+  const { id: credited, currency, customer, hosted_invoice_url: page, number } = invoice;
+  const { memo = null, metadata: pairs, out_of_band_amount: apart, reason } = params;
   const id = newId('cn_');
   const at = nowFor(account, customer);
-  const order = listInvoiceCreditNotes(account, invoice).length + 1;
+  const order = listInvoiceCreditNotes(account, credited).length + 1;
+  const lines = getLines(account, invoice, params);
+  const taxes = sumTaxes(lines);
+  const addTaxes = (behavior: string) =>
+    taxes
+      .filter(({ tax_behavior }) => tax_behavior === behavior)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const withoutTax = subtotal - addTaxes('inclusive');
+  const total = subtotal + addTaxes('exclusive');
   return {
     ...constantCreditNoteFields,
     id,
-    amount,
+    amount: total,
     created: at,
     currency,
     customer,
     customer_balance_transaction: null,
     effective_at: at,
-    invoice,
-    lines: {
-      object: 'list' as const,
-      data: [
-        {
-          id: `cnli_1${randomText(23)}`,
-          object: 'credit_note_line_item' as const,
-          amount,
-          description: memo,
-          discount_amount: 0 as const,
-          discount_amounts: [] as [],
-          livemode: false as const,
-          metadata: {},
-          pretax_credit_amounts: [] as [],
-          quantity: 1,
-          tax_rates: [] as [],
-          taxes: [] as [],
-          type: 'custom_line_item' as const,
-          unit_amount: amount,
-          unit_amount_decimal: String(amount),
-        },
-      ],
-      has_more: false,
-      url: `/v1/credit_notes/${id}/lines`,
-    },
+    invoice: credited,
+    lines: { object: 'list' as const, data: lines, has_more: false, url: `/v1/credit_notes/${id}/lines` },
     memo,
     metadata: mergeMetadata({}, pairs),
     number: `${number}-CN-${String(order).padStart(2, '0')}`,
@@ -136,10 +154,11 @@ function blankNote(
     pdf: `${page}/credit/${id}`,
     reason: reason ?? null,
     refunds: [],
-    subtotal: amount,
-    subtotal_excluding_tax: amount,
-    total: amount,
-    total_excluding_tax: amount,
+    subtotal,
+    subtotal_excluding_tax: withoutTax,
+    total,
+    total_excluding_tax: withoutTax,
+    total_taxes: taxes,
   };
 }
 

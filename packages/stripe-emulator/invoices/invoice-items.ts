@@ -21,10 +21,10 @@ import {
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { findInvoice, itemOfLine, type Invoice, type InvoiceItem } from './invoice.ts';
+import { findInvoice, itemOfLine, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
 import { lineOfItem } from './new-invoice.ts';
 import { toPricing } from './pricing.ts';
-import { totalInvoice } from './total-invoice.ts';
+import { taxLine, totalInvoice } from './total-invoice.ts';
 
 const shape = {
   amount: integer(),
@@ -57,16 +57,26 @@ function getDraft(account: Account, id: string | null | undefined): Invoice | un
   return invoice;
 }
 
-/** Rebuilds the lines of a draft from its current items. */
+/** Rebuilds the lines of a draft from its current items and default tax rates. */
 export function refreshDraft(account: Account, invoice: Invoice): Invoice {
   const items = account.store.all('invoiceitem').filter((item) => item.invoice === invoice.id);
-  const other = invoice.lines.data.filter((line) => itemOfLine(line) === null);
+  const other = invoice.lines.data
+    .filter((line) => itemOfLine(line) === null)
+    .map((line) => (hasOwnRates(account, line) ? line : taxLine(line, invoice.default_tax_rates)));
   const fresh = account.store.put(
     'invoice',
     totalInvoice(invoice, [...other, ...items.map((item) => lineOfItem(item, invoice))]),
   );
   emit(account, 'invoice.updated', fresh, invoice);
   return fresh;
+}
+
+/** True if the line's subscription item has tax rates, which take precedence over those of the invoice. */
+function hasOwnRates({ store }: Account, { subscription, parent }: InvoiceLine): boolean {
+  const item = store
+    .find('subscription', subscription)
+    ?.items.data.find(({ id }) => id === parent.subscription_item_details?.subscription_item);
+  return item !== undefined && item.tax_rates.length > 0;
 }
 
 export const invoiceItems = [

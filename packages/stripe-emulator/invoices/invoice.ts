@@ -27,16 +27,26 @@ export interface Pricing {
   unit_amount_decimal: string;
 }
 
+/** The debit that a pending credit takes back: a pending item, or lines of an invoice. */
+export type CreditedItems =
+  | { type: 'invoice_item'; invoice_item: string }
+  | { type: 'invoice_line_items'; invoice_line_item_details: CreditedLines };
+
+interface CreditedLines {
+  invoice: string;
+  invoice_line_items: string[];
+}
+
 interface ItemDetails {
   invoice_item: string;
   proration: boolean;
-  proration_details: { credited_items: null };
+  proration_details: { credited_items: CreditedLines | null };
   subscription: string | null;
 }
 interface SubscriptionDetails {
   invoice_item: string | null;
   proration: boolean;
-  proration_details: { credited_items: null };
+  proration_details: { credited_items: CreditedLines | null };
   subscription: string | null;
   subscription_item: string;
 }
@@ -93,6 +103,7 @@ export interface InvoiceItem {
   period: { start: number; end: number };
   pricing: Pricing | null;
   proration: boolean;
+  proration_details?: { credited_items: CreditedItems | null; discount_amounts: [] };
   quantity: number;
   quantity_decimal: string;
   tax_rates: TaxRate[];

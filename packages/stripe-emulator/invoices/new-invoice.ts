@@ -84,14 +84,20 @@ export function draftInvoice(account: Account, params: NewInvoiceInput, linesOf:
   return totalInvoice(drafted, linesOf(drafted));
 }
 
-/** Converts an item to a line; its own rates take precedence over those of the invoice. */
+/**
+ * Converts an item to a line. Its own rates take precedence over those of the invoice; a proration has no
+ * others.
+ */
 export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
   const { amount, currency, description, metadata, period, pricing, quantity } = item;
   const { subscription = null, subscription_item } = item.parent?.subscription_details ?? {};
+  const credited = item.proration_details?.credited_items;
   const details = {
     invoice_item: item.id,
     proration: item.proration,
-    proration_details: { credited_items: null },
+    proration_details: {
+      credited_items: credited?.type === 'invoice_line_items' ? credited.invoice_line_item_details : null,
+    },
     subscription,
   };
   const parent: InvoiceLine['parent'] =
@@ -102,7 +108,8 @@ export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
           invoice_item_details: null,
           subscription_item_details: { ...details, subscription_item },
         };
-  const rates = item.tax_rates.length > 0 ? item.tax_rates : invoice.default_tax_rates;
+  const hasOwnRates = item.proration || item.tax_rates.length > 0;
+  const rates = hasOwnRates ? item.tax_rates : invoice.default_tax_rates;
   return newLine({
     amount,
     currency,

@@ -3,7 +3,7 @@ import type { TaxRate } from '../catalogue/catalogue.ts';
 import { randomText } from '../state/ids.ts';
 import type { Invoice, InvoiceLine, Tax } from './invoice.ts';
 
-const toTax = ({ amount, rate, taxable }: LineTax): Tax => ({
+export const toTax = ({ amount, rate, taxable }: LineTax): Tax => ({
   amount,
   tax_behavior: rate.inclusive ? 'inclusive' : 'exclusive',
   tax_rate_details: { tax_rate: rate.id },
@@ -47,8 +47,14 @@ export function newLine({
   };
 }
 
+/** Returns the line with the taxes of these rates. */
+export const taxLine = (line: InvoiceLine, rates: TaxRate[]): InvoiceLine => ({
+  ...line,
+  taxes: computeLineTaxes(line.amount, rates).map(toTax),
+});
+
 /** One sum per rate, in the order in which the rates first occur. */
-function sumTaxes(lines: InvoiceLine[]): Tax[] {
+export function sumTaxes(lines: Pick<InvoiceLine, 'taxes'>[]): Tax[] {
   const sums = new Map<string, Tax>();
   for (const tax of lines.flatMap(({ taxes }) => taxes)) {
     const sum = sums.get(tax.tax_rate_details.tax_rate);

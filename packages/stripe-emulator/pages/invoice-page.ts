@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors.ts';
 import { confirmIntent } from '../intents/confirm-intent.ts';
 import { noBillingDetails } from '../cards/card.ts';
 import type { CreditNote } from '../credit-notes/credit-note.ts';
-import type { Invoice } from '../invoices/invoice.ts';
+import { findInvoice, type Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
 import {
   readBilling,
@@ -38,7 +38,7 @@ export const invoicePage: PageHandler = (pageRequest) => {
   if (segments[2] === 'pdf') return pdf(account, invoice, translation);
   if (segments[2] === 'credit') {
     const note = account.store.find('credit_note', segments[3]);
-    return note?.invoice === invoice.id ? creditPdf(note, invoice, translation) : undefined;
+    return note?.invoice === invoice.id ? creditPdf(account, note, translation) : undefined;
   }
   if (segments[2] !== undefined) return undefined;
   if (!pageRequest.isPost) {
@@ -76,6 +76,20 @@ function pay(pageRequest: PageRequest, invoice: Invoice, translation: Translatio
   }
 }
 
+/** One row per tax rate. */
+const getTaxRows = (
+  { store }: Pick<Account, 'store'>,
+  { currency, total_taxes: taxes }: Pick<Invoice, 'currency' | 'total_taxes'>,
+  translation: Translation,
+) =>
+  taxes.map(({ amount, tax_rate_details: { tax_rate: id } }) => {
+    const rate = store.find('tax_rate', id);
+    return {
+      name: rate ? `${rate.display_name} (${formatPercent(translation, rate.percentage)})` : id,
+      amount: formatMoney(translation, amount, currency),
+    };
+  });
+
 /** The text of both the page and the PDF. */
 function getText({ store }: Account, invoice: Invoice, translation: Translation): InvoiceText {
   const { words } = translation;
@@ -85,13 +99,6 @@ function getText({ store }: Account, invoice: Invoice, translation: Translation)
     quantity,
     amount: amount(cents),
   }));
-  const taxes = invoice.total_taxes.map(({ amount: cents, tax_rate_details: { tax_rate: id } }) => {
-    const rate = store.find('tax_rate', id);
-    return {
-      name: rate ? `${rate.display_name} (${formatPercent(translation, rate.percentage)})` : id,
-      amount: amount(cents),
-    };
-  });
   const facts = [
     { name: words.invoice.number, value: invoice.number ?? '–' },
     { name: words.invoice.date, value: formatDay(translation, invoice.effective_at ?? invoice.created) },
@@ -107,7 +114,7 @@ function getText({ store }: Account, invoice: Invoice, translation: Translation)
     title: interpolate(words.invoice.title, { number: invoice.number ?? '' }).trim(),
     status: words.invoice.status[invoice.status],
     lines,
-    taxes,
+    taxes: getTaxRows({ store }, invoice, translation),
     facts,
     subtotal: { name: words.checkout.subtotal, amount: amount(invoice.subtotal) },
     total: {
@@ -121,13 +128,10 @@ function pdf(account: Account, invoice: Invoice, translation: Translation): Prom
   return readPdf(getText(account, invoice, translation), invoice.number ?? invoice.id, translation);
 }
 
-function creditPdf(
-  { number, amount, created, memo }: CreditNote,
-  invoice: Invoice,
-  translation: Translation,
-): Promise<Response> {
+function creditPdf(account: Account, note: CreditNote, translation: Translation): Promise<Response> {
   const { words } = translation;
-  const sum = formatMoney(translation, amount, invoice.currency);
+  const { number, created, currency, lines, memo } = note;
+  const invoice = findInvoice(account, note.invoice);
   const name = interpolate(words.invoice.title, { number: invoice.number ?? '' });
   const text: InvoiceText = {
     title: interpolate(words.invoice.credit, { number }),
@@ -138,10 +142,14 @@ function creditPdf(
         value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–',
       },
     ],
-    lines: [{ name: memo === null ? name : `${name}: ${memo}`, quantity: 1, amount: sum }],
-    taxes: [],
-    subtotal: { name: words.checkout.subtotal, amount: sum },
-    total: { name: words.invoice.total, amount: sum },
+    lines: lines.data.map(({ amount, description, quantity }) => ({
+      name: [name, description ?? memo].filter(Boolean).join(': '),
+      quantity: quantity ?? 1,
+      amount: formatMoney(translation, amount, currency),
+    })),
+    taxes: getTaxRows(account, note, translation),
+    subtotal: { name: words.checkout.subtotal, amount: formatMoney(translation, note.subtotal, currency) },
+    total: { name: words.invoice.total, amount: formatMoney(translation, note.total, currency) },
   };
   return readPdf(text, number, translation);
 }

@@ -15,7 +15,7 @@ interface Bill {
 }
 
 /** The items that wait for the next invoice of this subscription, or of any. */
-function pendingItems({ store }: Account, { id, customer, currency }: Subscription): InvoiceItem[] {
+export function pendingItems({ store }: Account, { id, customer, currency }: Subscription): InvoiceItem[] {
   const isOwn = ({ parent }: InvoiceItem) =>
     parent === null || parent.subscription_details.subscription === id;
   return store

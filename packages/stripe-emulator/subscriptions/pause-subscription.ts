@@ -5,7 +5,7 @@ import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { billSubscription } from './bill-subscription.ts';
 import { planNext } from './change-subscription.ts';
-import { itemOfProration, prorate } from './subscription-lines.ts';
+import { creditUnused, itemOfProration } from './proration.ts';
 import { findSubscription, currentPeriod, type PauseReason, type Subscription } from './subscription.ts';
 
 export const pauseShape = {
@@ -42,7 +42,7 @@ export function pauseSubscription(
   const unused =
     from === 'none'
       ? []
-      : prorate(subscription.items.data, period, from === 'now' ? now : period.start, 'unused');
+      : creditUnused(account, subscription, subscription.items.data, from === 'now' ? now : period.start);
   for (const credit of unused)
     account.store.put('invoiceitem', itemOfProration(account, subscription, credit));
   if (params.invoicing_behavior === 'invoice' && unused.length > 0)

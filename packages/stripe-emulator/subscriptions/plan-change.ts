@@ -3,7 +3,7 @@ import { invalid } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addIntervals, periodAt, type Period } from './period.ts';
 import { changedItems } from './read-items.ts';
-import { prorate, type Proration } from './subscription-lines.ts';
+import { chargeRemaining, creditUnused, type Proration } from './proration.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
 import {
   billingInterval,
@@ -76,8 +76,8 @@ export function planChange(
   const hasChanged = params.items !== undefined || isNewCycle;
   const isProrated = hasChanged && behavior !== 'none' && !isTrialOver;
   const old = currentPeriod(subscription);
-  const unused = isProrated ? prorate(subscription.items.data, old, at, 'unused') : [];
   if (isNewCycle) {
+    const { data: ending } = subscription.items;
     const newPeriod = { start: now, end: addIntervals(now, billingInterval(changed)) };
     const trial = isTrialOver && { trial_end: now, status: 'active' as const };
     const after: Subscription = {
@@ -86,13 +86,17 @@ export function planChange(
       billing_cycle_anchor: now,
       items: withPeriod(changed.items, newPeriod),
     };
-    return { after, prorations: unused, newPeriod, isBilledNow: true };
+    const prorations = isProrated ? creditUnused(account, subscription, ending, at) : [];
+    return { after, prorations, newPeriod, isBilledNow: true };
   }
   const after = { ...changed, items: withPeriod(changed.items, old) };
-  const remaining = isProrated ? prorate(after.items.data, old, at, 'remaining') : [];
+  const prorations = [
+    ...creditUnused(account, subscription, changedOnly(subscription, after), at),
+    ...chargeRemaining(after, changedOnly(after, subscription), at),
+  ];
   return {
     after,
-    prorations: netProrations(unused, remaining),
+    prorations: isProrated ? prorations : [],
     newPeriod: null,
     isBilledNow: behavior === 'always_invoice',
   };
@@ -100,15 +104,14 @@ export function planChange(
 
 const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
 
-/** Drops the pairs that cancel each other out, of items that did not change. */
-function netProrations(unused: Proration[], remaining: Proration[]): Proration[] {
-  const isKept = (one: Proration, others: Proration[]) =>
-    others.some((other) => other.item.id === one.item.id && other.amount === -one.amount);
-  return [
-    ...unused.filter((one) => !isKept(one, remaining)),
-    ...remaining.filter((one) => !isKept(one, unused)),
-  ];
-}
+/** The items of a subscription that have another price or quantity in the other one, or are missing there. */
+const changedOnly = ({ items }: Subscription, other: Subscription): SubscriptionItem[] =>
+  items.data.filter(
+    ({ id, price, quantity }) =>
+      !other.items.data.some(
+        (item) => item.id === id && item.price.id === price.id && item.quantity === quantity,
+      ),
+  );
 
 function prorationDate(subscription: Subscription, date: number | undefined, now: number): number {
   if (date === undefined) return now;

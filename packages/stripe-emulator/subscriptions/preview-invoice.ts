@@ -11,7 +11,8 @@ import { addedItemsShape, previewItems } from './added-items.ts';
 import { previewBill } from './bill-subscription.ts';
 import { computeNextPeriod, planChange } from './plan-change.ts';
 import { changedItemShape } from './read-items.ts';
-import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
+import { itemOfProration } from './proration.ts';
+import { linesOfPeriod } from './subscription-lines.ts';
 import { prorationBehavior } from './subscription-params.ts';
 import { findSubscription, isEnded, currentPeriod, type Subscription } from './subscription.ts';
 

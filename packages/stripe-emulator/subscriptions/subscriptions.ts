@@ -1,6 +1,6 @@
 import { findCustomer } from '../customers/customer.ts';
 import { route } from '../http/endpoint.ts';
-import { invalid, missing } from '../http/errors.ts';
+import { missing } from '../http/errors.ts';
 import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
 import { boolean, group, literal, required, string, text } from '../http/params.ts';
 import { toPublic } from '../http/to-public.ts';
@@ -70,11 +70,8 @@ export const subscriptions = [
     (account, { invoice_now: isBilled, prorate: isProrated }, id) => {
       const subscription = findSubscription(account, id);
       if (isEnded(subscription)) throw missing('subscription', id);
-      if (isBilled || isProrated)
-        throw invalid('This emulator cancels without a last invoice.', {
-          param: isBilled ? 'invoice_now' : 'prorate',
-        });
-      return toPublic(cancelSubscription(account, subscription, { reason: 'cancellation_requested' }));
+      const reason = 'cancellation_requested';
+      return toPublic(cancelSubscription(account, subscription, { reason, isProrated, isBilled }));
     },
   ),
   route('POST', '/v1/subscriptions/:id/pause', pauseShape, (account, params, id) =>

@@ -8,7 +8,8 @@ import { addItems } from './added-items.ts';
 import { billSubscription } from './bill-subscription.ts';
 import { changeSubscription, toPaymentRefusal } from './change-subscription.ts';
 import { planChange, type PlannedChange } from './plan-change.ts';
-import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
+import { itemOfProration } from './proration.ts';
+import { linesOfPeriod } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
 import { findSubscription, isEnded, currentPeriod, type Subscription } from './subscription.ts';
 
