@@ -14,9 +14,11 @@ import { testClocks } from './clocks/test-clocks.ts';
 import { creditNotes } from './credit-notes/credit-notes.ts';
 import { customerBalanceTransactions } from './customers/customer-balance.ts';
 import { customers } from './customers/customers.ts';
+import { expireDispute } from './disputes/close-dispute.ts';
 import { disputes } from './disputes/disputes.ts';
 import { events } from './events/events.ts';
 import { webhookEndpoints } from './events/webhook-endpoints.ts';
+import { files } from './files/files.ts';
 import { toList } from './http/lists.ts';
 import type { Api } from './http/handle-request.ts';
 import { paymentIntents } from './intents/payment-intents.ts';
@@ -25,6 +27,8 @@ import { advanceInvoice, missDueDate } from './invoices/advance-invoice.ts';
 import { invoiceItems } from './invoices/invoice-items.ts';
 import { invoicePayments, invoices } from './invoices/invoices.ts';
 import { listInvoicePayments } from './invoices/invoice.ts';
+import { arrivePayout, completePayout, createDuePayout, sendPayout } from './payouts/pay-out.ts';
+import { payouts } from './payouts/payouts.ts';
 import { configurations } from './portal/configurations.ts';
 import { portalSessions } from './portal/portal-sessions.ts';
 import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
@@ -47,8 +51,10 @@ export const api: Api = {
     ...paymentIntents,
     ...charges,
     ...disputes,
+    ...files,
     ...balance,
     ...balanceTransactions,
+    ...payouts,
     ...refunds,
     ...products,
     ...prices,
@@ -73,6 +79,7 @@ export const api: Api = {
     customer: 'customer',
     default_payment_method: 'payment_method',
     default_price: 'price',
+    failure_balance_transaction: 'balance_transaction',
     invoice: 'invoice',
     latest_charge: 'charge',
     latest_invoice: 'invoice',
@@ -113,9 +120,14 @@ export const api: Api = {
     'balance.available': emitBalance,
     'charge.settle': creditCharge,
     'checkout.expire': expireDue,
+    'dispute.expire': expireDispute,
     'invoice.advance': advanceInvoice,
     'invoice.due': missDueDate,
     'invoice.retry': retryInvoice,
+    'payout.arrive': arrivePayout,
+    'payout.complete': completePayout,
+    'payout.create': createDuePayout,
+    'payout.send': sendPayout,
     'refund.fail': failRefund,
     'refund.succeed': succeedRefund,
     'subscription.advance': advanceSubscription,

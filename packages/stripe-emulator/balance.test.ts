@@ -79,6 +79,7 @@ test('a dispute withdraws the amount and a fee', async () => {
 });
 
 test('the balance is the sum of all net amounts, and charges become available after a week', async () => {
+  await control('/account', { payout_interval: 'manual' });
   await minutes(2);
   const all = await stripe.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   const net = all.reduce((sum, transaction) => sum + transaction.net, 0);

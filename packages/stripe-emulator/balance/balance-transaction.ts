@@ -24,10 +24,28 @@ export interface BalanceTransaction {
   fee: number;
   fee_details: FeeDetail[];
   net: number;
-  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'fee'
+    | 'tax'
+    | 'payout'
+    | 'payout_reversal';
   source: string;
   status: 'available' | 'pending';
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'stripe_fee'
+    | 'tax_fee'
+    | 'payout'
+    | 'payout_cancel'
+    | 'payout_failure';
 }
 
 interface FeeDetail {
@@ -48,7 +66,7 @@ const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;
 /** The fee of a dispute that was received. */
 export const disputeFee = 1500;
 /** GST on Stripe's fees, a line of `fee_details` of its own. */
-const feeTaxRate = 0.05;
+export const taxOnFee = (fee: number) => Math.round(fee * 0.05);
 
 type Movement = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'source' | 'type'> & {
   /** Before tax. */
@@ -56,16 +74,18 @@ type Movement = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_cate
   created: number;
 };
 
-/** Creates a balance transaction. */
+/** Creates a balance transaction and schedules the payout of the day on which it is available. */
 export function moveFunds(account: Account, { fee = 0, created, ...movement }: Movement): BalanceTransaction {
-  const tax = Math.round(fee * feeTaxRate);
+  const tax = taxOnFee(fee);
   const { currency } = movement;
+  const availableOn = created + (movement.type === 'charge' ? settlement : 0);
+  schedulePayout(account, currency, availableOn);
   const detail = (amount: number, type: FeeDetail['type'], description: string) =>
     amount === 0 ? [] : [{ amount, application: null, currency, description, type }];
   return account.store.put('balance_transaction', {
     id: newId('txn_'),
     object: 'balance_transaction',
-    available_on: created + (movement.type === 'charge' ? settlement : 0),
+    available_on: availableOn,
     balance_type: 'payments',
     created,
     description: null,
@@ -79,6 +99,15 @@ export function moveFunds(account: Account, { fee = 0, created, ...movement }: M
     status: movement.type === 'charge' ? 'pending' : 'available',
     ...movement,
   });
+}
+
+/** Schedules the payout at the beginning of the day, in UTC, after money became available. */
+function schedulePayout(account: Account, currency: string, availableOn: number): void {
+  const at = Math.ceil(availableOn / day) * day;
+  const isScheduled = account.store
+    .all('due')
+    .some((due) => due.kind === 'payout.create' && due.at === at && due.of === currency);
+  if (!isScheduled) addDue(account, { at, kind: 'payout.create', of: currency, testClock: null });
 }
 
 /** Settles a captured charge, at once or, if it was captured asynchronously, a minute later. */

@@ -44,6 +44,10 @@ function getBalance(account: Account): Balance {
   };
 }
 
+/** The amount that can be paid out, in cents. */
+export const availableFunds = (account: Account, currency: string): number =>
+  getBalance(account).available.find((one) => one.currency === currency)?.amount ?? 0;
+
 export const balance = [route('GET', '/v1/balance', {}, (account) => getBalance(account))];
 
 /** Announces that the amount of a charge is available for payouts. */

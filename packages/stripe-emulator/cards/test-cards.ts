@@ -10,7 +10,8 @@ export interface TestCard {
   /** Requires 3-D Secure: until it is saved, or every time. */
   secure?: 'once' | 'always';
   refunds?: 'pending' | 'failing';
-  isDisputed?: true;
+  /** Every charge is disputed: by an inquiry or chargebacks, for this reason. */
+  disputes?: { kind?: 'inquiry'; reason?: 'fraudulent' | 'product_not_received'; count?: number };
   /** Its names in the API: `pm_card_visa`, `tok_visa`. */
   names: string[];
 }
@@ -104,7 +105,28 @@ export const testCards: TestCard[] = [
   },
   { number: '4000000000007726', brand: 'visa', country: 'US', refunds: 'pending', names: ['pendingRefund'] },
   { number: '4000000000005126', brand: 'visa', country: 'US', refunds: 'failing', names: ['refundFail'] },
-  { number: '4000000000000259', brand: 'visa', country: 'US', isDisputed: true, names: ['createDispute'] },
+  { number: '4000000000000259', brand: 'visa', country: 'US', disputes: {}, names: ['createDispute'] },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    country: 'US',
+    disputes: { reason: 'product_not_received' },
+    names: ['createDisputeProductNotReceived'],
+  },
+  {
+    number: '4000000000001976',
+    brand: 'visa',
+    country: 'US',
+    disputes: { kind: 'inquiry' },
+    names: ['createDisputeInquiry'],
+  },
+  {
+    number: '4000000404000079',
+    brand: 'visa',
+    country: 'US',
+    disputes: { count: 2 },
+    names: ['createMultipleDisputes'],
+  },
 ];
 
 export function findByNumber(number: string): TestCard | undefined {

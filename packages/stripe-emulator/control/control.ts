@@ -1,6 +1,12 @@
+import { changeSettings } from '../account/settings.ts';
+import { escalateInquiry, loseDispute, winDispute } from '../disputes/close-dispute.ts';
+import { disputeCharge } from '../disputes/dispute-charge.ts';
+import { disputeReasons, type Dispute } from '../disputes/dispute.ts';
 import { modePattern } from '../events/mode.ts';
+import { ApiError } from '../http/errors.ts';
 import { actionPattern } from '../http/faults.ts';
 import { currentTime, clockOffset, type Account } from '../state/account.ts';
+import { failPayout } from '../payouts/pay-out.ts';
 import { applyDue, type DueAction } from '../state/due-changes.ts';
 import { redirectTo } from '../pages/page.ts';
 import { controlPage } from './control-page.ts';
@@ -51,6 +57,7 @@ const getIds = (value: unknown) =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
 
 const controls: Record<string, Control> = {
+  account: ({ account }, params) => account.store.transact(() => changeSettings(account, params)),
   clock({ account, dueActions }, { advance_days: days }) {
     const amount = Number(days);
     if (!(amount >= 0 && amount < 4000))
@@ -85,7 +92,25 @@ const controls: Record<string, Control> = {
     deliverer.resend(id);
     return { id };
   },
+  disputes: ({ account }, params) => account.store.transact(() => disputeByControl(account, params)),
+  'disputes/:id/win': ({ account }, _, id) => account.store.transact(() => winDispute(account, id)),
+  'disputes/:id/lose': ({ account }, _, id) => account.store.transact(() => loseDispute(account, id)),
+  'disputes/:id/escalate': ({ account }, _, id) => account.store.transact(() => escalateInquiry(account, id)),
+  'payouts/:id/fail': ({ account }, _, id) => account.store.transact(() => failPayout(account, id)),
 };
+
+function disputeByControl(account: Account, { charge: id, amount, kind, reason }: ControlParams): Dispute {
+  const charge = account.store.find('charge', String(id));
+  if (!charge) throw new ControlError(`No such charge: ${String(id)}`);
+  if (amount !== undefined && !(Number(amount) >= 1))
+    throw new ControlError('amount must be cents, 1 or more.');
+  const kinds = ['chargeback', 'inquiry', 'resolution'] as const;
+  return disputeCharge(account, charge, {
+    ...(amount !== undefined && { amount: Number(amount) }),
+    kind: kinds.find((one) => one === kind) ?? 'chargeback',
+    reason: disputeReasons.find((one) => one === reason) ?? 'fraudulent',
+  });
+}
 
 /**
  * Handles the controls: `GET /control` is the page, `/control/state` the same as JSON, everything else is a
@@ -106,15 +131,16 @@ export async function control(deps: ControlControlDeps, request: Request): Promi
     const part = segments[0] === 'state' ? state : state[segments[0]!];
     return part === undefined ? json({ error: 'Not found' }, 404) : json(part);
   }
-  const name = segments[0] === 'events' ? 'events/:id/resend' : segments.join('/');
+  const [first, id = '', last] = segments;
+  const name = last === undefined ? segments.join('/') : `${first}/:id/${last}`;
   const action = Object.hasOwn(controls, name) ? controls[name] : undefined;
-  if (!action || (segments[0] === 'events' && segments[2] !== 'resend'))
-    return json({ error: 'Not found' }, 404);
+  if (!action) return json({ error: 'Not found' }, 404);
   try {
-    const result = action(deps, await readParams(request, isForm), segments[1] ?? '');
+    const result = action(deps, await readParams(request, isForm), id);
+    deps.account.wake();
     return isForm ? redirectTo(base) : json(result ?? {});
   } catch (error) {
-    if (!(error instanceof ControlError)) throw error;
+    if (!(error instanceof ControlError) && !(error instanceof ApiError)) throw error;
     return json({ error: error.message }, 400);
   }
 }

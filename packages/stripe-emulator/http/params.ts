@@ -46,11 +46,7 @@ export function text(max = 5000): Parser<string | null> {
     read(raw, name) {
       const value = plain(raw, name);
       if (value.length > max)
-        throw paramError(
-          `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
-          name,
-          'parameter_invalid_string',
-        );
+        throw paramError(`Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`, name);
       return value === '' ? null : value;
     },
   };

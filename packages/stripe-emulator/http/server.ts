@@ -5,6 +5,7 @@ import { newId } from '../state/ids.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { keyInUse } from './idempotency.ts';
+import { parseMultipart } from './parse-multipart.ts';
 import {
   handleRequest,
   errorContent,
@@ -22,6 +23,8 @@ interface ServerDeps {
 }
 
 const maxBytes = 1024 * 1024;
+/** Of a request that uploads a file. */
+const maxUploadBytes = 10 * 1024 * 1024;
 
 /** Creates the server of the API and the pages on a port of their own. */
 export function createApi(deps: ServerDeps): Server {
@@ -49,8 +52,12 @@ async function serve(
 ): Promise<void> {
   const { method = 'GET' } = request;
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  const body = await readBody(request);
-  if (path === '/_stripe' || path.startsWith('/_stripe/')) return servePage(deps, request, response, body);
+  const contentType = request.headers['content-type'] ?? '';
+  const isUpload = path === '/v1/files' && contentType.startsWith('multipart/form-data');
+  const content = await readBody(request, isUpload ? maxUploadBytes : maxBytes);
+  if (path === '/_stripe' || path.startsWith('/_stripe/'))
+    return servePage(deps, request, response, content.toString());
+  const body = isUpload ? await parseMultipart(content, contentType) : content.toString();
 
   const requestId = newId('req_').slice(0, 18);
   const error =
@@ -130,16 +137,16 @@ function send(response: ServerResponse, apiResponse: ApiResponse): void {
   response.end(apiResponse.body);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage, max: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes)
+    if (length > max)
       throw new ApiError(413, { type: 'invalid_request_error', message: 'The request is too large.' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Checks the key, given as a bearer token or as the user name of basic authentication. */

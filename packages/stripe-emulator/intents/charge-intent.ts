@@ -3,7 +3,7 @@ import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
 import { findTestCard, type Card } from '../cards/card.ts';
 import { cardError, toDecline, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
-import { disputeCharge } from '../disputes/dispute-charge.ts';
+import { disputeByCard } from '../disputes/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
 import { docUrlFor } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
@@ -43,8 +43,7 @@ export function chargeIntent(
   emit(account, 'charge.succeeded', charge);
   if (!isHeld) settleCharge(account, charge, { isAsync: intent.capture_method === 'automatic_async' });
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
-  if (findTestCard(card).isDisputed)
-    disputeCharge(account, account.store.find('charge', charge.id) ?? charge);
+  if (!isHeld) disputeByCard(account, charge.id);
   account.settle('payment_intent', paid.id);
   return paid;
 }

@@ -3,6 +3,7 @@ import { currency } from '../catalogue/currency.ts';
 import { findCard } from '../cards/attach-card.ts';
 import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
+import { disputeByCard } from '../disputes/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
@@ -207,6 +208,7 @@ export const paymentIntents = [
         metadata: mergeMetadata(intent.metadata, params.metadata),
       });
       settleCharge(account, captured, { isAsync: false });
+      disputeByCard(account, captured.id);
       emit(account, 'charge.captured', captured, charge);
       emit(account, 'payment_intent.succeeded', paid);
       account.settle('payment_intent', paid.id);

@@ -28,7 +28,7 @@ export function refundCharge(
     throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`, {
       code: 'charge_not_refundable',
     });
-  if (charge.disputed)
+  if (isWithdrawn(account, charge))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -96,6 +96,10 @@ export function refundCharge(
   emit(account, 'charge.refunded', changed, charge);
   return refund;
 }
+
+/** True if a dispute of the charge allows no refund; an inquiry and a won dispute do. */
+const isWithdrawn = ({ store }: Account, { id }: Charge) =>
+  store.all('dispute').some((dispute) => dispute.charge === id && !dispute.is_charge_refundable);
 
 const formatMoney = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
 
