@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { hashPassword } from '../server/password.ts';
 import { newId } from '../server/database/id.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { emptyContent } from '@visita/core/cards/content';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { specialPlan } from '@visita/core/cards/coverage';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { hashPassword } from '../server/password.ts';

@@ -61,7 +61,7 @@ export const PasswordChange = withConfirmation(
     password: Password,
     passwordConfirmation: PasswordConfirmation,
   }),
-);
+).meta({ id: 'PasswordForm' });
 
 /**
  * Input of the endpoint behind an emailed link. Its screens always send a confirmation; SPEC section 7 has
@@ -73,4 +73,4 @@ export const PasswordByLink = withConfirmation(
     passwordConfirmation: PasswordConfirmation.optional(),
     token: z.string().max(200),
   }),
-);
+).meta({ id: 'PasswordByLink' });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { insertBatch } from '../server/cards/batch-queries.ts';
 import { insertPhysicalCards } from '../server/cards/physical-card-queries.ts';

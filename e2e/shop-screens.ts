@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { screenFile } from '../server/pictures/props.ts';
 import { findBrowser } from './browser.ts';
 import { openOwnApp } from './own-app.ts';

@@ -6,7 +6,7 @@ import { servedPath } from '@visita/core/api/endpoint';
 import { openApi } from '@visita/core/api/openapi';
 import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
-import { modules, shapes } from '@visita/core/api-names';
+import { modules } from '@visita/core/api-names';
 import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
@@ -145,7 +145,7 @@ export function createApi(deps: Deps): Hono<Env> {
       return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
     },
   );
-  const described = { title: `${deps.config.brand} API`, origin: deps.config.publicUrl, modules, shapes };
+  const described = { title: `${deps.config.brand} API`, origin: deps.config.publicUrl, modules };
   let description: string | undefined;
   api.get('/api/openapi.json', (c) => {
     description ??= JSON.stringify(openApi(contract, described));

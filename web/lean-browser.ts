@@ -43,10 +43,16 @@ export function leanZod(): Plugin {
   };
 }
 
-/** The `summary` of an endpoint, used only by the API documentation. */
-const summary = /^\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n/gm;
+/** The `summary` of an endpoint. */
+const summary = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*/g;
 
-/** Removes summaries from the browser's build. */
+/** The name of a schema and examples of its values: `.meta({ id: 'Order' })`. */
+const naming = /\s*\.meta\(\{\s*(?:id: '\w+'|examples: \[[^\]]*\]),?\s*\}\)/g;
+
+/** Returns a module of `core` without what only the API documentation needs. */
+export const withoutDocumentation = (code: string): string => code.replace(summary, '').replace(naming, '');
+
+/** Removes summaries, names and examples of the API documentation from the browser's build. */
 export function leanContract(): Plugin {
   return {
     name: 'lean-contract',
@@ -54,8 +60,8 @@ export function leanContract(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: (code, id) =>
-      /\/core\/\w+\/(?:admin-)?contract\.ts$/.test(id)
-        ? { code: code.replace(summary, ''), map: null }
+      /\/core\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(id)
+        ? { code: withoutDocumentation(code), map: null }
         : undefined,
   };
 }

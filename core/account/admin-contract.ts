@@ -3,7 +3,7 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
 import { Cents } from '../money.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
-import { requiredLine } from '../text.ts';
+import { Reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
 import { User } from './user.ts';
 
@@ -13,6 +13,9 @@ const helping = { access: 'staff', permission: 'users.help', problems: ['notFoun
 const mailing = { ...helping, needsMail: true, limit: { calls: 60, seconds: 3600 } } as const;
 
 const yesOrNo = z.enum(['true', 'false']).optional();
+
+/** A customer beside something of theirs. */
+export const UserByEmail = z.object({ id: z.uuid(), email: z.string() }).meta({ id: 'UserByEmail' });
 
 /** A customer in the staff list. */
 export const ListedUser = User.pick({
@@ -129,14 +132,14 @@ export const adminUsers = {
   disable: put('/admin/users/:id/disable', {
     ...helping,
     summary: 'Disable a customer’s login and end their sessions. Their cards are unchanged.',
-    body: z.object({ reason: requiredLine(500) }),
+    body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),
   enable: put('/admin/users/:id/enable', {
     ...helping,
     summary: 'Enable a customer’s login.',
-    body: z.object({ reason: requiredLine(500) }),
+    body: Reason,
     returns: z.null(),
     problems: ['notFound', 'changedMeanwhile'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { languages } from '../languages.ts';
+import { ChosenLanguage, LanguageTag } from '../language-tag.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import {
@@ -11,10 +11,11 @@ import {
   PasswordConfirmation,
   withConfirmation,
 } from '../password.ts';
+import { Credentials } from '../proofs.ts';
 import { TappedCard } from './tapped-card.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
-const language = z.enum(languages).optional();
+const language = LanguageTag.optional();
 
 export const RegistrationForm = withConfirmation(
   z.object({
@@ -25,12 +26,10 @@ export const RegistrationForm = withConfirmation(
     language,
     timeZone: z.string().max(64).optional(),
   }),
-);
+).meta({ id: 'RegistrationForm' });
 
-export const Login = z.object({ email, password: GivenPassword });
 /** `tapped` is the free card that the user is about to bind; the emailed link leads back to it. */
 export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
-export const EmailForm = z.object({ email, password: GivenPassword });
 
 /**
  * Stored by the browser during a Google login. The nonce in Google's token is the hash of `secret`, so a
@@ -70,7 +69,7 @@ export const account = {
   login: post('/user/auth/login', {
     access: 'guest',
     summary: 'Log in with email and password.',
-    body: Login,
+    body: Credentials,
     returns: SignedIn,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials', 'accountDisabled'],
     limit: trying,
@@ -116,7 +115,7 @@ export const account = {
     access: 'user',
     needsMail: true,
     summary: 'Resend the verification link. The previous link is revoked.',
-    body: z.object({ language }),
+    body: ChosenLanguage,
     returns: z.null(),
     limit: mailing,
   }),
@@ -161,7 +160,7 @@ export const account = {
     needsMail: true,
     summary:
       'Request a change of your email address. It is confirmed by a link sent to the new address; the old address is notified.',
-    body: EmailForm,
+    body: Credentials,
     returns: User,
     problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
     limit: mailing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CountryOrNone } from '../countries.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { phone } from '../phone.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
@@ -26,7 +26,7 @@ export const User = z
     position: z.string().nullable(),
     website: z.string().nullable(),
     socialLinks: z.record(z.string(), z.string()),
-    language: z.enum(languages),
+    language: LanguageTag,
     timeZone: z.string(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
@@ -57,7 +57,8 @@ export const ProfileForm = z
     position: line(100),
     website: webAddress,
     socialLinks: z.record(z.string().max(40), line(300)),
-    language: z.enum(languages),
+    language: LanguageTag,
     timeZone: line(64),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'ProfileForm' });

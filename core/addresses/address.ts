@@ -4,21 +4,23 @@ import { cleanLine, line } from '../text.ts';
 import { regionsFor } from './regions.ts';
 
 /** An address as stored and shown (docs/product.md, section 3). */
-export const WrittenAddress = z.object({
-  name: z.string(),
-  phone: z.string(),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string(),
-  /**
-   * Two letters in Canada and the USA. Elsewhere the post's spelling of a known region, or free text; empty
-   * in countries without regions.
-   */
-  province: z.string(),
-  city: z.string(),
-  district: z.string(),
-  address: z.string(),
-  zipCode: z.string(),
-});
+export const WrittenAddress = z
+  .object({
+    name: z.string(),
+    phone: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string(),
+    /**
+     * Two letters in Canada and the USA. Elsewhere the post's spelling of a known region, or free text; empty
+     * in countries without regions.
+     */
+    province: z.string(),
+    city: z.string(),
+    district: z.string(),
+    address: z.string(),
+    zipCode: z.string(),
+  })
+  .meta({ id: 'WrittenAddress' });
 export type WrittenAddress = z.output<typeof WrittenAddress>;
 
 /** A country with postal service; the shop ships to all of them (docs/product.md, section 14). */
@@ -31,7 +33,8 @@ export const Country = z
 /** Place of delivery or taxation: a country and, if required there, a region. */
 export const Destination = z
   .object({ country: Country, province: line(80).prefault('') })
-  .superRefine(checkRegion);
+  .superRefine(checkRegion)
+  .meta({ id: 'Destination' });
 export type Destination = z.output<typeof Destination>;
 
 function checkRegion(

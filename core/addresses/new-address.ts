@@ -28,5 +28,6 @@ export const NewAddress = z
         context.addIssue({ code: 'custom', path: [part], params: { code, ...params } });
     }
   })
-  .overwrite((address) => ({ ...address, zipCode: postalCode(address) }));
+  .overwrite((address) => ({ ...address, zipCode: postalCode(address) }))
+  .meta({ id: 'NewAddress' });
 export type NewAddress = z.output<typeof NewAddress>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
-import { colours } from '../cards/colour.ts';
-import { planCodes } from '../plans/plan.ts';
+import { Colour } from '../colour.ts';
+import { PlanCode } from '../plans/plan-code.ts';
 import { spanNames } from './spans.ts';
 
 /** A bar of a chart, with the one of the previous period. */
-const Bar = z.object({ from: z.iso.date(), value: z.int(), before: z.int() });
+const Bar = z.object({ from: z.iso.date(), value: z.int(), before: z.int() }).meta({ id: 'Bar' });
 /** A sum can exceed the maximum of a price. */
 const Sum = z.int();
 const Series = z.object({ bars: z.array(Bar), total: Sum, before: Sum });
@@ -13,12 +13,14 @@ export type Series = z.output<typeof Series>;
 
 /** Buckets of waiting time in whole days; the last one means at least that many. */
 export const waitingDays = [0, 1, 2, 3, 4, 5] as const;
-const Waiting = z.object({
-  count: z.int(),
-  oldestDays: z.int().nullable(),
-  /** Counts by waiting time: below one day, one day, and so on. */
-  byDays: z.array(z.int()).length(waitingDays.length),
-});
+const Waiting = z
+  .object({
+    count: z.int(),
+    oldestDays: z.int().nullable(),
+    /** Counts by waiting time: below one day, one day, and so on. */
+    byDays: z.array(z.int()).length(waitingDays.length),
+  })
+  .meta({ id: 'Waiting' });
 export type Waiting = z.output<typeof Waiting>;
 
 /** Subscription statuses of the dashboard. `pastDue`: has started, and a charge failed. */
@@ -46,14 +48,14 @@ export const Dashboard = z
     recurring: z
       .object({
         amount: Sum,
-        plans: z.array(z.object({ plan: z.enum(planCodes), count: z.int(), amount: Sum })),
+        plans: z.array(z.object({ plan: PlanCode, count: z.int(), amount: Sum })),
       })
       .nullable(),
     churn: z
       .array(z.object({ month: z.string(), running: z.int(), ended: z.int(), rate: z.int().nullable() }))
       .nullable(),
     activated: Series.nullable(),
-    freeCards: z.array(z.object({ colour: z.enum(colours), free: z.int() })).nullable(),
+    freeCards: z.array(z.object({ colour: Colour, free: z.int() })).nullable(),
     /** Declined by a bank and not paid since. */
     failed: Series.extend({ orders: z.int(), renewals: z.int() }).nullable(),
     alerts: Waiting.nullable(),

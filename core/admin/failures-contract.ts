@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { UserByEmail } from '../account/admin-contract.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { alertKinds } from '../provider/alert.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
+import { Reason, reason } from '../staff/reason.ts';
+import { SubscriptionByNumber } from '../subscriptions/admin-reward-contract.ts';
 import { line, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { comparisonNames, driftAdvice } from './drift-advice.ts';
 
 const reading = { access: 'staff', permission: 'alerts.read' } as const;
 const settling = { access: 'staff', permission: 'alerts.settle' } as const;
-const reason = requiredLine(500);
-const Reason = z.object({ reason });
-const Count = z.object({ count: z.int() });
+const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
 
 /** The affected records; null if unknown or deleted. */
 const Concerned = z
   .object({
     order: z.object({ id: z.uuid(), orderNo: z.string() }).nullable(),
-    subscription: z.object({ id: z.uuid(), subscriptionNo: z.string() }).nullable(),
-    user: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+    subscription: SubscriptionByNumber.nullable(),
+    user: UserByEmail.nullable(),
   })
   .meta({ id: 'Concerned' });
 export type Concerned = z.output<typeof Concerned>;

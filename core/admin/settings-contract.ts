@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post } from '../api/endpoint.ts';
 import { NewSeller, Seller } from '../documents/seller.ts';
 import { Cents } from '../money.ts';
-import { planCodes } from '../plans/plan.ts';
+import { PlanCode } from '../plans/plan-code.ts';
 import { zones } from '../shop/delivery.ts';
 import { taxKinds } from '../shop/tax.ts';
 
@@ -48,7 +48,7 @@ export const Settings = z
     today: z.iso.date(),
     /** The seller of the environment, until staff enter one, and the entered ones. */
     seller: z.object({ initial: Seller, rows: z.array(SellerRow) }),
-    plans: z.array(z.object({ plan: z.enum(planCodes), prices: z.array(PlanPrice) })),
+    plans: z.array(z.object({ plan: PlanCode, prices: z.array(PlanPrice) })),
     shipping: z.array(z.object({ zone: z.enum(zones), rates: z.array(ShippingRate) })),
     taxes: z.array(
       z.object({
@@ -63,7 +63,9 @@ export const Settings = z
   .meta({ id: 'Settings' });
 export type Settings = z.output<typeof Settings>;
 
-export const PlanPriceChange = z.object({ plan: z.enum(planCodes), amount: Amount.min(1), from, seen });
+export const PlanPriceChange = z
+  .object({ plan: PlanCode, amount: Amount.min(1), from, seen })
+  .meta({ id: 'PlanPriceChange' });
 export const ShippingChange = z
   .object({
     zone: z.enum(zones),
@@ -77,16 +79,19 @@ export const ShippingChange = z
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
     path: ['maxDays'],
     params: { code: 'rangeBackwards' },
-  });
-export const TaxChange = z.object({
-  rate: z.int().min(0).max(100_000),
-  isRegistered: z.boolean(),
-  from,
-  seen,
-});
+  })
+  .meta({ id: 'ShippingChange' });
+export const TaxChange = z
+  .object({
+    rate: z.int().min(0).max(100_000),
+    isRegistered: z.boolean(),
+    from,
+    seen,
+  })
+  .meta({ id: 'TaxChange' });
 
 /** `seen` is empty if there is no row. */
-export const SellerChange = NewSeller.extend({ from, seen });
+export const SellerChange = NewSeller.extend({ from, seen }).meta({ id: 'SellerChange' });
 
 const own = { access: 'staff', permission: 'settings.change' } as const;
 const refused = ['notFound', 'changedMeanwhile'] as const;

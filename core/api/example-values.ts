@@ -14,7 +14,7 @@ export const exampleFormats: Record<string, string> = {
 
 /**
  * Example values by field name, from one small story: Ana Lima, an engineer in Montréal, orders a golden
- * card. A name with a dot is a field of that shape only.
+ * card. A field that means something else by the same name has an example of its own at its schema.
  */
 export const exampleValues: Record<string, string | number> = {
   // people
@@ -63,22 +63,16 @@ export const exampleValues: Record<string, string | number> = {
   token: 'k3J9xQ2mVb7LwYtR5sNcZ1hFgD8pA4uEo6iKjXqWvBM',
   secret: 'k3J9xQ2mVb7LwYtR5sNcZ1hFgD8pA4uEo6iKjXqWvBM',
   recoveryCodes: '0123-4567-89ab-cdef',
-  'CodeProof.code': '123456',
-  'AdminStaffFinishTotpBody.code': '123456',
-  'StaffLoginByRecoveryCodeBody.code': '0123-4567-89ab-cdef',
   ticket: 'k3J9xQ2mVb7LwYtR5sNcZ1hF',
   state: 'hFgD8pA4uEo6iKjXqWvBM',
   credential: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
   challenge: 'hFgD8pA4uEo6iKjXqWvBM',
-  rawId: 'q9Vw3Zt1',
   clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   authenticatorData: 'SZYN5YgOjGh0NBcP',
   attestationObject: 'o2NmbXRkbm9uZQ',
   signature: 'MEUCIQDx',
   userHandle: 'MDE5OWExYzI',
   transports: 'internal',
-  'NewPasskey.id': 'q9Vw3Zt1',
-  'SignedPasskey.id': 'q9Vw3Zt1',
   // cards
   cardNumber: 'BJS0-7ENW-3AH2',
   cardId: 'ENW3AHRZ6D',
@@ -103,8 +97,6 @@ export const exampleValues: Record<string, string | number> = {
   snapchat: 'https://www.snapchat.com/add/analima',
   pinterest: 'https://www.pinterest.com/ana',
   reddit: 'https://www.reddit.com/user/analima',
-  'CardsOfferAnswer.code': '1PB0NAZM9YK8XJ7E',
-  'CardsReceiveBody.code': '1PB0-NAZM-9YK8-XJ7E',
   tag: 'friends',
   tags: 'friends',
   consentText: 'I agree that Ana Lima keeps what I write here.',
@@ -112,12 +104,6 @@ export const exampleValues: Record<string, string | number> = {
   reach: 'zoe@example.com',
   owner: 'Ana Lima',
   // products, orders and money
-  'Product.name': 'Sleeve',
-  'ListedProduct.name': 'Sleeve',
-  'OrderItem.name': 'Sleeve',
-  'CreateProduct.name': 'Sleeve',
-  'ProductWords.name': 'Sleeve',
-  'NewProductWords.name': 'Sleeve',
   product: 'Sleeve',
   summary: 'Leather, for one card.',
   hsCode: '420231',
@@ -157,8 +143,6 @@ export const exampleValues: Record<string, string | number> = {
   carrierName: '',
   trackingNumber: '7023210039414604',
   trackingUrl: 'https://www.canadapost-postescanada.ca/track-reperage/en#/details/7023210039414604',
-  'OrderEvent.kind': 'placed',
-  'TaxLine.code': 'CA',
   failure: 'card_declined',
   intentId: 'pi_3QabcdEFGHijkl',
   priceId: 'price_1QabcdEFGHijkl',
@@ -187,10 +171,6 @@ export const exampleValues: Record<string, string | number> = {
   notes: 'Please ring twice.',
   reason: 'They asked for it.',
   detail: 'They asked for it.',
-  'Heading.id': 'who-we-are',
-  'Heading.text': 'Who we are',
-  'ContentPage.title': 'About',
-  'PageText.title': 'About',
   author: 'sam@example.com',
   staffNote: 'They think about it.',
   search: 'Lima',

@@ -7,5 +7,8 @@ export interface FileAnswer {
 }
 export const FileAnswer = z.custom<FileAnswer>();
 
+/** Input of an endpoint that imports a table of staff. */
+export const TableFile = z.object({ file: z.file() }).meta({ id: 'TableFile' });
+
 /** Terms of an endpoint that returns a CSV file. */
 export const csvFile = { returns: FileAnswer, file: 'text/csv; charset=utf-8' } as const;

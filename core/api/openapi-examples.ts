@@ -7,14 +7,14 @@ export function createExamples(schemas: Json) {
   return {
     components,
     /** Returns an example of a single value, such as a parameter. */
-    value: (schema: Json, name: string) => getExample(schema, { schemas, name, shape: '' }),
+    value: (schema: Json, name: string) => getExample(schema, { schemas, name }),
     ofBody: (schema: Json, name: string) =>
-      add(refName(schema) ?? name, getExample(schema, { schemas, name: '', shape: name })),
+      add(refName(schema) ?? name, getExample(schema, { schemas, name: '' })),
     /** Adds an example of a response with this data. */
     ofAnswer(data: Json, name: string): Json {
       const value = {
         success: true,
-        data: getExample(data, { schemas, name: '', shape: name }),
+        data: getExample(data, { schemas, name: '' }),
         message: 'OK',
       };
       const called = refName(data) ?? name;
@@ -35,20 +35,18 @@ export function createExamples(schemas: Json) {
 const refName = ({ $ref }: Json): string | undefined =>
   typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
 
-/** The position of a value: its field and the shape that contains it. */
+/** The field of a value, and the named schemas. */
 interface Within {
   schemas: Json;
   name: string;
-  shape: string;
 }
 
 /** Returns an example value that is valid for the schema and typical for the field. */
 function getExample(schema: Json, within: Within): unknown {
-  const { schemas, name, shape } = within;
-  const own = exampleValues[`${shape}.${name}`];
-  if (own !== undefined) return own;
+  const { schemas, name } = within;
+  if (Array.isArray(schema['examples'])) return schema['examples'][0];
   const ref = refName(schema);
-  if (ref) return getExample(schemas[ref] as Json, { ...within, shape: ref });
+  if (ref) return getExample(schemas[ref] as Json, within);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum']))
     return schema['enum'].includes(exampleValues[name])

@@ -6,14 +6,12 @@ export type Json = Record<string, unknown>;
 type Io = 'input' | 'output';
 
 /**
- * Creates the schemas of a document. A shape with an id of its own, or a name in `names`, is stored once
- * under `components` and referenced. A body or response without one is named after its endpoint.
+ * Creates the schemas of a document. A schema with a name, `.meta({ id: 'Order' })`, is stored once under
+ * `components` and referenced. A body or response without one is named after its endpoint (`OrdersPayAnswer`),
+ * which is not allowed for a shape of several endpoints.
  */
-export function createShapes(names: Record<string, z.ZodType>) {
+export function createShapes() {
   const components: Record<string, Json> = {};
-  const nameOf = new Map(
-    Object.entries(names).map(([name, schema]) => [JSON.stringify(toSchema(schema, 'input').own), name]),
-  );
   return {
     components,
     /**
@@ -40,28 +38,15 @@ export function createShapes(names: Record<string, z.ZodType>) {
 
   function read(schema: z.ZodType, io: Io): Json {
     const { own, parts } = toSchema(schema, io);
-    for (const [name, part] of Object.entries(parts)) add(name, withNames(part, name));
-    return withNames(own);
-  }
-
-  /** Replaces every named part of a schema by a reference, except the schema that has this name itself. */
-  function withNames<T>(part: T, own?: string): T;
-  function withNames(part: unknown, own?: string): unknown {
-    if (Array.isArray(part)) return part.map((item) => withNames(item));
-    if (typeof part !== 'object' || part === null) return part;
-    const { default: without, ...shape } = part as Json;
-    const name = nameOf.get(JSON.stringify(shape));
-    if (name !== undefined && name !== own) return add(name, withNames(shape, name), without);
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withNames(value)]));
+    for (const [name, part] of Object.entries(parts)) add(name, part);
+    return own;
   }
 
   /** Adds a named shape. A default value belongs to the place of use, so it stays beside the reference. */
   function add(name: string, shape: Json, without?: unknown): Json {
     const existing = components[name];
     if (existing && JSON.stringify(existing) !== JSON.stringify(shape))
-      throw new Error(
-        `OpenAPI: two different schemas are named "${name}". Give one of them another id or name in api-names.ts.`,
-      );
+      throw new Error(`OpenAPI: two different schemas are named "${name}". Give one of them another id.`);
     components[name] = shape;
     return { $ref: `#/components/schemas/${name}`, ...(without !== undefined && { default: without }) };
   }

@@ -13,8 +13,6 @@ export interface Description<Contract extends Modules> {
   origin: string;
   /** One sentence about the endpoints of each module. */
   modules: Record<keyof Contract, string>;
-  /** Names of shapes that have no id of their own. */
-  shapes: Record<string, z.ZodType>;
 }
 
 const overview = `Every response is \`{ success, data, message }\`. An error has \`data: null\`, a machine-readable \`code\` and, for invalid input, \`errors\` with one entry per field.
@@ -70,9 +68,9 @@ const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/para
  */
 export function openApi<Contract extends Modules>(
   contract: Contract,
-  { title, origin, modules, shapes: names }: Description<Contract>,
+  { title, origin, modules }: Description<Contract>,
 ): Json {
-  const shapes = createShapes(names);
+  const shapes = createShapes();
   const examples = createExamples(shapes.components);
   const refusals = createRefusals();
   const paths: Record<string, Json> = {};

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { UserByEmail } from '../account/admin-contract.ts';
 import { get, post } from '../api/endpoint.ts';
 import { csvFile, FileAnswer } from '../api/file-answer.ts';
-import { planCodes } from '../plans/plan.ts';
+import { PlanCode } from '../plans/plan-code.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
-import { line, requiredLine } from '../text.ts';
+import { Reason } from '../staff/reason.ts';
+import { line } from '../text.ts';
 import { when } from '../when.ts';
-import { Colour } from './colour.ts';
+import { Colour } from '../colour.ts';
 import { coveragePhases } from './coverage.ts';
 import { leavingChoices } from './leaving.ts';
 import { CardNumber } from './number.ts';
@@ -48,6 +50,8 @@ const WholeBatch = Batch.extend({
 }).meta({ id: 'WholeCardBatch' });
 export type WholeBatch = z.output<typeof WholeBatch>;
 
+const BatchByTitle = z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'BatchByTitle' });
+
 const ListedCard = z
   .object({
     id: z.uuid(),
@@ -55,15 +59,15 @@ const ListedCard = z
     cardNumber: z.string(),
     colour: Colour,
     state: z.enum(physicalStates),
-    batch: z.object({ id: z.uuid(), title: z.string() }),
+    batch: BatchByTitle,
     /** The user who bound it; null if staff may not read users. */
-    owner: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+    owner: UserByEmail.nullable(),
     boundAt: when.nullable(),
   })
   .meta({ id: 'PhysicalCard' });
 export type ListedCard = z.output<typeof ListedCard>;
 
-const OtherCard = z.object({ id: z.uuid(), cardNumber: z.string() });
+const OtherCard = z.object({ id: z.uuid(), cardNumber: z.string() }).meta({ id: 'CardByNumber' });
 
 const WholeCard = ListedCard.extend({
   publicUrl: z.url(),
@@ -88,7 +92,7 @@ const WholeCard = ListedCard.extend({
       ),
       /** The subscription in which the card has a seat. */
       subscription: z
-        .object({ id: z.uuid(), plan: z.enum(planCodes), isOwn: z.boolean(), renews: z.boolean() })
+        .object({ id: z.uuid(), plan: PlanCode, isOwn: z.boolean(), renews: z.boolean() })
         .nullable(),
     })
     .nullable(),
@@ -105,7 +109,6 @@ const WholeCard = ListedCard.extend({
 }).meta({ id: 'WholePhysicalCard' });
 export type WholeCard = z.output<typeof WholeCard>;
 
-const Reason = z.object({ reason: requiredLine(500) });
 /** The binding that staff saw (optimistic lock): the call is refused if the card changed hands since. */
 const OfBinding = Reason.extend({ binding: z.uuid() });
 

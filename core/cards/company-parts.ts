@@ -12,7 +12,7 @@ import { line } from '../text.ts';
  * The address of a company in parts, as stored. Without a country all parts are empty, and the address is
  * free text.
  */
-export const WrittenParts = WrittenAddress.omit({ name: true, phone: true });
+export const WrittenParts = WrittenAddress.omit({ name: true, phone: true }).meta({ id: 'CompanyParts' });
 export type WrittenParts = z.output<typeof WrittenParts>;
 
 export const noParts: WrittenParts = {
@@ -54,7 +54,8 @@ export const CompanyParts = z
         params: { code: 'tooLong', max: mostCharacters },
       });
   })
-  .overwrite((parts) => (parts.country === '' ? noParts : { ...parts, zipCode: postalCode(parts) }));
+  .overwrite((parts) => (parts.country === '' ? noParts : { ...parts, zipCode: postalCode(parts) }))
+  .meta({ id: 'NewCompanyParts' });
 
 /**
  * Returns the company's address in one line: formatted by the rules of its country, or the owner's free text.

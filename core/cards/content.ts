@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { languages, type Language } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
+import type { Language } from '../languages.ts';
 import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
@@ -43,10 +44,15 @@ const socialLink = (network: Network) =>
     })
     .prefault('');
 
-// `fromEntries` loses the key type
-const socialLinks = Object.fromEntries(
-  networkKeys.map((network) => [network, socialLink(network)]),
-) as Record<Network, ReturnType<typeof socialLink>>;
+const SocialLinks = z
+  .object(
+    // `fromEntries` loses the key type
+    Object.fromEntries(networkKeys.map((network) => [network, socialLink(network)])) as Record<
+      Network,
+      ReturnType<typeof socialLink>
+    >,
+  )
+  .meta({ id: 'NewSocialLinks' });
 
 const Words = z
   .object({
@@ -55,7 +61,19 @@ const Words = z
     company: optional(100),
     description: paragraph(1000).prefault(''),
   })
+  .meta({ id: 'NewCardWords' })
   .prefault({});
+
+const Variants = z
+  .object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>)
+  .meta({ id: 'NewCardVariants' });
+
+const Link = z
+  .object({
+    title: requiredLine(80),
+    url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
+  })
+  .meta({ id: 'NewLink' });
 
 /**
  * Everything an owner writes on a card (docs/product.md, sections 3, 5 and 11). Missing fields are stored as
@@ -77,7 +95,7 @@ export const CardContent = z.object({
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', { params: { code: 'photoMissing' }, abort: true })
     .refine(isPhotoAddress, { params: { code: 'photoInvalid' } }),
-  socialLinks: z.object(socialLinks).prefault({}),
+  socialLinks: SocialLinks.prefault({}),
   familyName: optional(100),
   givenName: optional(100),
   additionalName: optional(100),
@@ -87,12 +105,7 @@ export const CardContent = z.object({
   phoneticGiven: optional(100),
   pronouns: optional(40),
   links: z
-    .array(
-      z.object({
-        title: requiredLine(80),
-        url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
-      }),
-    )
+    .array(Link)
     .refine((links) => links.length <= mostLinks, { params: { code: 'tooMany', max: mostLinks } })
     .prefault([]),
   exitLink: webAddress.prefault(''),
@@ -101,10 +114,8 @@ export const CardContent = z.object({
     .refine((text) => text === '' || /^#[\da-f]{6}$/.test(text), { params: { code: 'colourInvalid' } })
     .prefault(''),
   isFindable: z.boolean().prefault(false),
-  language: z.enum(languages).prefault('en'),
-  variants: z
-    .object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>)
-    .prefault({}),
+  language: LanguageTag.prefault('en'),
+  variants: Variants.prefault({}),
   hidden: z
     .array(z.enum(hideable))
     .max(hideable.length)

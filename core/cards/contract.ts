@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { planCodes } from '../plans/plan.ts';
+import { PlanCode } from '../plans/plan-code.ts';
 import { when } from '../when.ts';
-import { Colour } from './colour.ts';
+import { Colour } from '../colour.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
 import { coveragePhases } from './coverage.ts';
@@ -17,7 +17,7 @@ export const CardState = z.enum(cardStates);
 
 /** The plan in which a card has a seat. */
 const CardPlan = z.object({
-  code: z.enum(planCodes),
+  code: PlanCode,
   subscriptionId: z.uuid(),
   /** The phase of the plan; null while nothing is paid, as during a pause. */
   phase: z.enum(coveragePhases).nullable(),
@@ -73,6 +73,8 @@ export const CheckedCard = z
   })
   .meta({ id: 'CheckedCard' });
 
+const GivenCardNumber = z.object({ cardNumber: CardNumber }).meta({ id: 'GivenCardNumber' });
+
 const guessing = { calls: 30, seconds: 3600 };
 /** docs/product.md, section 6: a card bound by another user is refused as such, not as unknown. */
 const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
@@ -124,7 +126,7 @@ export const cards = {
     summary:
       'Create a one-time transfer code, valid for a day. An earlier code is revoked. The plan stays with you: choose whether to end or keep it.',
     query: Leaving,
-    returns: z.object({ code: z.string(), expiresAt: when }),
+    returns: z.object({ code: z.string().meta({ examples: ['1PB0NAZM9YK8XJ7E'] }), expiresAt: when }),
     problems: [...theirs, 'transitionForbidden', 'cardHasSubscription'],
     limit: { calls: 30, seconds: 3600 },
   }),
@@ -167,7 +169,7 @@ export const cards = {
   bind: post('/user/cards/bind', {
     access: 'user',
     summary: 'Bind a free card to your account.',
-    body: z.object({ cardNumber: CardNumber }),
+    body: GivenCardNumber,
     returns: Card,
     problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
     limit: guessing,
@@ -176,7 +178,7 @@ export const cards = {
     access: 'user',
     summary:
       'Replace a lost or broken card by a free card or a blank one of yours. Content, statistics, contacts and plan move to it; the old card can never be bound again, and its address shows the new one.',
-    body: z.object({ cardNumber: CardNumber }),
+    body: GivenCardNumber,
     returns: Card,
     problems: [...theirs, 'cardAlreadyBound', 'cardHasSubscription'],
     limit: guessing,

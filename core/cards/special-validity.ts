@@ -5,7 +5,9 @@ import { addDays, addMonths } from '../days.ts';
  * Time for which a card is live without a subscription, counted from its binding (docs/product.md, section
  * 3).
  */
-export const SpecialValidity = z.object({ length: z.int(), unit: z.enum(['days', 'months']) });
+export const SpecialValidity = z
+  .object({ length: z.int(), unit: z.enum(['days', 'months']) })
+  .meta({ id: 'SpecialValidity' });
 export type SpecialValidity = z.output<typeof SpecialValidity>;
 
 /** Returns the end (exclusive): days of 24 hours, months by the calendar in UTC. */

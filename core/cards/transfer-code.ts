@@ -23,4 +23,5 @@ export const TransferCode = z
   .string()
   .overwrite((text) => parseChecked(text, codeLength) ?? cleanLine(text))
   .refine((text) => text !== '', { params: { code: 'transferCodeMissing' }, abort: true })
-  .refine((text) => parseChecked(text, codeLength) !== undefined, { params: { code: 'transferCodeWrong' } });
+  .refine((text) => parseChecked(text, codeLength) !== undefined, { params: { code: 'transferCodeWrong' } })
+  .meta({ examples: ['1PB0-NAZM-9YK8-XJ7E'] });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { noParts, WrittenParts } from './company-parts.ts';
 import { networkKeys, type Network } from './networks.ts';
 
-const Words = z.object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() });
+const Words = z
+  .object({ name: z.string(), title: z.string(), company: z.string(), description: z.string() })
+  .meta({ id: 'CardWords' });
+
+export const CardLink = z.object({ title: z.string(), url: z.string() }).meta({ id: 'CardLink' });
 
 /**
  * The content as stored and read back: `CardContent` without its validation, so that a newly bound, blank
@@ -35,12 +39,12 @@ export const WrittenContent = z.object({
   phoneticFamily: z.string(),
   phoneticGiven: z.string(),
   pronouns: z.string(),
-  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  links: z.array(CardLink),
   exitLink: z.string(),
   accent: z.string(),
   /** True if search engines may list the profile. */
   isFindable: z.boolean(),
-  language: z.enum(languages),
+  language: LanguageTag,
   variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words }),
   hidden: z.array(z.string()),
 });

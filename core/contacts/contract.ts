@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { Colour } from '../cards/colour.ts';
-import { languages } from '../languages.ts';
+import { Colour } from '../colour.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { LeftDetails } from './details.ts';
@@ -38,10 +38,10 @@ export const LeaveForm = LeftDetails.extend({
     .prefault(false),
   consentVersion: z.string().max(40),
   wantsUpdates: z.boolean().prefault(false),
-});
+}).meta({ id: 'LeaveForm' });
 
 /** Input for emailing the card's contact. */
-export const MailForm = LeaveForm.pick({ email: true, ticket: true, website: true });
+export const MailForm = LeaveForm.pick({ email: true, ticket: true, website: true }).meta({ id: 'MailForm' });
 
 const Details = z.object({
   name: z.string(),
@@ -64,7 +64,7 @@ export const LeftContact = Details.extend({
   owner: z.string(),
   /** The printed card while it belongs to that owner; otherwise null. */
   cardId: z.string().nullable(),
-  language: z.enum(languages),
+  language: LanguageTag,
   leftAt: when,
   correctedAt: when.nullable(),
   updates: z.enum(updateStates),
@@ -78,7 +78,7 @@ export type LeftContact = z.output<typeof LeftContact>;
 export const Contact = Details.extend({
   id: z.uuid(),
   cardId: z.string().nullable(),
-  language: z.enum(languages),
+  language: LanguageTag,
   leftAt: when,
   /** The time when the owner opened it; null while it is unread. */
   readAt: when.nullable(),
@@ -93,16 +93,18 @@ export const Contact = Details.extend({
 export type Contact = z.output<typeof Contact>;
 
 /** The owner's notes about a contact. */
-export const ContactNotes = z.object({
-  note: paragraph(2000).prefault(''),
-  metAt: line(120).prefault(''),
-  tags: Tags.prefault([]),
-});
+export const ContactNotes = z
+  .object({
+    note: paragraph(2000).prefault(''),
+    metAt: line(120).prefault(''),
+    tags: Tags.prefault([]),
+  })
+  .meta({ id: 'ContactNotes' });
 export type ContactNotes = z.output<typeof ContactNotes>;
 
 const Filter = z.object({ search: line(100).optional(), tag: line(40).optional() });
 
-const Table = z.object({ fileName: z.string(), text: z.string() });
+const Table = z.object({ fileName: z.string(), text: z.string() }).meta({ id: 'TextFile' });
 
 const secret = z.object({ secret: z.string().max(200) });
 const trying = { calls: 60, seconds: 3600 };

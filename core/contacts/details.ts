@@ -10,15 +10,17 @@ const holdsAddress = (text: string) => /:\/\/|\bwww\.|\bhttps?:|[\w-]+\.[a-z]{2,
 const withoutAddress = { params: { code: 'holdsAddress' } };
 
 /** A visitor's details (docs/product.md, section 12). Missing fields are `''`. */
-export const LeftDetails = z.object({
-  name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
-  email,
-  phone: phone.prefault(''),
-  company: line(100)
-    .refine((text) => !holdsAddress(text), withoutAddress)
-    .prefault(''),
-  message: paragraph(1000).prefault(''),
-});
+export const LeftDetails = z
+  .object({
+    name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
+    email,
+    phone: phone.prefault(''),
+    company: line(100)
+      .refine((text) => !holdsAddress(text), withoutAddress)
+      .prefault(''),
+    message: paragraph(1000).prefault(''),
+  })
+  .meta({ id: 'LeftDetails' });
 export type LeftDetails = z.output<typeof LeftDetails>;
 
 /** The visible fields in the order of the form. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
-import { languages } from '../languages.ts';
+import { Link } from '../api/link.ts';
+import { ChosenLanguage, LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
 
 /** A reversal cancels a credit note whose refund failed. */
@@ -14,7 +15,7 @@ export const DocumentRow = z
     kind: z.enum(documentKinds),
     number: z.string(),
     /** The language of the original; documents in other languages are copies. */
-    language: z.enum(languages),
+    language: LanguageTag,
     /** The date in Montréal. */
     issuedOn: z.iso.date(),
     currency: z.string(),
@@ -28,8 +29,8 @@ export const documents = {
     access: 'user',
     summary:
       'Create a link to the PDF of an invoice or credit note, as the original or as a copy in another language, valid for ten minutes.',
-    body: z.object({ language: z.enum(languages).optional() }),
-    returns: z.object({ url: z.string() }),
+    body: ChosenLanguage,
+    returns: Link,
     problems: ['documentNotFound'],
   }),
 };

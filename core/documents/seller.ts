@@ -15,7 +15,8 @@ export const ServiceHours = z
       .refine(({ opens, closes }) => opens < closes, {
         path: ['closes'],
         params: { code: 'timesBackwards' },
-      }),
+      })
+      .meta({ id: 'ServiceHours' }),
   )
   .max(7);
 export type ServiceHours = z.output<typeof ServiceHours>;
@@ -26,6 +27,10 @@ export const usualHours: ServiceHours = [{ days: [1, 2, 3, 4, 5], opens: '09:00'
 const Registration = line(30).refine((number) => number === '' || /^[\w -]{3,}$/.test(number), {
   params: { code: 'invalid' },
 });
+
+const TaxNumbers = z
+  .object({ gst: z.string(), qst: z.string(), bc: z.string(), mb: z.string(), sk: z.string() })
+  .meta({ id: 'TaxNumbers' });
 
 /**
  * The seller as named in documents, emails and pages. Values from the environment may be less complete than
@@ -39,7 +44,7 @@ export const Seller = z.object({
   phone: z.string(),
   /** Empty if there are no service hours. */
   hours: ServiceHours,
-  taxNumbers: z.object({ gst: z.string(), qst: z.string(), bc: z.string(), mb: z.string(), sk: z.string() }),
+  taxNumbers: TaxNumbers,
 });
 export type Seller = z.output<typeof Seller>;
 

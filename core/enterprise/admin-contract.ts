@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
@@ -32,7 +32,7 @@ export const ListedEnquiry = z
     email: z.string(),
     cards: z.int(),
     hasLogo: z.boolean(),
-    language: z.enum(languages),
+    language: LanguageTag,
     status,
     createdAt: when,
     /** The promised response time; null unless an answer is due. */

@@ -32,5 +32,5 @@ export const NewEnquiry = LeftDetails.extend({
   message: paragraph(2000).refine((text) => text !== '', { params: { code: 'required' } }),
   /** Honeypot: the field is hidden, so only bots fill it in. */
   website: z.string().max(2048).prefault(''),
-});
+}).meta({ id: 'NewEnquiry' });
 export type NewEnquiry = z.output<typeof NewEnquiry>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Colour } from '../cards/colour.ts';
+import { Colour } from '../colour.ts';
 import { enterpriseTerms } from '../plans/plan.ts';
 import { email, paragraph } from '../text.ts';
 

@@ -1,27 +1,25 @@
 import { z } from 'zod';
-import { Destination, WrittenAddress } from '../addresses/address.ts';
+import { WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
-import { csvFile } from '../api/file-answer.ts';
+import { csvFile, TableFile } from '../api/file-answer.ts';
 import { countries } from '../countries.ts';
 import { DocumentRow } from '../documents/contract.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
 import { itemKinds } from '../shop/item-kind.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
+import { RowVersion } from '../staff/row-version.ts';
 import { when } from '../when.ts';
 import { orderEventKinds } from './event.ts';
-import { shippingStatus } from './shipping.ts';
-import { orderStatus } from './status.ts';
+import { OrderStatus, PaymentCard, ShippingStatus } from './order-fields.ts';
 import {
-  CancelOrder,
   CorrectTracking,
-  HoldOrder,
   mostPacks,
   OrderNote,
   ParcelMove,
+  ReasonedChange,
   ReturnParcel,
-  Seen,
   ShipOrder,
   ShipOrders,
 } from './work-input.ts';
@@ -35,8 +33,8 @@ export const AdminOrderRow = z
     orderNo: z.string(),
     /** Incremented with every change; a change must name the version that was read (optimistic lock). */
     version: z.int(),
-    status: z.enum(orderStatus.states),
-    shippingStatus: z.enum(shippingStatus.states).nullable(),
+    status: OrderStatus,
+    shippingStatus: ShippingStatus.nullable(),
     createdAt: when,
     paidAt: when.nullable(),
     /** The recipient's name, or the buyer's if nothing is shipped. */
@@ -58,7 +56,7 @@ const AdminItem = z.object({
   id: z.uuid(),
   kind: z.enum(itemKinds),
   sku: z.string(),
-  name: z.string(),
+  name: z.string().meta({ examples: ['Sleeve'] }),
   variant: z.string(),
   picture: z.string().nullable(),
   quantity: z.int(),
@@ -90,7 +88,7 @@ const AdminPayment = z.object({
   amount: Cents,
   /** The amount that can still be refunded, in cents. */
   refundable: Cents,
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: PaymentCard.nullable(),
   failure: z.string().nullable(),
   isSurplus: z.boolean(),
   isDisputed: z.boolean(),
@@ -104,11 +102,11 @@ export type AdminPayment = z.output<typeof AdminPayment>;
 /** An order with all details for staff. Details that packers may not see are null. */
 export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
   .extend({
-    language: z.enum(languages),
+    language: LanguageTag,
     shippedAt: when.nullable(),
     /** Null once the buyer's account is erased. */
     buyer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-    destination: Destination,
+    destination: WrittenAddress.pick({ country: true, province: true }),
     deliveryAddress: WrittenAddress.nullable(),
     trackingUrl: z.string().nullable(),
     holdReason: z.string(),
@@ -181,8 +179,8 @@ const money = { access: 'staff', permission: 'orders.money' } as const;
 /** Sorted by the date of placement, as are order numbers. */
 export const orderSorts = ['-placed', 'placed'] as const;
 const OrdersQuery = listQuery(orderSorts, {
-  status: z.enum(orderStatus.states).optional(),
-  shippingStatus: z.enum(shippingStatus.states).optional(),
+  status: OrderStatus.optional(),
+  shippingStatus: ShippingStatus.optional(),
   country: z
     .string()
     .refine((code) => countries.includes(code), { params: { code: 'countryUnknown' } })
@@ -274,14 +272,14 @@ export const adminOrders = {
     access: 'staff',
     permission: 'orders.note',
     summary: 'Put an order on hold with a reason. It cannot be shipped until it is resumed.',
-    body: HoldOrder,
+    body: ReasonedChange,
     returns: AdminOrder,
     problems: changes,
   }),
   resume: put('/admin/orders/:id/resume', {
     ...money,
     summary: 'Resume an order that is on hold.',
-    body: Seen,
+    body: RowVersion,
     returns: AdminOrder,
     problems: changes,
   }),
@@ -302,7 +300,7 @@ export const adminOrders = {
     ...ship,
     summary:
       'Ship orders from a table with the columns order, carrier and tracking number: all rows, or none if one is invalid.',
-    form: z.object({ file: z.file() }),
+    form: TableFile,
     returns: z.object({ shipped: z.int() }),
     problems: ['fileTooLarge'],
     limit: { calls: 120, seconds: 3600 },
@@ -317,7 +315,7 @@ export const adminOrders = {
   cancel: put('/admin/orders/:id/cancel', {
     ...money,
     summary: 'Cancel an order that is not shipped, and refund it.',
-    body: CancelOrder,
+    body: ReasonedChange,
     returns: AdminOrder,
     problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange'],
   }),

@@ -1,34 +1,37 @@
 import { z } from 'zod';
 import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
-import { Colour } from '../cards/colour.ts';
+import { Link } from '../api/link.ts';
+import { Colour } from '../colour.ts';
 import { DocumentRow } from '../documents/contract.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
+import { Checkout } from '../provider/contract.ts';
 import { CartItems } from '../shop/cart.ts';
 import { itemKinds } from '../shop/item-kind.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { paragraph } from '../text.ts';
 import { when } from '../when.ts';
-import { shippingStatus } from './shipping.ts';
-import { orderStatus } from './status.ts';
+import { OrderStatus, PaymentCard, ShippingStatus } from './order-fields.ts';
 import { agreedPages } from './terms.ts';
 
-export const OrderItem = z.object({
-  id: z.uuid(),
-  kind: z.enum(itemKinds),
-  /** True for a card included in the plan of the order. */
-  isIncluded: z.boolean(),
-  /** The SKU of the variant or plan. */
-  sku: z.string(),
-  /** The name at placement in the order's language, or the current name in another language. */
-  name: z.string(),
-  variant: z.string(),
-  picture: z.string().nullable(),
-  quantity: z.int(),
-  unitPrice: Cents,
-  amount: Cents,
-});
+export const OrderItem = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(itemKinds),
+    /** True for a card included in the plan of the order. */
+    isIncluded: z.boolean(),
+    /** The SKU of the variant or plan. */
+    sku: z.string(),
+    /** The name at placement in the order's language, or the current name in another language. */
+    name: z.string().meta({ examples: ['Sleeve'] }),
+    variant: z.string(),
+    picture: z.string().nullable(),
+    quantity: z.int(),
+    unitPrice: Cents,
+    amount: Cents,
+  })
+  .meta({ id: 'OrderItem' });
 
 /** docs/product.md, section 4, Payment status. */
 export const paymentStatuses = [
@@ -40,36 +43,39 @@ export const paymentStatuses = [
   'processing',
 ] as const;
 
-const PaymentCard = z.object({ brand: z.string(), last4: z.string() });
-export type PaymentCard = z.output<typeof PaymentCard>;
+const PaymentStatus = z.enum(paymentStatuses).meta({ id: 'PaymentStatus' });
 
 /** The payment of an order (docs/product.md, section 3: payment info). */
-export const OrderPayment = z.object({
-  id: z.uuid(),
-  paymentNo: z.string(),
-  status: z.enum(paymentStatuses),
-  paidAt: when.nullable(),
-  amount: Cents,
-  refundedAmount: Cents,
-  /** Brand and last four digits, for example `visa` and `4242`; null until known. */
-  card: PaymentCard.nullable(),
-});
+export const OrderPayment = z
+  .object({
+    id: z.uuid(),
+    paymentNo: z.string(),
+    status: PaymentStatus,
+    paidAt: when.nullable(),
+    amount: Cents,
+    refundedAmount: Cents,
+    /** Brand and last four digits, for example `visa` and `4242`; null until known. */
+    card: PaymentCard.nullable(),
+  })
+  .meta({ id: 'OrderPayment' });
 
 /** An event of an order's timeline. */
-export const OrderEvent = z.object({
-  /** `placed`, a status of the order, or `shipping.` and a status of the parcel. */
-  kind: z.string(),
-  at: when,
-});
+export const OrderEvent = z
+  .object({
+    /** `placed`, a status of the order, or `shipping.` and a status of the parcel. */
+    kind: z.string().meta({ examples: ['placed'] }),
+    at: when,
+  })
+  .meta({ id: 'OrderEvent' });
 
 /** An order (docs/product.md, section 3), with the actions allowed to its buyer now. */
 export const Order = z
   .object({
     id: z.uuid(),
     orderNo: z.string(),
-    status: z.enum(orderStatus.states),
+    status: OrderStatus,
     /** Null if nothing is shipped. */
-    shippingStatus: z.enum(shippingStatus.states).nullable(),
+    shippingStatus: ShippingStatus.nullable(),
     createdAt: when,
     currency: z.string(),
     items: z.array(OrderItem),
@@ -95,7 +101,7 @@ export const Order = z
     documents: z.array(DocumentRow),
     /** Versions of the content pages that were agreed to at placement. */
     agreements: z.array(
-      z.object({ code: z.enum(agreedPages), lang: z.enum(languages), version: z.int(), title: z.string() }),
+      z.object({ code: z.enum(agreedPages), lang: LanguageTag, version: z.int(), title: z.string() }),
     ),
     hasInvoice: z.boolean(),
   })
@@ -111,7 +117,7 @@ export const ComingCard = z
     quantity: z.int(),
     orderId: z.uuid(),
     orderNo: z.string(),
-    shippingStatus: z.enum(shippingStatus.states).nullable(),
+    shippingStatus: ShippingStatus.nullable(),
     /** The expected delivery dates, by the delivery time in force at payment. */
     expected: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     shippedAt: when.nullable(),
@@ -133,19 +139,21 @@ export const OrderRow = Order.pick({
   currency: true,
   total: true,
   canPay: true,
-}).extend({
-  items: z.array(
-    OrderItem.pick({
-      id: true,
-      kind: true,
-      isIncluded: true,
-      name: true,
-      variant: true,
-      picture: true,
-      quantity: true,
-    }),
-  ),
-});
+})
+  .extend({
+    items: z.array(
+      OrderItem.pick({
+        id: true,
+        kind: true,
+        isIncluded: true,
+        name: true,
+        variant: true,
+        picture: true,
+        quantity: true,
+      }),
+    ),
+  })
+  .meta({ id: 'OrderRow' });
 export type OrderRow = z.output<typeof OrderRow>;
 
 const notes = paragraph(1000).prefault('');
@@ -154,25 +162,27 @@ const notes = paragraph(1000).prefault('');
  * Input of an order. The server sets the prices; the buyer sends only the total that was shown, so that
  * another amount is refused.
  */
-export const NewOrder = z.object({
-  items: CartItems,
-  /** Delivery address: one of the caller's addresses. */
-  addressId: z.uuid().optional(),
-  /** Place of taxation if nothing is shipped. */
-  destination: Destination.optional(),
-  notes,
-  /** The total that the buyer was shown, in cents. */
-  total: Cents,
-  hasAcceptedTerms: z
-    .boolean()
-    .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
-    .prefault(false),
-  /**
-   * For Quebec in a language other than French: true if the French terms were shown first
-   * (docs/platform-facts.md, section 7).
-   */
-  hasReceivedFrench: z.boolean().prefault(false),
-});
+export const NewOrder = z
+  .object({
+    items: CartItems,
+    /** Delivery address: one of the caller's addresses. */
+    addressId: z.uuid().optional(),
+    /** Place of taxation if nothing is shipped. */
+    destination: Destination.optional(),
+    notes,
+    /** The total that the buyer was shown, in cents. */
+    total: Cents,
+    hasAcceptedTerms: z
+      .boolean()
+      .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
+      .prefault(false),
+    /**
+     * For Quebec in a language other than French: true if the French terms were shown first
+     * (docs/platform-facts.md, section 7).
+     */
+    hasReceivedFrench: z.boolean().prefault(false),
+  })
+  .meta({ id: 'NewOrder' });
 export type NewOrder = z.output<typeof NewOrder>;
 
 const theirs = ['orderNotFound'] as const;
@@ -201,7 +211,7 @@ export const orders = {
   list: get('/shop/orders', {
     access: 'user',
     summary: 'List your orders, newest first. Pass next of one page as before of the following one.',
-    query: z.object({ status: z.enum(orderStatus.states).optional(), before: z.uuid().optional() }),
+    query: z.object({ status: OrderStatus.optional(), before: z.uuid().optional() }),
     returns: z.object({ orders: z.array(OrderRow), next: z.uuid().nullable() }),
   }),
   comingCards: get('/shop/coming-cards', {
@@ -241,7 +251,7 @@ export const orders = {
     needsShop: true,
     startsCharge: true,
     summary: 'Start the payment of an order. Redirect the browser to checkout_url.',
-    returns: z.object({ checkout_url: z.url() }),
+    returns: Checkout,
     problems: [
       ...theirs,
       'orderPaid',
@@ -256,7 +266,7 @@ export const orders = {
   invoice: post('/shop/orders/:id/invoice', {
     access: 'user',
     summary: 'Create a link to the invoice PDF of a paid order, valid for ten minutes.',
-    returns: z.object({ url: z.string() }),
+    returns: Link,
     problems: [...theirs, 'orderUnpaid'],
   }),
 };

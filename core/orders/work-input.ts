@@ -1,47 +1,51 @@
 import { z } from 'zod';
+import { reason } from '../staff/reason.ts';
+import { RowVersion, version } from '../staff/row-version.ts';
 import { paragraph, requiredLine } from '../text.ts';
 import { checkHandOver, HandOverFields, toStoredHandOver } from './hand-over.ts';
 import { sharedNumbers } from './tracking-number.ts';
 
 /** Maximum number of orders in a pack list, a label table or one call that ships several. */
 export const mostPacks = 100;
-export const reason = requiredLine(500);
-const version = z.int().min(0);
-/** The order's version that the caller has read, for the optimistic lock. */
-export const Seen = z.object({ version });
 
 /** A parcel's move as its carrier reports it. `stop`, a problem on the way, needs a reason. */
-export const ParcelMove = Seen.extend({
+export const ParcelMove = RowVersion.extend({
   action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
   reason: paragraph(500).prefault(''),
-}).superRefine(({ action, reason }, context) => {
-  if (action === 'stop' && reason === '')
-    context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
-});
-export const ShipOrder = HandOverFields.extend({ version }).superRefine(checkHandOver);
+})
+  .superRefine(({ action, reason }, context) => {
+    if (action === 'stop' && reason === '')
+      context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
+  })
+  .meta({ id: 'ParcelMove' });
+export const ShipOrder = HandOverFields.extend({ version })
+  .superRefine(checkHandOver)
+  .meta({ id: 'ShipOrder' });
 export const CorrectTracking = HandOverFields.extend({
   version,
   trackingNumber: requiredLine(60),
 }).superRefine(checkHandOver);
-export const HoldOrder = Seen.extend({ reason });
-export const ReturnParcel = Seen.extend({
+/** A change of an order that needs a reason: a hold or a cancellation. */
+export const ReasonedChange = RowVersion.extend({ reason }).meta({ id: 'ReasonedChange' });
+export const ReturnParcel = RowVersion.extend({
   reason,
   /** True if the pieces can be sold again. */
   isRestocked: z.boolean(),
-});
-export const CancelOrder = Seen.extend({ reason });
+}).meta({ id: 'ReturnParcel' });
 export const OrderNote = z.object({
   text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }),
 });
 
 /** Several orders, each shipped independently. */
-export const ShipOrders = z.object({
-  rows: z
-    .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(checkHandOver))
-    .min(1)
-    .max(mostPacks)
-    .superRefine(refuseSharedNumbers),
-});
+export const ShipOrders = z
+  .object({
+    rows: z
+      .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(checkHandOver))
+      .min(1)
+      .max(mostPacks)
+      .superRefine(refuseSharedNumbers),
+  })
+  .meta({ id: 'ShipOrders' });
 
 /** Form input: one carrier for several parcels, and a number for each. */
 export const ShipTogether = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { requiredLine } from '../text.ts';
 import { unknownFact } from './facts.ts';
 import { longestPage, pageCodes, PageText } from './content-page.ts';
@@ -51,7 +51,7 @@ export const adminPages = {
     summary: 'Get a version of a content page.',
     params,
     query: z.object({
-      lang: z.enum(languages),
+      lang: LanguageTag,
       version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
     }),
     returns: PageText,
@@ -60,7 +60,7 @@ export const adminPages = {
   preview: post('/admin/pages/preview', {
     ...staff,
     summary: 'Preview Markdown as HTML.',
-    body: z.object({ lang: z.enum(languages), content: Content }),
+    body: z.object({ lang: LanguageTag, content: Content }),
     returns: PageText.pick({ html: true, headings: true }),
     isRead: true,
   }),
@@ -70,7 +70,7 @@ export const adminPages = {
       'Publish a new version of a content page in one language. Requires the current version (optimistic lock); earlier versions are kept.',
     params,
     body: z.object({
-      lang: z.enum(languages),
+      lang: LanguageTag,
       title: requiredLine(120).superRefine(knowsFacts),
       content: Content.superRefine(knowsFacts),
       /** The version that the text was based on (optimistic lock); 0 if the language had none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { when } from '../when.ts';
 
 /** Content pages of docs/product.md, section 11, in the order of the site's footer. */
@@ -21,14 +21,20 @@ export type PageCode = (typeof pageCodes)[number];
 export const longestPage = 100_000;
 
 /** A heading of a page; its `id` is the anchor. */
-export const Heading = z.object({ id: z.string(), level: z.int(), text: z.string() });
+export const Heading = z
+  .object({
+    id: z.string().meta({ examples: ['who-we-are'] }),
+    level: z.int(),
+    text: z.string().meta({ examples: ['Who we are'] }),
+  })
+  .meta({ id: 'Heading' });
 export type Heading = z.output<typeof Heading>;
 
 /** The current version of a page in one language. */
 export const PageText = z
   .object({
-    lang: z.enum(languages),
-    title: z.string(),
+    lang: LanguageTag,
+    title: z.string().meta({ examples: ['About'] }),
     /** Markdown (CommonMark) without HTML. */
     content: z.string(),
     /** The same as sanitized HTML. */

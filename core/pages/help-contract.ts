@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
 import { helpTopics } from '../help-topics.ts';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { AskedLanguage } from './asked-language.ts';
 
 /** A section of the current version of a page. */
 const HelpText = z
-  .object({ lang: z.enum(languages), title: z.string(), /** Sanitized. */ html: z.string() })
+  .object({ lang: LanguageTag, title: z.string(), /** Sanitized. */ html: z.string() })
   .meta({ id: 'HelpText' });
 
 /** Separate from the page endpoints, which screens with help do not need. */

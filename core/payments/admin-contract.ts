@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
-import { reason } from '../orders/work-input.ts';
+import { reason } from '../staff/reason.ts';
 
 /** A refund: everything that is left, or pieces of lines and optionally delivery. */
 export const RefundOrder = z
@@ -19,7 +19,8 @@ export const RefundOrder = z
   .superRefine(({ isWhole, lines, hasShipping }, context) => {
     if (!isWhole && !hasShipping && lines.length === 0)
       context.addIssue({ code: 'custom', path: ['lines'], params: { code: 'refundEmpty' } });
-  });
+  })
+  .meta({ id: 'RefundOrder' });
 
 /** The form's reason; the amounts are chosen separately. */
 export const RefundReason = z.object({ version: z.int().min(0), reason });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { OrderPayment } from '../orders/contract.ts';
+import { SubscriptionToPay } from '../subscriptions/subscription.ts';
 import { when } from '../when.ts';
 
 /** A payment of an order. */
@@ -37,7 +38,7 @@ export const PaymentState = z
   .meta({ id: 'PaymentState' });
 export type PaymentState = z.output<typeof PaymentState>;
 
-const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
+const opened = z.object({ id: z.uuid(), checkout_url: z.url() }).meta({ id: 'OpenedPayment' });
 const opening = [
   'orderNotFound',
   'orderPaid',
@@ -47,9 +48,9 @@ const opening = [
   'outOfStock',
   'paymentUnavailable',
 ] as const;
-const forOrder = z.object({ orderId: z.uuid() });
+const forOrder = z.object({ orderId: z.uuid() }).meta({ id: 'OrderToPay' });
 /** One of the ids returned by our endpoints. */
-const forEither = z.union([forOrder, z.object({ subscriptionId: z.uuid() })]);
+const forEither = z.union([forOrder, SubscriptionToPay]);
 const openingPlan = [...opening, 'subscriptionNotFound'] as const;
 const paying = { calls: 60, seconds: 3600 };
 /** Generous limit: a client polls every few seconds while a payment is pending. */
@@ -149,7 +150,7 @@ export const payments = {
     startsCharge: true,
     summary:
       'Create a checkout session for a subscription in the body. Same as POST /shop/subscriptions/{id}/payment.',
-    body: z.object({ subscriptionId: z.uuid() }),
+    body: SubscriptionToPay,
     returns: opened,
     problems: openingPlan,
     limit: paying,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
-import { planCodes, planIntervals, planPeriods } from './plan.ts';
+import { planIntervals, planPeriods } from './plan.ts';
+import { PlanCode } from './plan-code.ts';
 
 /** A plan on sale with its current price. */
 export const ListedPlan = z
   .object({
-    code: z.enum(planCodes),
+    code: PlanCode,
     /** Per term for all seats, before tax, in cents. */
     price: Cents,
     currency: z.string(),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { post, put } from '../api/endpoint.ts';
-import { requiredLine } from '../text.ts';
-
-const Reason = z.object({ reason: requiredLine(500) });
+import { Reason } from '../staff/reason.ts';
 
 /** Privacy requests that reach staff by other means than the customer's own screen. */
 export const adminPrivacy = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GivenPassword } from '../password.ts';
+import { PasswordProof } from '../proofs.ts';
 import { User } from '../account/user.ts';
 import { del, get, post } from '../api/endpoint.ts';
 import { when } from '../when.ts';
@@ -36,7 +36,7 @@ export const privacy = {
     access: 'verified',
     summary:
       'Schedule the erasure of your account in 30 days. Its plans are set to end before their next charge. Both can be cancelled until then.',
-    body: z.object({ password: GivenPassword }),
+    body: PasswordProof,
     returns: User,
     problems: ['passwordWrong', 'passwordNotSet'],
     limit: { calls: 20, seconds: 900 },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { when } from '../when.ts';
 import { WrittenParts } from '../cards/company-parts.ts';
-import { Colour } from '../cards/colour.ts';
+import { Colour } from '../colour.ts';
 import { networkKeys } from '../cards/networks.ts';
+import { CardLink } from '../cards/written-content.ts';
 
 const cardId = z.string();
 
@@ -15,7 +16,7 @@ const Contact = z.object({
    * The language of the texts, for the reader's `lang`. Names not translated by the owner stay in the card's
    * first language.
    */
-  language: z.enum(languages),
+  language: LanguageTag,
   name: z.string(),
   familyName: z.string(),
   givenName: z.string(),
@@ -48,7 +49,7 @@ const Live = Contact.extend({
   pronouns: z.string(),
   socialLinks: z.array(z.object({ network: z.enum(networkKeys).exclude(['wechat']), url: z.string() })),
   wechatId: z.string(),
-  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  links: z.array(CardLink),
   /** A small AVIF as a `data:` URL, which saves a second request. */
   portrait: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 import { email } from '../text.ts';
 import { isSafeUrl } from '../url.ts';
-import type { Colour } from '../cards/colour.ts';
+import type { Colour } from '../colour.ts';
 import { companyLine, noParts } from '../cards/company-parts.ts';
 import { isPhoto, type Hideable } from '../cards/content.ts';
 import { noOwnParts, splitName } from '../cards/names.ts';

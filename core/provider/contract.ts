@@ -14,6 +14,9 @@ export const SavedCard = z
   .meta({ id: 'SavedCard' });
 export type SavedCard = z.output<typeof SavedCard>;
 
+/** The provider's page on which the buyer pays or enters a card. */
+export const Checkout = z.object({ checkout_url: z.url() }).meta({ id: 'Checkout' });
+
 const reading = { calls: 300, seconds: 3600 };
 const changing = { calls: 60, seconds: 3600 };
 const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
@@ -44,7 +47,7 @@ export const provider = {
     summary:
       'Start saving a card on the provider’s page. Redirect the browser to checkout_url; it comes back to returnUrl, with the parameter added once the card is saved.',
     body: z.object({ returnUrl: z.string().max(500).optional() }).prefault({}),
-    returns: z.object({ checkout_url: z.url() }),
+    returns: Checkout,
     problems: ['paymentUnavailable'],
     limit: changing,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { FileAnswer } from '../api/file-answer.ts';
+import { FileAnswer, TableFile } from '../api/file-answer.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
+import { RowVersion, version } from '../staff/row-version.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import {
@@ -14,7 +15,6 @@ import {
   SavePictures,
   UpdateProduct,
   UpdateVariant,
-  version,
 } from './admin-product.ts';
 import { mostPieces, stockMovementKinds } from './stock.ts';
 
@@ -78,7 +78,8 @@ export const ChangeStock = z
     const least = { received: 1, lost: 1, corrected: -mostPieces, counted: 0 }[kind];
     const isWrong = quantity < least || (kind === 'corrected' && quantity === 0);
     if (isWrong) context.addIssue({ code: 'custom', path: ['quantity'], params: { code: 'piecesInvalid' } });
-  });
+  })
+  .meta({ id: 'ChangeStock' });
 
 const read = { access: 'staff', permission: 'catalogue.read' } as const;
 const change = { access: 'staff', permission: 'catalogue.change' } as const;
@@ -106,7 +107,7 @@ export const adminShop = {
     ...changeStock,
     summary:
       'Import received pieces from a table with the columns sku and received: all rows, or none if one is invalid.',
-    form: z.object({ file: z.file() }),
+    form: TableFile,
     returns: z.object({ variants: z.int(), pieces: z.int() }),
     problems: ['fileTooLarge'],
     limit: { calls: 120, seconds: 3600 },
@@ -192,7 +193,7 @@ export const adminShop = {
     ...ofOne,
     summary: 'Delete a price that is not yet effective.',
     params: params.extend({ id: z.uuid() }),
-    body: z.object({ version }),
+    body: RowVersion,
     problems: [...refusals, 'notFound'],
   }),
   addPicture: post('/admin/products/:sku/pictures', {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { colours } from '../colours.ts';
-import { languages } from '../languages.ts';
+import { Colour } from '../colour.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
 import { listQuery } from '../staff/list.ts';
+import { version } from '../staff/row-version.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { categories } from './categories.ts';
@@ -20,7 +21,7 @@ export const ListedProduct = z
     sku: z.string(),
     category: z.enum(categories),
     /** In the caller's language, or in another one if it has no name in that. */
-    name: z.string(),
+    name: z.string().meta({ examples: ['Sleeve'] }),
     isListed: z.boolean(),
     picture: z.string().nullable(),
     /** The current price before tax, in cents. */
@@ -31,7 +32,7 @@ export const ListedProduct = z
     hsCode: z.string().nullable(),
     originCountry: z.string().nullable(),
     /** Languages with a missing text. */
-    missing: z.array(z.enum(languages)),
+    missing: z.array(LanguageTag),
   })
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.output<typeof ListedProduct>;
@@ -40,21 +41,32 @@ export const ProductQuery = listQuery(['sku', '-sku'], {
   category: z.enum(categories).optional(),
   listed: z.enum(['true', 'false']).optional(),
   /** Only products with a missing text in this language. */
-  missing: z.enum(languages).optional(),
+  missing: LanguageTag.optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 
 /** Texts of a product. A missing translation is empty. */
-const ProductWords = inEveryLanguage(
-  z.object({ name: line(80), summary: line(200), description: paragraph(4_000) }),
-);
+const NewWords = z
+  .object({
+    name: line(80).meta({ examples: ['Sleeve'] }),
+    summary: line(200),
+    description: paragraph(4_000),
+  })
+  .meta({ id: 'NewProductWords' });
+const Words = z
+  .object({ name: z.string().meta({ examples: ['Sleeve'] }), summary: z.string(), description: z.string() })
+  .meta({ id: 'ProductWords' });
 /** The specification as text: `details` has a line `Label: value` per row, `inTheBox` a line per item. */
-const ProductSpecification = inEveryLanguage(z.object({ details: DetailLines, inTheBox: BoxLines }));
-const VariantNames = inEveryLanguage(requiredLine(60));
+const NewSpecification = z
+  .object({ details: DetailLines, inTheBox: BoxLines })
+  .meta({ id: 'NewProductSpecification' });
+const ProductSpecification = z
+  .object({ details: z.string(), inTheBox: z.string() })
+  .meta({ id: 'ProductSpecification' });
+const VariantNames = inEveryLanguage(requiredLine(60)).meta({ id: 'NewTextInEveryLanguage' });
+const TextInEveryLanguage = inEveryLanguage(z.string()).meta({ id: 'TextInEveryLanguage' });
 const weightGrams = z.int().min(0).max(100_000);
 const subscriptionOption = z.enum(['monthly', 'yearly']).nullable();
-/** The product's version for the optimistic lock: the second of two concurrent changes is refused. */
-export const version = z.int().min(0);
 
 const PictureOfProduct = z.object({
   url: z.string().max(300),
@@ -68,8 +80,8 @@ export const ProductOfStaff = z
   .object({
     sku: z.string(),
     category: z.enum(categories),
-    words: inEveryLanguage(z.object({ name: z.string(), summary: z.string(), description: z.string() })),
-    specification: inEveryLanguage(z.object({ details: z.string(), inTheBox: z.string() })),
+    words: inEveryLanguage(Words),
+    specification: inEveryLanguage(ProductSpecification),
     weightGrams: z.int(),
     /** The Harmonized System code, digits only; null if unknown. */
     hsCode: z.string().nullable(),
@@ -85,16 +97,14 @@ export const ProductOfStaff = z
     variants: z.array(
       z.object({
         sku: z.string(),
-        names: inEveryLanguage(z.string()),
-        colour: z.enum(colours).nullable(),
+        names: TextInEveryLanguage,
+        colour: Colour.nullable(),
         isListed: z.boolean(),
         reserved: z.int(),
         free: z.int(),
       }),
     ),
-    pictures: z.array(
-      PictureOfProduct.extend({ alt: inEveryLanguage(z.string()), width: z.int(), height: z.int() }),
-    ),
+    pictures: z.array(PictureOfProduct.extend({ alt: TextInEveryLanguage, width: z.int(), height: z.int() })),
     /** Newest first, with past, current and planned prices. */
     prices: z.array(
       z.object({
@@ -109,40 +119,52 @@ export const ProductOfStaff = z
   .meta({ id: 'ProductOfStaff' });
 export type ProductOfStaff = z.output<typeof ProductOfStaff>;
 
-export const CreateProduct = z.object({
-  sku: Sku,
-  category: z.enum(categories),
-  /** In the caller's language. */
-  name: requiredLine(80),
-  weightGrams,
-});
+export const CreateProduct = z
+  .object({
+    sku: Sku,
+    category: z.enum(categories),
+    /** In the caller's language. */
+    name: requiredLine(80).meta({ examples: ['Sleeve'] }),
+    weightGrams,
+  })
+  .meta({ id: 'CreateProduct' });
 
-export const UpdateProduct = z.object({
-  version,
-  category: z.enum(categories),
-  words: ProductWords,
-  specification: ProductSpecification,
-  weightGrams,
-  /** Unchanged if missing: an older page does not send these two. */
-  hsCode: HsCode.optional(),
-  originCountry: OriginCountry.optional(),
-  isNew: z.boolean(),
-  isFeatured: z.boolean(),
-  subscriptionOption,
-});
+export const UpdateProduct = z
+  .object({
+    version,
+    category: z.enum(categories),
+    words: inEveryLanguage(NewWords),
+    specification: inEveryLanguage(NewSpecification),
+    weightGrams,
+    /** Unchanged if missing: an older page does not send these two. */
+    hsCode: HsCode.optional(),
+    originCountry: OriginCountry.optional(),
+    isNew: z.boolean(),
+    isFeatured: z.boolean(),
+    subscriptionOption,
+  })
+  .meta({ id: 'UpdateProduct' });
 
-export const AddVariant = z.object({
-  version,
-  sku: Sku,
-  names: VariantNames,
-  colour: z.enum(colours).nullable(),
-});
-export const UpdateVariant = AddVariant.omit({ sku: true }).extend({ isListed: z.boolean() });
-export const AddPrice = z.object({
-  version,
-  amount: Cents,
-  /** The effective date; null for at once. */
-  validFrom: when.nullable(),
-});
+export const AddVariant = z
+  .object({
+    version,
+    sku: Sku,
+    names: VariantNames,
+    colour: Colour.nullable(),
+  })
+  .meta({ id: 'AddVariant' });
+export const UpdateVariant = AddVariant.omit({ sku: true })
+  .extend({ isListed: z.boolean() })
+  .meta({ id: 'UpdateVariant' });
+export const AddPrice = z
+  .object({
+    version,
+    amount: Cents,
+    /** The effective date; null for at once. */
+    validFrom: when.nullable(),
+  })
+  .meta({ id: 'AddPrice' });
 /** All pictures to keep, in order. Those left out are removed. */
-export const SavePictures = z.object({ version, pictures: z.array(PictureOfProduct).max(40) });
+export const SavePictures = z
+  .object({ version, pictures: z.array(PictureOfProduct).max(40) })
+  .meta({ id: 'SavePictures' });

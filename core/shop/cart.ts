@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { mostLines, mostOfOne } from './cart-limits.ts';
 
 /** A line of a cart: SKU and quantity. Everything else is looked up by the server. */
-export const CartItem = z.object({ sku: z.string().min(1).max(40), quantity: z.int().min(1).max(mostOfOne) });
+export const CartItem = z
+  .object({ sku: z.string().min(1).max(40), quantity: z.int().min(1).max(mostOfOne) })
+  .meta({ id: 'CartItem' });
 export type CartItem = z.output<typeof CartItem>;
 
 /** Merges lines of the same variant. */

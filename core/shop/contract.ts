@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
 import { get, post } from '../api/endpoint.ts';
-import { colours } from '../colours.ts';
-import { languages } from '../languages.ts';
+import { Colour } from '../colour.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from './cart.ts';
 import { categories } from './categories.ts';
@@ -23,8 +23,8 @@ export type Picture = z.output<typeof Picture>;
 /** A variant of a product, such as a colour, with its own SKU and stock. */
 const Variant = z.object({
   sku: z.string(),
-  name: z.string(),
-  colour: z.enum(colours).nullable(),
+  name: z.string().meta({ examples: ['Cognac'] }),
+  colour: Colour.nullable(),
   /** The number of pieces that can be bought now. */
   stock: z.int(),
   isAvailable: z.boolean(),
@@ -35,7 +35,7 @@ export const Product = z
   .object({
     sku: z.string(),
     category: z.enum(categories),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Sleeve'] }),
     summary: z.string(),
     description: z.string(),
     /** Its specification, in reading order. */
@@ -73,7 +73,7 @@ export const QuotedLine = z.object({
   stock: z.int(),
   /** The SKU of the product's page; null for an unknown product. */
   productSku: z.string().nullable(),
-  name: z.string(),
+  name: z.string().meta({ examples: ['Sleeve'] }),
   variant: z.string(),
   picture: z.string().nullable(),
   unitPrice: Cents,
@@ -116,7 +116,7 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 
-const lang = z.enum(languages).optional();
+const lang = LanguageTag.optional();
 
 export const shop = {
   products: get('/shop/products', {

@@ -5,17 +5,19 @@ export const taxKinds = ['gst', 'hst', 'qst', 'pst', 'rst'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
 /** A tax of the destination, added up over all lines. */
-export const TaxLine = z.object({
-  /**
-   * Identifies jurisdiction, tax and start date, such as `qst-qc-2013-01-01`. A changed rate has another
-   * code.
-   */
-  code: z.string(),
-  kind: z.enum(taxKinds),
-  /** In thousandths of a percent: 9975 is 9.975 %. */
-  rate: z.int(),
-  amount: Cents,
-});
+export const TaxLine = z
+  .object({
+    /**
+     * Identifies jurisdiction, tax and start date, such as `qst-qc-2013-01-01`. A changed rate has another
+     * code.
+     */
+    code: z.string().meta({ examples: ['gst-ca-2008-01-01'] }),
+    kind: z.enum(taxKinds),
+    /** In thousandths of a percent: 9975 is 9.975 %. */
+    rate: z.int(),
+    amount: Cents,
+  })
+  .meta({ id: 'TaxLine' });
 export type TaxLine = z.output<typeof TaxLine>;
 
 /** A tax in force at a destination on a day. */

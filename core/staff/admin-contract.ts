@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { csvFile } from '../api/file-answer.ts';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { languages } from '../languages.ts';
-import { GivenPassword, PasswordChange } from '../password.ts';
+import { LanguageTag } from '../language-tag.ts';
+import { PasswordChange } from '../password.ts';
+import { PasswordProof } from '../proofs.ts';
 import { email, line, requiredLine } from '../text.ts';
 import { AuditRow } from './audit.ts';
 import { listSchema, listQuery } from './list.ts';
-import { Me, StaffPerson, StaffSession } from './person.ts';
-import { roles } from './roles.ts';
+import { Me, StaffPerson, StaffRole, StaffSession } from './person.ts';
 import { Factors, NewPasskey, PasskeyOptions, RecoveryCodes, TotpCode, TotpSecret } from './second-factor.ts';
 
 const own = { access: 'staff', permission: 'self' } as const;
@@ -16,10 +16,8 @@ const manage = { access: 'staff', permission: 'staff.manage' } as const;
 const guessed = { calls: 20, seconds: 900 };
 const mailing = { calls: 20, seconds: 3600 };
 
-/** The password, entered again before a change of factors. */
-const Proof = z.object({ password: GivenPassword });
 const proved = { ...own, limit: guessed } as const;
-const Seen = z.object({ version: z.int() });
+const Seen = z.object({ version: z.int() }).meta({ id: 'SeenVersion' });
 
 const AuditQuery = listQuery(['-at', 'at'], {
   email: line(254).optional(),
@@ -34,7 +32,7 @@ export const adminStaff = {
   updateMe: put('/admin/me', {
     ...own,
     summary: 'Update your name and language.',
-    body: z.object({ name: line(80), language: z.enum(languages) }).partial(),
+    body: z.object({ name: line(80), language: LanguageTag }).partial(),
     returns: Me,
   }),
   logout: post('/admin/logout', {
@@ -71,7 +69,7 @@ export const adminStaff = {
     ...proved,
     summary:
       'Create the secret of a new authenticator app, shown once. The current app works until the new one is confirmed.',
-    body: Proof,
+    body: PasswordProof,
     returns: TotpSecret,
     problems: ['passwordWrong'],
   }),
@@ -85,14 +83,14 @@ export const adminStaff = {
   removeTotp: del('/admin/me/totp', {
     ...proved,
     summary: 'Remove the authenticator app. The last factor cannot be removed.',
-    body: Proof,
+    body: PasswordProof,
     returns: Factors,
     problems: ['passwordWrong', 'lastFactor'],
   }),
   startPasskey: post('/admin/me/passkeys/options', {
     ...proved,
     summary: 'Get the options for creating a passkey.',
-    body: Proof,
+    body: PasswordProof,
     returns: PasskeyOptions,
     problems: ['passwordWrong'],
   }),
@@ -106,14 +104,14 @@ export const adminStaff = {
   removePasskey: del('/admin/me/passkeys/:id', {
     ...proved,
     summary: 'Remove a passkey. The last factor cannot be removed.',
-    body: Proof,
+    body: PasswordProof,
     returns: Factors,
     problems: ['passwordWrong', 'lastFactor', 'notFound'],
   }),
   renewRecoveryCodes: post('/admin/me/recovery-codes', {
     ...proved,
     summary: 'Create ten new recovery codes, shown once. Earlier codes are revoked.',
-    body: Proof,
+    body: PasswordProof,
     returns: RecoveryCodes,
     problems: ['passwordWrong'],
   }),
@@ -121,7 +119,7 @@ export const adminStaff = {
   list: get('/admin/staff', {
     ...manage,
     summary: 'List staff members.',
-    query: listQuery(['email', '-email', 'createdAt', '-createdAt'], { role: z.enum(roles).optional() }),
+    query: listQuery(['email', '-email', 'createdAt', '-createdAt'], { role: StaffRole.optional() }),
     returns: listSchema(StaffPerson),
   }),
   get: get('/admin/staff/:id', {
@@ -134,7 +132,7 @@ export const adminStaff = {
     ...manage,
     needsMail: true,
     summary: 'Invite a staff member by email with a link to set a password.',
-    body: z.object({ email, name: requiredLine(80), role: z.enum(roles), language: z.enum(languages) }),
+    body: z.object({ email, name: requiredLine(80), role: StaffRole, language: LanguageTag }),
     returns: StaffPerson,
     problems: ['emailRequired', 'emailAlreadyExists'],
     limit: mailing,
@@ -150,7 +148,7 @@ export const adminStaff = {
   changeRole: put('/admin/staff/:id/role', {
     ...manage,
     summary: 'Change the role of a staff member. Refused for the last owner.',
-    body: Seen.extend({ role: z.enum(roles) }),
+    body: Seen.extend({ role: StaffRole }),
     returns: StaffPerson,
     problems: ['notFound', 'changedMeanwhile', 'lastOwner'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
-import { GivenPassword, PasswordByLink } from '../password.ts';
-import { email } from '../text.ts';
+import { PasswordByLink } from '../password.ts';
+import { Credentials, TokenProof } from '../proofs.ts';
 import { Me } from './person.ts';
 import {
   factorKinds,
@@ -13,9 +13,8 @@ import {
   TotpSecret,
 } from './second-factor.ts';
 
-/** A token valid only for the second factor, for ten minutes. */
-const LoginToken = z.string().max(200);
-const Login = z.object({ token: LoginToken });
+/** The token of a login, valid only for the second factor and for ten minutes, with a code of the authenticator app. */
+const CodeProof = TokenProof.extend({ code: TotpCode }).meta({ id: 'CodeProof' });
 
 /** The result of a correct password. If there is no factor, the first one is set up now. */
 export const LoginStep = z
@@ -32,35 +31,35 @@ export const staff = {
     ...open,
     summary:
       'Start a staff login with email and password. The returned token is valid only for the second factor.',
-    body: z.object({ email, password: GivenPassword }),
+    body: Credentials,
     returns: LoginStep,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],
   }),
   loginByTotp: post('/admin/login/totp', {
     ...open,
     summary: 'Complete a staff login by a code of the authenticator app. A code works once.',
-    body: Login.extend({ code: TotpCode }),
+    body: CodeProof,
     returns: StaffSignedIn,
     problems: ['loginExpired', 'codeWrong'],
   }),
   loginByRecoveryCode: post('/admin/login/recovery-code', {
     ...open,
     summary: 'Complete a staff login by a recovery code. A code works once.',
-    body: Login.extend({ code: RecoveryCode }),
+    body: TokenProof.extend({ code: RecoveryCode }),
     returns: StaffSignedIn,
     problems: ['loginExpired', 'codeWrong'],
   }),
   requestPasskey: post('/admin/login/passkey-options', {
     ...open,
     summary: 'Get the passkey challenge for a staff login.',
-    body: Login,
+    body: TokenProof,
     returns: PasskeyOptions,
     problems: ['loginExpired'],
   }),
   loginByPasskey: post('/admin/login/passkey', {
     ...open,
     summary: 'Complete a staff login by passkey.',
-    body: Login.extend({ passkey: SignedPasskey }),
+    body: TokenProof.extend({ passkey: SignedPasskey }),
     returns: StaffSignedIn,
     problems: ['loginExpired', 'passkeyRefused'],
   }),
@@ -68,14 +67,14 @@ export const staff = {
     ...open,
     summary:
       'Start the setup of the first second factor: returns the secret for an authenticator app, shown once.',
-    body: Login,
+    body: TokenProof,
     returns: TotpSecret,
     problems: ['loginExpired', 'factorNeeded'],
   }),
   finishSetup: post('/admin/login/setup/confirm', {
     ...open,
     summary: 'Complete the setup by a code of the app: logs in and returns the recovery codes, shown once.',
-    body: Login.extend({ code: TotpCode }),
+    body: CodeProof,
     returns: StaffSignedIn.extend(RecoveryCodes.shape).meta({ id: 'StaffSetUp' }),
     problems: ['loginExpired', 'codeWrong', 'factorNeeded'],
   }),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { languages } from '../languages.ts';
+import { LanguageTag } from '../language-tag.ts';
 import { when } from '../when.ts';
 import { permissions, roles, type Permission } from './roles.ts';
+
+export const StaffRole = z.enum(roles).meta({ id: 'StaffRole' });
+const StaffPermission = z
+  .enum(Object.keys(permissions) as [Permission, ...Permission[]])
+  .meta({ id: 'Permission' });
 
 /** The logged-in staff member with their permissions. */
 export const Me = z
@@ -9,13 +14,13 @@ export const Me = z
     id: z.uuid(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(roles),
-    language: z.enum(languages),
+    role: StaffRole,
+    language: LanguageTag,
     /**
      * True while the password is a generated one. Until it is changed, only the own account is accessible.
      */
     mustChangePassword: z.boolean(),
-    permissions: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
+    permissions: z.array(StaffPermission),
   })
   .meta({ id: 'StaffMe' });
 export type Me = z.output<typeof Me>;
@@ -38,8 +43,8 @@ export const StaffPerson = z
     id: z.uuid(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(roles),
-    language: z.enum(languages),
+    role: StaffRole,
+    language: LanguageTag,
     createdAt: when,
     disabledAt: when.nullable(),
     /** The last use of a session. */

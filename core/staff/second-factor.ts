@@ -11,7 +11,8 @@ export const TotpCode = z
   .string()
   .max(40)
   .overwrite((text) => narrowText(text).replace(/[\s-]/g, ''))
-  .refine((text) => /^\d{6}$/.test(text), { params: { code: 'codeWrong' } });
+  .refine((text) => /^\d{6}$/.test(text), { params: { code: 'codeWrong' } })
+  .meta({ examples: ['123456'] });
 
 /** Characters that cannot be mistaken for each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -37,7 +38,8 @@ export const RecoveryCode = z
   )
   .refine((text) => codePattern.test(text), {
     params: { code: 'codeWrong' },
-  });
+  })
+  .meta({ examples: ['0123-4567-89ab-cdef'] });
 
 /** The secret of an authenticator app, shown once as text and QR code. */
 export const TotpSecret = z.object({ secret: z.string(), url: z.string() }).meta({ id: 'TotpSecret' });
@@ -58,28 +60,33 @@ const base64url = z
   .string()
   .max(8_192)
   .regex(/^[\w-]+$/);
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
+const credentialId = base64url.meta({ examples: ['q9Vw3Zt1'] });
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
 /** WebAuthn options for the browser, which are typed there (Web Authentication, level 3). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' });
 
 /** The response of a device that created a passkey. */
-export const NewPasskey = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
-});
+export const NewPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
 
 /** The response of a device that signed with its passkey. */
-export const SignedPasskey = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.optional(),
-  }),
-});
+export const SignedPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: base64url.optional(),
+    }),
+  })
+  .meta({ id: 'SignedPasskey' });

@@ -22,14 +22,16 @@ export function channelLink(profile: string, channel: Channel): string {
 }
 
 /** The resolved range, in days of the owner's time zone. */
-const Shown = z.object({
-  range: z.enum(ranges),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  unit: z.enum(['hour', 'day', 'month']),
-  today: z.iso.date(),
-  timeZone: z.string(),
-});
+const Shown = z
+  .object({
+    range: z.enum(ranges),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    unit: z.enum(['hour', 'day', 'month']),
+    today: z.iso.date(),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'StatsPeriod' });
 
 const saves = {
   total: z.int(),

@@ -4,12 +4,11 @@ import { csvFile } from '../api/file-answer.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
-import { requiredLine } from '../text.ts';
+import { reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
 import { refusals } from './actions.ts';
 import { invoiceReasons, invoiceStatuses } from './invoice.ts';
-import { subscriptionStatus } from './status.ts';
-import { Plan } from './subscription.ts';
+import { Plan, SubscriptionStatus } from './subscription.ts';
 
 const reading = { access: 'staff', permission: 'subscriptions.read' } as const;
 /** Each of these endpoints calls Stripe. */
@@ -25,8 +24,6 @@ const refused = [
   'paymentUnavailable',
 ] as const;
 
-const status = z.enum(subscriptionStatus.states);
-const reason = requiredLine(500);
 /** The reason for the change and the desired version that staff saw (optimistic lock). */
 const Seen = z.object({ reason, version: z.int().min(0).max(1_000_000_000) });
 
@@ -38,7 +35,7 @@ export const ListedSubscription = z
     /** Null once the owner's account is erased. */
     email: z.string().nullable(),
     plan: Plan,
-    status,
+    status: SubscriptionStatus,
     seats: z.int(),
     periodEnd: when.nullable(),
     endsAt: when.nullable(),
@@ -104,7 +101,7 @@ export const ShownSubscription = ListedSubscription.extend({
     z.object({
       id: z.uuid(),
       action: z.string(),
-      to: status,
+      to: SubscriptionStatus,
       actor: z.enum(['user', 'admin', 'provider', 'clock']),
       at: when,
     }),
@@ -133,7 +130,7 @@ export type ProviderState = z.output<typeof ProviderState>;
 
 const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
   plan: Plan.optional(),
-  status: status.optional(),
+  status: SubscriptionStatus.optional(),
   /** True: only subscriptions that have started and whose charge failed. */
   failed: z.enum(['true']).optional(),
   /** True: only subscriptions with an end date. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
-import { line, requiredLine } from '../text.ts';
+import { Reason, reason } from '../staff/reason.ts';
+import { line } from '../text.ts';
 import { when } from '../when.ts';
 
 /** States of a reward code. `expired`: neither used nor revoked by the end of its last day, in UTC. */
@@ -10,6 +11,10 @@ export const rewardStates = ['unused', 'used', 'expired', 'revoked'] as const;
 
 /** Maximum number of codes per batch and per revocation. */
 export const mostRewards = 500;
+
+export const SubscriptionByNumber = z
+  .object({ id: z.uuid(), subscriptionNo: z.string() })
+  .meta({ id: 'SubscriptionByNumber' });
 
 /** A reward code for staff. Only its hash is stored, so the code itself cannot be shown. */
 export const ListedReward = z
@@ -29,7 +34,7 @@ export const ListedReward = z
     usedAt: when.nullable(),
     /** The email of the redeeming user; null once the account is erased. */
     usedBy: z.string().nullable(),
-    subscription: z.object({ id: z.uuid(), subscriptionNo: z.string() }).nullable(),
+    subscription: SubscriptionByNumber.nullable(),
     revokedAt: when.nullable(),
     revokedReason: z.string().nullable(),
   })
@@ -46,7 +51,6 @@ const changing = {
   permission: 'rewards.make',
   limit: { calls: 60, seconds: 3600 },
 } as const;
-const reason = requiredLine(500);
 /** The number of unused codes that were revoked. */
 const Revoked = z.object({ revoked: z.int().min(1) }).meta({ id: 'RevokedRewardCodes' });
 
@@ -90,7 +94,7 @@ export const adminRewards = {
   revokeBatch: put('/admin/reward-batches/:id/revoke', {
     ...changing,
     summary: 'Revoke all unused reward codes of a batch. Refused if there is none.',
-    body: z.object({ reason }),
+    body: Reason,
     returns: Revoked,
     problems: ['changedMeanwhile'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
-import { Colour } from '../cards/colour.ts';
+import { Colour } from '../colour.ts';
 import { Cents } from '../money.ts';
 import { ExtraItems } from '../shop/cart.ts';
 import { Quote } from '../shop/contract.ts';
@@ -8,11 +8,13 @@ import { when } from '../when.ts';
 import { Charge, Plan } from './subscription.ts';
 
 /** The card of a new plan: new cards, one colour each; a card the buyer has; or none yet. */
-const CardChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('new'), colours: z.array(Colour).min(1).max(2) }),
-  z.object({ kind: z.literal('own'), cardId: z.uuid() }),
-  z.object({ kind: z.literal('later') }),
-]);
+const CardChoice = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('new'), colours: z.array(Colour).min(1).max(2) }),
+    z.object({ kind: z.literal('own'), cardId: z.uuid() }),
+    z.object({ kind: z.literal('later') }),
+  ])
+  .meta({ id: 'CardChoice' });
 export type CardChoice = z.output<typeof CardChoice>;
 
 /** A subscription to be bought. Prices are set by the server. */
@@ -61,5 +63,5 @@ export const NewSubscription = PlanCart.extend({
   hasReceivedFrench: z.boolean().prefault(false),
   /** True if the buyer agreed to the amount and date of the first charge. */
   hasAgreedToCharge: z.boolean().prefault(false),
-});
+}).meta({ id: 'NewSubscription' });
 export type NewSubscription = z.output<typeof NewSubscription>;

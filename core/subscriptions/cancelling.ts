@@ -3,12 +3,14 @@ import { post, put } from '../api/endpoint.ts';
 import { Subscription } from './subscription.ts';
 
 /** The cancelled subscription. `cancelRelatedOrderFailed`: its order is not yet cancelled and refunded. */
-const Cancelled = z.object({
-  subscription: Subscription,
-  code: z.literal('cancelRelatedOrderFailed').nullable(),
-  /** In the caller's language. */
-  message: z.string().nullable(),
-});
+const Cancelled = z
+  .object({
+    subscription: Subscription,
+    code: z.literal('cancelRelatedOrderFailed').nullable(),
+    /** In the caller's language. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'CancelledSubscription' });
 
 const problems = ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'] as const;
 const limit = { calls: 120, seconds: 3600 };

@@ -6,7 +6,7 @@ import { sharing } from './sharing.ts';
 import { cancelling } from './cancelling.ts';
 import { living } from './living-calls.ts';
 import { schedules } from './schedule-calls.ts';
-import { Charge, Subscription, SubscriptionRow } from './subscription.ts';
+import { NextCharge, Subscription, SubscriptionRow } from './subscription.ts';
 
 /** The subscription at Stripe: the current period, the next charge and the paying card. */
 const ProviderDetails = z.object({
@@ -18,7 +18,7 @@ const ProviderDetails = z.object({
   cancelAtPeriodEnd: z.boolean(),
   scheduleId: z.string().nullable(),
   defaultPaymentMethodId: z.string().nullable(),
-  upcoming: Charge.extend({ on: when }).nullable(),
+  upcoming: NextCharge.nullable(),
 });
 
 const polling = { calls: 600, seconds: 3600 };

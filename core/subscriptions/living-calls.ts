@@ -3,7 +3,7 @@ import { get, post, put } from '../api/endpoint.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { trialDays } from '../plans/plan.ts';
 import { when } from '../when.ts';
-import { Charge, Subscription } from './subscription.ts';
+import { Charge, NextCharge, Subscription } from './subscription.ts';
 import { switchable } from './switch.ts';
 import { leastTrialDays } from './terms.ts';
 
@@ -21,7 +21,7 @@ const SwitchPreview = z.object({
   creditLeft: Cents,
   /** The proration date, in seconds since 1970, to send back on agreement; null without proration. */
   prorationAt: z.int().nullable(),
-  next: Charge.extend({ on: when }),
+  next: NextCharge,
   /** The number of seat holders who lose their seat. */
   leaving: z.int(),
 });

@@ -3,25 +3,27 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { when } from '../when.ts';
 import { phases } from './phase.ts';
-import { Plan } from './subscription.ts';
+import { Plan, SubscriptionToPay } from './subscription.ts';
 import { switchable } from './switch.ts';
 
 /** The phases of one subscription, past and future. */
-export const ScheduleAnswer = z.object({
-  id: z.string().nullable(),
-  subscriptionId: z.uuid(),
-  status: z.string(),
-  currentPhase: z.enum(phases).nullable(),
-  phases: z.array(
-    z.object({
-      phase: z.enum(phases),
-      plan: Plan,
-      startsAt: when.nullable(),
-      endsAt: when.nullable(),
-      amount: Cents,
-    }),
-  ),
-});
+export const ScheduleAnswer = z
+  .object({
+    id: z.string().nullable(),
+    subscriptionId: z.uuid(),
+    status: z.string(),
+    currentPhase: z.enum(phases).nullable(),
+    phases: z.array(
+      z.object({
+        phase: z.enum(phases),
+        plan: Plan,
+        startsAt: when.nullable(),
+        endsAt: when.nullable(),
+        amount: Cents,
+      }),
+    ),
+  })
+  .meta({ id: 'Schedule' });
 
 export type ScheduleAnswer = z.output<typeof ScheduleAnswer>;
 
@@ -40,7 +42,7 @@ export const schedules = {
   createSchedule: post('/user/subscription-schedules', {
     access: 'user',
     summary: 'Create the missing schedule of a subscription and return its phases.',
-    body: z.object({ subscriptionId: z.uuid() }),
+    body: SubscriptionToPay,
     returns: ScheduleAnswer,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,

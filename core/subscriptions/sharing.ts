@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { del, post } from '../api/endpoint.ts';
+import { TokenProof } from '../proofs.ts';
 import { email } from '../text.ts';
 import { RewardCode } from './reward-code.ts';
 import { Plan, Subscription, SubscriptionRow } from './subscription.ts';
 
 const theirs = ['subscriptionNotFound'] as const;
 const looking = { calls: 120, seconds: 3600 };
-/** The secret in an emailed link. */
-const Token = z.string().max(200);
-
 /** Endpoints for the seats of a shared plan, and for reward codes. */
 export const sharing = {
   invite: post('/shop/subscriptions/:id/invitations', {
@@ -31,7 +29,7 @@ export const sharing = {
     access: 'user',
     isRead: true,
     summary: 'Get the inviter and plan of an invitation.',
-    body: z.object({ token: Token }),
+    body: TokenProof,
     returns: z.object({ ownerName: z.string(), plan: Plan, planName: z.string() }),
     problems: ['invitationInvalid'],
     limit: looking,
@@ -40,7 +38,7 @@ export const sharing = {
     access: 'guest',
     isRead: true,
     summary: 'Get an invitation before login: inviter, plan and invited email.',
-    body: z.object({ token: Token }),
+    body: TokenProof,
     returns: z.object({ ownerName: z.string(), plan: Plan, email: z.string() }),
     problems: ['invitationInvalid'],
     limit: looking,
@@ -48,7 +46,7 @@ export const sharing = {
   accept: post('/shop/invitations/accept', {
     access: 'user',
     summary: 'Accept an invitation to a seat, with one of your cards or without a card.',
-    body: z.object({ token: Token, cardId: z.uuid().optional() }),
+    body: TokenProof.extend({ cardId: z.uuid().optional() }),
     returns: SubscriptionRow,
     problems: [
       'invitationInvalid',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Colour } from '../cards/colour.ts';
+import { Colour } from '../colour.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { Order } from '../orders/contract.ts';
-import { planCodes } from '../plans/plan.ts';
+import { PaymentCard } from '../orders/order-fields.ts';
+import { PlanCode } from '../plans/plan-code.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { when } from '../when.ts';
 import { refusals, subscriptionActions } from './actions.ts';
@@ -11,7 +12,10 @@ import { invoiceReasons, invoiceStatuses } from './invoice.ts';
 import { phases } from './phase.ts';
 import { subscriptionStatus } from './status.ts';
 
-export const Plan = z.enum(planCodes);
+export const Plan = PlanCode;
+export const SubscriptionStatus = z.enum(subscriptionStatus.states).meta({ id: 'SubscriptionStatus' });
+
+export const SubscriptionToPay = z.object({ subscriptionId: z.uuid() }).meta({ id: 'SubscriptionToPay' });
 
 /** A charge with its taxes, in whole cents. */
 export const Charge = z.object({
@@ -22,15 +26,23 @@ export const Charge = z.object({
 });
 export type Charge = z.output<typeof Charge>;
 
+export const NextCharge = Charge.extend({ on: when }).meta({ id: 'NextCharge' });
+
+const SeatCard = z
+  .object({ id: z.uuid(), cardNumber: z.string(), colour: Colour, name: z.string() })
+  .meta({ id: 'SeatCard' });
+
 /** A seat and its holder. Another person's card shows only what is printed on it. */
-const Seat = z.object({
-  id: z.uuid(),
-  isMine: z.boolean(),
-  /** The name of the seat holder. */
-  name: z.string(),
-  card: z.object({ id: z.uuid(), cardNumber: z.string(), colour: Colour, name: z.string() }).nullable(),
-  startsAt: when,
-});
+const Seat = z
+  .object({
+    id: z.uuid(),
+    isMine: z.boolean(),
+    /** The name of the seat holder. */
+    name: z.string(),
+    card: SeatCard.nullable(),
+    startsAt: when,
+  })
+  .meta({ id: 'Seat' });
 
 const Invitation = z.object({ id: z.string(), email: z.string(), createdAt: when, expiresAt: when });
 
@@ -46,7 +58,7 @@ const SubscriptionPayment = z.object({
   amount: SignedCents,
   currency: z.string(),
   /** For example `visa` and `4242`; null until known. */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: PaymentCard.nullable(),
   nextAttemptAt: when.nullable(),
   /** The due date of an invoice that was sent. */
   dueAt: when.nullable(),
@@ -57,13 +69,15 @@ const SubscriptionPayment = z.object({
 });
 
 /** A stop of a subscription's timeline. */
-const Milestone = z.object({
-  kind: z.enum(['bought', 'waiting', 'trial', 'charge', 'renewal', 'paused', 'end']),
-  at: when.nullable(),
-  amount: SignedCents.nullable(),
-  isDone: z.boolean(),
-  isNow: z.boolean(),
-});
+const Milestone = z
+  .object({
+    kind: z.enum(['bought', 'waiting', 'trial', 'charge', 'renewal', 'paused', 'end']),
+    at: when.nullable(),
+    amount: SignedCents.nullable(),
+    isDone: z.boolean(),
+    isNow: z.boolean(),
+  })
+  .meta({ id: 'Milestone' });
 export type Milestone = z.output<typeof Milestone>;
 
 /** A subscription (docs/product.md, section 3), with the actions allowed now. */
@@ -74,7 +88,7 @@ export const Subscription = z
     plan: Plan,
     planName: z.string(),
     period: z.enum(['monthly', 'quarterly', 'yearly']).nullable(),
-    status: z.enum(subscriptionStatus.states),
+    status: SubscriptionStatus,
     currentPhase: z.enum(phases).nullable(),
     /** True until Stripe has applied the requested change. */
     isProcessing: z.boolean(),
@@ -101,7 +115,7 @@ export const Subscription = z
     /** The plan from the next period on, if it changes. */
     laterPlan: Plan.nullable(),
     cardColor: Colour.nullable(),
-    boundCard: Seat.shape.card,
+    boundCard: SeatCard.nullable(),
     scheduleId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
     orderId: z.uuid().nullable(),

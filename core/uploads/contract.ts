@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '../account/user.ts';
 import { del, post } from '../api/endpoint.ts';
+import { Link } from '../api/link.ts';
 
 /** docs/product.md, section 5: avatars are limited to 2 MB. */
 export const avatarMaxBytes = 2 * 1024 * 1024;
@@ -46,7 +47,6 @@ const chosenFile = z.file().transform((file) => (file.size > 0 || file.name ? fi
 /** The path of a picture on this site; as input it may include the site's origin. */
 const url = z.string().max(300);
 
-const savedPicture = z.object({ url: z.string() });
 const limit = { calls: 60, seconds: 3600 };
 
 export const uploads = {
@@ -59,7 +59,7 @@ export const uploads = {
       type: z.enum(uploadTypes).default('image'),
       defaultImage: url.optional(),
     }),
-    returns: savedPicture,
+    returns: Link,
     problems: [
       'fileTooLarge',
       'fileTypeNotAllowed',
@@ -82,7 +82,7 @@ export const uploads = {
     access: 'user',
     summary: 'Upload a card photo: any image under 10 MB, cropped square, resized, and stripped of metadata.',
     form: z.object({ photo: z.file(), crop: cropText.optional() }),
-    returns: savedPicture,
+    returns: Link,
     problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable', 'imageHeic', 'imageTooManyPixels'],
     limit,
   }),

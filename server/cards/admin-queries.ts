@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { PhysicalState } from '@visita/core/cards/physical-life';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, ilike, isNull, not, sql } from 'drizzle-orm';
-import { colours, type Colour } from '@visita/core/cards/colour';
+import { colours, type Colour } from '@visita/core/colour';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { batches, cards, physicalCards } from '../database/tables/cards.ts';

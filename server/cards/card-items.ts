@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { Problem } from '@visita/core/problems';
 import type { CartItem } from '@visita/core/shop/cart';
 import type { CatalogueRows } from '../deps.ts';

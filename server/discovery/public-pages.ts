@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { languages, splitPath, type Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';

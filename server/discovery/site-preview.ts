@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { Language } from '@visita/core/languages';
 import { drawLine, setLines } from '../profile/preview-lines.ts';
 import { drawWords, margin, smallEnough } from '../profile/preview-picture.ts';

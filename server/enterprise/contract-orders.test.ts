@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { contractWorld } from '../test/contract-world.ts';

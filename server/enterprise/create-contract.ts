@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Destination } from '@visita/core/addresses/address';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { addDays } from '@visita/core/days';
 import { numberFrom } from '@visita/core/documents/number';
 import { contractPrice, type NewContract } from '@visita/core/enterprise/terms';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { NewContract } from '@visita/core/enterprise/terms';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { enterpriseTerms } from '@visita/core/plans/plan';

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import { endOfReservations } from '@visita/core/orders/reservation';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';

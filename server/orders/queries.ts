@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import { type OrderStatus, endedStatuses } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';

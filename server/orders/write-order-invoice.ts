@@ -1,6 +1,6 @@
 import { languages } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import { planOfSku } from '@visita/core/plans/plan';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { orderStatus } from '@visita/core/orders/status';
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import type { Queryable, Tx } from '../database/database.ts';
 import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { payOrder } from '../orders/pay-order.ts';

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { qrPath } from '@visita/core/qr-path';
 import { encode } from 'uqr';
 import { materials } from '../profile/preview-material.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { shadow, type CanvasDrawing } from './canvas.ts';
 import { steel } from './tag.ts';
 

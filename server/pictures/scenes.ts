@@ -1,4 +1,4 @@
-import { colours, type Colour } from '@visita/core/cards/colour';
+import { colours, type Colour } from '@visita/core/colour';
 import { both, picture, placed } from './canvas.ts';
 import { card, cardBack } from './card.ts';
 import { keys, pen, phone } from './props.ts';

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { grain, placed, shadow, type CanvasDrawing } from './canvas.ts';
 import { card } from './card.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { currency } from '@visita/core/money';
 import { storedDay } from '@visita/core/format-date';
 import { numberFrom } from '@visita/core/documents/number';

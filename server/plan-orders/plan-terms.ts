@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { plans } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { whyNot } from '@visita/core/subscriptions/actions';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { drawLine, type Lines } from './preview-lines.ts';
 import { cardCorner, cardHeight, cardWidth, materials } from './preview-material.ts';
 

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 
 /** An ISO ID-1 card, 85.60 × 53.98 mm with corners of 3.18 mm, in pixels of the link preview. */
 export const cardWidth = 640;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { drawCard } from './preview-card.ts';
 import { setLines } from './preview-lines.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { drawPreview } from './preview.ts';
 
 const words = {

@@ -4,7 +4,7 @@ import { listCards } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { noParts } from '@visita/core/cards/company-parts';
 import { emptyContent } from '@visita/core/cards/content';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import type { DemoSitter } from './demo-portrait.ts';
 

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { languages, type Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
 import { pictureUrl } from '@visita/core/shop/picture-files';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../password.ts';

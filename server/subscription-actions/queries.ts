@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { DocumentRow } from '@visita/core/documents/contract';
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import type { OrderStatus } from '@visita/core/orders/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Queryable } from '../database/database.ts';

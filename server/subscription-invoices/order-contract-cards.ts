@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { WrittenAddress } from '@visita/core/addresses/address';
 import { numberFrom } from '@visita/core/documents/number';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { enterpriseSkus } from '@visita/core/plans/plan';
 import { lockUser, type UserRow } from '../account/queries.ts';
 import { listAddresses } from '../addresses/queries.ts';

@@ -2,7 +2,7 @@ import { promisedDay } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
 import { languages, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
-import type { PaymentCard } from '@visita/core/orders/contract';
+import type { PaymentCard } from '@visita/core/orders/order-fields';
 import { enterpriseSkus, planSku, type PlanCode } from '@visita/core/plans/plan';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';

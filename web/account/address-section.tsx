@@ -1,7 +1,8 @@
 import { emailText } from '@visita/core/host-text';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { account, EmailForm } from '@visita/core/account/contract';
+import { account } from '@visita/core/account/contract';
+import { Credentials } from '@visita/core/proofs';
 import type { User } from '@visita/core/account/user';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -45,7 +46,7 @@ export function AddressSection({ user }: { user: User }) {
 function AddressForm({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const form = useContractForm({
-    schema: EmailForm,
+    schema: Credentials,
     initialValues: { email: '', password: '' },
     labels: { email: t('fields.newEmail'), password: t('fields.currentPassword') },
   });

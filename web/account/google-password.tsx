@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { Login } from '@visita/core/account/contract';
+import { PasswordProof } from '@visita/core/proofs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -13,13 +13,11 @@ interface GooglePasswordProps {
   cancel: () => void;
 }
 
-const PasswordOnly = Login.pick({ password: true });
-
 /** Asks once for the password before a Google account is linked to an existing account. */
 export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useContractForm({
-    schema: PasswordOnly,
+    schema: PasswordProof,
     initialValues: { password: '' },
     labels: { password: t('fields.password') },
   });

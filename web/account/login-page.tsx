@@ -1,6 +1,7 @@
 import noteClasses from './login-note.module.css';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { account, Login } from '@visita/core/account/contract';
+import { account } from '@visita/core/account/contract';
+import { Credentials } from '@visita/core/proofs';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
@@ -24,7 +25,7 @@ export default function LoginPage() {
   const [query] = useSearchParams();
   const lead = useGreeting('login');
   const form = useContractForm({
-    schema: Login,
+    schema: Credentials,
     initialValues: { email: '', password: '' },
     labels: { email: t('fields.email'), password: t('fields.password') },
   });

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { numberExample } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import materials from '../ui/card-material.module.css';

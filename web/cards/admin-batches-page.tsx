@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { adminCards, type Batch } from '@visita/core/cards/admin-contract';
-import { colours, type Colour } from '@visita/core/cards/colour';
+import { colours, type Colour } from '@visita/core/colour';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

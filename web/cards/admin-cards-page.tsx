@@ -1,5 +1,5 @@
 import { adminCards, type ListedCard } from '@visita/core/cards/admin-contract';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { physicalStates } from '@visita/core/cards/physical-life';
 import { useTranslation } from 'react-i18next';

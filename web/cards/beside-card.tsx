@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { ReactNode } from 'react';
 import { CardObject } from './card-object.tsx';
 import classes from './beside-card.module.css';

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { colours } from '@visita/core/colours';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

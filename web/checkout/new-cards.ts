@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 
 const first: Colour = 'black';

@@ -1,5 +1,5 @@
 import type { Card } from '@visita/core/cards/contract';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useId, type ReactNode } from 'react';

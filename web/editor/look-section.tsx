@@ -1,7 +1,7 @@
 import { ColorSwatch, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.css';
 import { accents, defaultShades, deriveShades } from '@visita/core/cards/accent';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { colours, type Colour } from '@visita/core/cards/colour';
+import { colours, type Colour } from '@visita/core/colour';
 import {
   adminEnquiries,
   type ContractQuote,

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardObject } from '../cards/card-object.tsx';

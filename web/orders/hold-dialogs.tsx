@@ -1,7 +1,8 @@
 import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import { canCorrectTracking, canHold } from '@visita/core/orders/parcel';
-import { CorrectTracking, HoldOrder, Seen } from '@visita/core/orders/work-input';
+import { CorrectTracking, ReasonedChange } from '@visita/core/orders/work-input';
+import { RowVersion } from '@visita/core/staff/row-version';
 import type { Permission } from '@visita/core/staff/roles';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
@@ -66,7 +67,7 @@ export function HoldDialog({ order: { id, orderNo, version }, onClose }: HoldDia
       consequences={[t('acts.hold.text')]}
       confirm={t('acts.hold.button')}
       hasReason
-      schema={HoldOrder}
+      schema={ReasonedChange}
       initialValues={{ version, reason: '' }}
       send={(body, write) => write(adminOrders.hold, { params: { id }, body })}
       done={t('acts.hold.done')}
@@ -83,7 +84,7 @@ export function ResumeDialog({ order: { id, orderNo, version }, onClose }: HoldD
       title={`${t('acts.resume.button')} · ${orderNo}`}
       consequences={[t('acts.resume.text')]}
       confirm={t('acts.resume.button')}
-      schema={Seen}
+      schema={RowVersion}
       initialValues={{ version }}
       send={(body, write) => write(adminOrders.resume, { params: { id }, body })}
       done={t('acts.resume.done')}

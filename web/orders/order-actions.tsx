@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
 import { parcelActions } from '@visita/core/orders/parcel';
-import { CancelOrder, ParcelMove, ReturnParcel, ShipOrder } from '@visita/core/orders/work-input';
+import { ParcelMove, ReasonedChange, ReturnParcel, ShipOrder } from '@visita/core/orders/work-input';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { isStillHere } from '@visita/core/orders/status';
 import type { Permission } from '@visita/core/staff/roles';
@@ -183,7 +183,7 @@ function CancelDialog({ order: { id, orderNo, version }, onClose }: OrderActions
       confirm={t('acts.cancel.button')}
       isGrave
       hasReason
-      schema={CancelOrder}
+      schema={ReasonedChange}
       initialValues={{ version, reason: '' }}
       send={(body, write) => write(adminOrders.cancel, { params: { id }, body })}
       done={t('acts.cancel.done')}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { readTokens } from '../style-plugins.ts';
 
 const styles = readFileSync(new URL('profile-card.css', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultShades, deriveShades } from '@visita/core/cards/accent';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { fitName } from '../cards/name-fit.ts';

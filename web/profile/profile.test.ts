@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deriveShades } from '@visita/core/cards/accent';
-import { colours } from '@visita/core/cards/colour';
+import { colours } from '@visita/core/colour';
 import { networkKeys, networks } from '@visita/core/cards/networks';
 import { inAppBrowser } from '@visita/core/in-app-browser';
 import { languages } from '@visita/core/languages';

@@ -1,4 +1,4 @@
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 
 interface Material {
   /** In degrees, as in CSS gradients. */

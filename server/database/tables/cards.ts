@@ -12,7 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { CoveragePhase } from '@visita/core/cards/coverage';
 import type { LeavingChoice } from '@visita/core/cards/leaving';
 import type { PhysicalAction } from '@visita/core/cards/physical-life';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
 import type { Zone } from '@visita/core/shop/delivery';

@@ -12,7 +12,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Destination } from '@visita/core/addresses/address';
-import type { Colour } from '@visita/core/cards/colour';
+import type { Colour } from '@visita/core/colour';
 import type { Language } from '@visita/core/languages';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { colours } from './colours.ts';
+
+export { colours };
+export const Colour = z.enum(colours).meta({ id: 'Colour' });
+export type Colour = z.output<typeof Colour>;
