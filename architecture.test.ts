@@ -57,6 +57,7 @@ const modules = [
   'checkout',
   'payment-result',
   'enterprise',
+  'accounting',
   'privacy',
   'pages',
   'home',

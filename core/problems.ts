@@ -103,6 +103,8 @@ export const problems = {
   refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,
+  monthNotOver: 409,
+  monthNotNext: 409,
   changedMeanwhile: 409,
   passwordChangeNeeded: 403,
   orderOnHold: 409,

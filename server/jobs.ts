@@ -1,4 +1,5 @@
 import { accountChanged, accountJobs } from './account/jobs.ts';
+import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
@@ -91,6 +92,7 @@ export const jobs: Job[] = [
   backfillLedger,
   postBalanceTransactions,
   ...enterpriseJobs,
+  ...accountingJobs,
   createExport,
   mailExportReady,
   removeOldExports,

@@ -10,6 +10,8 @@ export const jobNames = [
   'account.mailReset',
   'account.mailVerification',
   'account.removeExpired',
+  'accounting.recogniseRevenue',
+  'accounting.sumLedger',
   'addresses.defaultChanged',
   'cards.createCards',
   'cards.drawSheets',

@@ -20,7 +20,7 @@ export const entryKinds = [
   'payoutFailure',
   /** Products that were handed over; the id of the order. */
   'handover',
-  /** Service given in a month; the id of the document and the month: `<uuid> 2027-01`. */
+  /** Service given in a month: the id of the document, the line and the month, `<uuid> 0 2027-01`. */
   'recognition',
   /** The balances of a ledger that begins in a running business. */
   'opening',

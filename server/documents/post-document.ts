@@ -1,8 +1,12 @@
 import { creditNoteLines, invoiceLines } from '@visita/core/ledger/posting';
 import type { Tx } from '../database/database.ts';
+import { planOfSku } from '@visita/core/plans/plan';
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
+import { findEntry, sumSale, type SaleKey } from '../ledger/queries.ts';
 import { postEntry, reverseEntry } from '../ledger/post-entry.ts';
-import { sumSale, type SaleKey } from '../ledger/queries.ts';
-import type { DocumentRow, NewDocument } from './queries.ts';
+import { creditRevenue, creditUnusedTime, scheduleRevenue } from '../ledger/schedule-revenue.ts';
+import { sumUnrecognised } from '../ledger/schedule-queries.ts';
+import { findSoldService, type DocumentRow, type NewDocument } from './queries.ts';
 
 type PostedDocument = Pick<
   DocumentRow,
@@ -10,18 +14,51 @@ type PostedDocument = Pick<
 > &
   Partial<Pick<NewDocument, 'correctsId' | 'orderId' | 'subscriptionInvoiceId'>>;
 
-/** Posts a document to the ledger, in the transaction that writes it. */
+/**
+ * Posts a document to the ledger, in the transaction that writes it, and schedules the revenue of the plans
+ * on it.
+ */
 export async function postDocument(tx: Tx, document: PostedDocument): Promise<void> {
-  const { id, kind, issuedAt: at, currency, correctsId } = document;
-  const event = { sourceId: id, at, currency, documentId: id };
-  if (kind === 'reversal') {
-    await reverseEntry(tx, { kind: 'creditNote', sourceId: correctsId ?? '' }, { ...event, kind });
-    return;
-  }
+  if (document.kind === 'invoice') await postInvoice(tx, document);
+  else if (document.kind === 'creditNote') await postCreditNote(tx, document);
+  else await postReversal(tx, document);
+}
+
+const toEvent = ({ id, issuedAt: at, currency, kind }: PostedDocument) =>
+  ({ kind, sourceId: id, at, currency, documentId: id }) as const;
+
+async function postInvoice(tx: Tx, document: PostedDocument): Promise<void> {
+  const { id: documentId, issuedAt: at, lines, currency } = document;
   const sale = saleKey(document);
-  const lines =
-    kind === 'invoice' ? invoiceLines(document) : creditNoteLines(document, await sumSale(tx, sale));
-  await postEntry(tx, { ...event, kind, sale }, lines);
+  const sellsPlan = lines.some(({ sku }) => planOfSku(sku) !== null);
+  const service = sellsPlan ? await findSoldService(tx, sale) : undefined;
+  const credit = lines.reduce(
+    (sum, { sku, amount }) => (planOfSku(sku) === null ? sum : sum - Math.min(amount, 0)),
+    0,
+  );
+  const subscriptionId = service?.subscriptionId ?? null;
+  const recognised = await creditUnusedTime(tx, { documentId, subscriptionId, credit, at });
+  const isNew = await postEntry(tx, { ...toEvent(document), sale }, [
+    ...invoiceLines(document),
+    ...recognised,
+  ]);
+  if (!isNew || !service) return;
+  const issuedOn = localDay(sellerHome, at);
+  await scheduleRevenue(tx, { documentId, sale, ...service, currency, issuedOn, lines });
+}
+
+async function postCreditNote(tx: Tx, document: PostedDocument): Promise<void> {
+  const sale = saleKey(document);
+  const balances = { ...(await sumSale(tx, sale)), deferred_plans: -(await sumUnrecognised(tx, sale)) };
+  const lines = creditNoteLines(document, balances);
+  if (await postEntry(tx, { ...toEvent(document), sale }, lines)) await creditRevenue(tx, sale, lines);
+}
+
+async function postReversal(tx: Tx, document: PostedDocument): Promise<void> {
+  const reversed = { kind: 'creditNote', sourceId: document.correctsId ?? '' } as const;
+  if (!(await reverseEntry(tx, reversed, toEvent(document)))) return;
+  const entry = await findEntry(tx, { kind: 'reversal', sourceId: document.id });
+  await creditRevenue(tx, saleKey(document), entry?.lines ?? []);
 }
 
 function saleKey({ orderId, subscriptionInvoiceId }: PostedDocument): SaleKey {

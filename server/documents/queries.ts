@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { documentKinds } from '@visita/core/documents/contract';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
@@ -7,6 +8,7 @@ import { orders } from '../database/tables/orders.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { isUnposted } from '../ledger/queries.ts';
+import type { SoldService } from '../ledger/schedule-revenue.ts';
 
 export type { DocumentLine, PaperAddress } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;
@@ -121,6 +123,36 @@ export async function listDocuments(db: Queryable, { userId }: { userId: string 
   return wholes(db)
     .where(or(inArray(documents.orderId, ordered), inArray(documents.subscriptionInvoiceId, charged)))
     .orderBy(asc(documents.serial));
+}
+
+/** Finds the subscription that a sale pays for, and its period if it has begun; undefined if there is none. */
+export async function findSoldService(db: Queryable, sale: OfSale): Promise<SoldService | undefined> {
+  const [found] =
+    'orderId' in sale
+      ? await db
+          .select({
+            subscriptionId: subscriptions.id,
+            from: subscriptionInvoices.periodStart,
+            to: subscriptionInvoices.periodEnd,
+          })
+          .from(subscriptions)
+          .leftJoin(
+            subscriptionInvoices,
+            and(eq(subscriptionInvoices.subscriptionId, subscriptions.id), subscriptionInvoices.isOfOrder),
+          )
+          .where(eq(subscriptions.orderId, sale.orderId))
+      : await db
+          .select({
+            subscriptionId: subscriptionInvoices.subscriptionId,
+            from: subscriptionInvoices.periodStart,
+            to: subscriptionInvoices.periodEnd,
+          })
+          .from(subscriptionInvoices)
+          .where(eq(subscriptionInvoices.id, sale.subscriptionInvoiceId));
+  if (!found) return undefined;
+  const { subscriptionId, from, to } = found;
+  const period = from && to && { startsOn: localDay(sellerHome, from), endsOn: localDay(sellerHome, to) };
+  return { subscriptionId, period };
 }
 
 /** Lists documents without an entry in the ledger, in the order of the series. */

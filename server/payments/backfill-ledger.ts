@@ -4,6 +4,7 @@ import { transaction } from '../database/transaction.ts';
 import { postDocument } from '../documents/post-document.ts';
 import { listUnpostedDocuments } from '../documents/queries.ts';
 import { earnProducts } from '../ledger/earn-products.ts';
+import { sumLedger } from '../ledger/sum-ledger.ts';
 import { listUnearnedOrders } from '../orders/queries.ts';
 import { endRound, ensureRound, findCheckpoint } from '../provider/checkpoint-queries.ts';
 import { job } from '../queue/job.ts';
@@ -29,6 +30,7 @@ export const backfillLedger = job(
     const round = await ensureRound(db, { name: mark, until: now() });
     for (const post of [postDocuments, postPayments, postRefunds, postInvoices, postHandovers])
       while ((await transaction(db, (tx) => post(tx))) === pageSize);
+    await sumLedger({ db });
     await endRound(db, round);
   },
   { expireInSeconds: 3600 },

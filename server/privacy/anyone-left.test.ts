@@ -73,14 +73,19 @@ const getPlaces = (found: { where: string }[]) => [...new Set(found.map(({ where
  * the erasure.
  */
 const withoutPeople = [
+  'account_mappings',
   'alerts',
   'audit_keys',
   'audit_log',
   'backup_marks',
   'batches',
   'ledger_closings',
+  'ledger_mark',
+  'ledger_sums',
   'order_terms',
   'page_versions',
+  'payout_transactions',
+  'payouts',
   'plan_prices',
   'plans',
   'prices',

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   date,
   index,
@@ -59,6 +61,8 @@ export const ledgerEntries = pgTable(
     transactionId: transactionId('transaction_id')
       .notNull()
       .default(sql`pg_current_xact_id()`),
+    /** The order of writing. A trigger sets it under the ledger's lock, so that none below the mark is missing. */
+    sequenceNumber: integer('sequence_number').notNull().generatedAlwaysAsIdentity(),
   },
   (entry) => [
     unique('ledger_entries_once').on(entry.kind, entry.sourceId),
@@ -66,6 +70,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_of_order').on(entry.orderId),
     index('ledger_entries_of_invoice').on(entry.subscriptionInvoiceId),
     index('ledger_entries_by_day').on(entry.postedOn),
+    index('ledger_entries_by_sequence').on(entry.sequenceNumber),
+    index('ledger_entries_of_document')
+      .on(entry.documentId)
+      .where(sql`${entry.documentId} is not null`),
     check(
       'ledger_entries_one_sale',
       sql`num_nonnulls(${entry.orderId}, ${entry.subscriptionInvoiceId}) <= 1`,
@@ -94,4 +102,135 @@ export const ledgerLines = pgTable(
     index('ledger_lines_by_day').on(line.postedOn, line.account, line.currency, line.amount),
     check('ledger_lines_amount', sql`${line.amount} <> 0`),
   ],
+);
+
+/**
+ * Revenue that is sold for a period and not earned yet: a row for each line of a document that sells a plan.
+ * The rows that are not recognised in full add up to the account `deferred_plans`.
+ */
+export const revenueSchedules = pgTable(
+  'revenue_schedules',
+  {
+    documentId: uuid('document_id').notNull(),
+    /** The index of the line. */
+    position: integer('position').notNull(),
+    orderId: uuid('order_id'),
+    subscriptionInvoiceId: uuid('subscription_invoice_id'),
+    subscriptionId: uuid('subscription_id'),
+    currency: text('currency').notNull(),
+    /** To be recognised from `startsOn` on, in cents, and how much of it is. */
+    amount: integer('amount').notNull(),
+    recognised: integer('recognised').notNull().default(0),
+    /** Days in Montréal; null while the plan waits for its start. */
+    startsOn: date('starts_on'),
+    /** The day after the last one. */
+    endsOn: date('ends_on'),
+    /** The first day of the month that is posted next. */
+    nextMonth: date('next_month').notNull(),
+  },
+  (schedule) => [
+    primaryKey({ columns: [schedule.documentId, schedule.position] }),
+    index('revenue_schedules_open')
+      .on(schedule.nextMonth, schedule.documentId, schedule.position)
+      .where(sql`${schedule.recognised} < ${schedule.amount}`),
+    index('revenue_schedules_of_order').on(schedule.orderId),
+    index('revenue_schedules_of_invoice').on(schedule.subscriptionInvoiceId),
+    index('revenue_schedules_of_subscription').on(schedule.subscriptionId),
+    check('revenue_schedules_amount', sql`${schedule.recognised} between 0 and ${schedule.amount}`),
+    check(
+      'revenue_schedules_period',
+      sql`num_nonnulls(${schedule.startsOn}, ${schedule.endsOn}) in (0, 2) and coalesce(${schedule.startsOn} < ${schedule.endsOn}, true)`,
+    ),
+    check('revenue_schedules_month', sql`extract(day from ${schedule.nextMonth}) = 1`),
+    check(
+      'revenue_schedules_one_sale',
+      sql`num_nonnulls(${schedule.orderId}, ${schedule.subscriptionInvoiceId}) = 1`,
+    ),
+  ],
+);
+
+/** Sums of all entries up to the mark, by month. Those of closed months are final. */
+export const ledgerSums = pgTable(
+  'ledger_sums',
+  {
+    /** The first day of the month. */
+    month: date('month').notNull(),
+    account: text('account').$type<Account>().notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    currency: text('currency').notNull(),
+    /** Empty on lines without a tax. */
+    taxCode: text('tax_code').notNull(),
+    /** In cents, both positive. */
+    debit: bigint('debit', { mode: 'number' }).notNull(),
+    credit: bigint('credit', { mode: 'number' }).notNull(),
+  },
+  (sums) => [primaryKey({ columns: [sums.month, sums.account, sums.kind, sums.currency, sums.taxCode] })],
+);
+
+/** The number of the last entry that the sums contain. */
+export const ledgerMark = pgTable(
+  'ledger_mark',
+  { id: integer('id').primaryKey(), sequenceNumber: integer('sequence_number').notNull() },
+  (mark) => [check('ledger_mark_one', sql`${mark.id} = 1`)],
+);
+
+/** Names and codes in the seller's accounting program, by account of the ledger or by tax. */
+export const accountMappings = pgTable(
+  'account_mappings',
+  {
+    /** An account, or a tax and its region: `hst-on`. */
+    key: text('key').primaryKey(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+  },
+  (mapping) => [
+    check('account_mappings_short', sql`greatest(length(${mapping.code}), length(${mapping.name})) <= 200`),
+  ],
+);
+
+/** Payouts of Stripe to the bank account, as they were last read. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    /** Stripe's id. */
+    id: text('id').primaryKey(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    isAutomatic: boolean('is_automatic').notNull(),
+    /** The day on which it is expected at the bank. */
+    arrivesOn: date('arrives_on').notNull(),
+    failure: text('failure'),
+    /** The payout that returned it. */
+    reversedBy: text('reversed_by'),
+    /** Its content was read, once Stripe had reconciled it. */
+    isReconciled: boolean('is_reconciled').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (payout) => [
+    index('payouts_newest').on(payout.createdAt, payout.id),
+    index('payouts_open')
+      .on(payout.id)
+      .where(sql`${payout.status} in ('pending', 'in_transit') or not ${payout.isReconciled}`),
+  ],
+);
+
+/** The balance transactions that a payout pays out. */
+export const payoutTransactions = pgTable(
+  'payout_transactions',
+  {
+    /** Stripe's id of the balance transaction. */
+    id: text('id').primaryKey(),
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+    category: text('category').notNull(),
+    amount: integer('amount').notNull(),
+    fee: integer('fee').notNull(),
+    net: integer('net').notNull(),
+    orderId: uuid('order_id'),
+    subscriptionInvoiceId: uuid('subscription_invoice_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (part) => [index('payout_transactions_of').on(part.payoutId, part.id)],
 );
