@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { plantFaults } from './server/test/planted-faults/plant-faults.ts';
 import emulator from './packages/stripe-emulator/vitest.config.ts';
 
 /** Folders of the server whose tests open the databases they need, if any. */
@@ -85,6 +86,9 @@ const withMocks = globSync('{core,web}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules'],
 }).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** `npm run verify` only: the models find faults that are planted into the product. */
+const withPlantedFaults = 'server/test/planted-faults/*.test.ts';
+
 const postgres = ['server/test/postgres-for-all.ts'];
 
 /** Contract tests hash passwords with the least work. */
@@ -125,7 +129,7 @@ export default defineConfig({
             ...withoutDatabase,
             ...withMocks,
           ],
-          exclude: processes,
+          exclude: [...processes, withPlantedFaults],
         },
       },
       {
@@ -154,6 +158,18 @@ export default defineConfig({
       {
         ...hasty,
         test: { ...server, ...shared, name: 'thorough', include: thorough, globalSetup: postgres },
+      },
+      {
+        ...hasty,
+        plugins: [plantFaults(fileURLToPath(new URL('.', import.meta.url)))],
+        test: {
+          ...server,
+          name: 'planted-faults',
+          // what the plugin writes is not what is on the disk
+          fsModuleCache: false,
+          include: [withPlantedFaults],
+          globalSetup: postgres,
+        },
       },
     ],
   },

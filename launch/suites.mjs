@@ -52,7 +52,8 @@ export const suites = [
     name: 'thorough',
     command: 'verify',
     needsBuild: true,
-    run: () => runVitest('thorough', only(['embedded', 'emulator', 'processes', 'thorough'])),
+    run: () =>
+      runVitest('thorough', only(['embedded', 'emulator', 'processes', 'thorough', 'planted-faults'])),
   },
   {
     name: 'journeys',

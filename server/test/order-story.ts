@@ -1,20 +1,22 @@
 import fc from 'fast-check';
+import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
+import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
-import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
-import { listOrderPayments, lockPayment } from '../payments/queries.ts';
-import { requestRefund } from '../payments/request-refund.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from './jobs.ts';
+import type { OrderRequest } from './oracle/judge-order.ts';
 import type { paymentWorld } from './payment-world.ts';
 import { reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import { sleeve, type Shopper } from './shoppers.ts';
 
+const secondMs = 1_000;
 const minuteMs = 60_000;
+const onePiece = [{ sku: sleeve, unitPrice: 1200, quantity: 1 }];
 
 /** Actions of buyers, the provider and the network; each may happen at any time. */
 const alone = [
@@ -29,8 +31,11 @@ const alone = [
   'payBothWays',
   'back',
   'cancelOrder',
-  'cancelPayment',
-  'refundSome',
+  'giveUpPayment',
+  'giveUpSlowTry',
+  'refundPiece',
+  'refundDelivery',
+  'refundAll',
   'refundSomeThere',
   'refundAllThere',
   'forgetCustomer',
@@ -53,15 +58,19 @@ const alone = [
   'tooMany',
   'clear',
 ] as const;
-type Action = (typeof alone)[number] | 'restart';
+type Action = (typeof alone)[number] | 'restart' | 'otherProcess';
 
 /** Common actions are more frequent. */
 const likely: Action[] = [
+  'giveUpSlowTry',
+  'refundAllThere',
   'payUnanswered',
   'tryAgainSlowly',
   'payOtherwise',
   ...alone,
   'restart',
+  'otherProcess',
+  'otherProcess',
   'open',
   'open',
   'open',
@@ -101,7 +110,16 @@ export interface Buyer {
 
 type OrderStoryWorld = Pick<
   Awaited<ReturnType<typeof paymentWorld>>,
-  'clock' | 'control' | 'database' | 'deliver' | 'fault' | 'fill' | 'order' | 'restart' | 'setStock'
+  | 'clock'
+  | 'control'
+  | 'deliver'
+  | 'fault'
+  | 'fill'
+  | 'given'
+  | 'order'
+  | 'restart'
+  | 'setStock'
+  | 'switchProcess'
 >;
 
 /**
@@ -111,11 +129,13 @@ type OrderStoryWorld = Pick<
 export async function tellStory(
   app: OrderStoryWorld,
   process: { deps: Deps },
-  { buyer, told: plot }: { buyer: Buyer; told: OrderStep[] },
+  { buyer, told: plot }: { buyer: Buyer; told: readonly OrderStep[] },
 ) {
-  const { clock, control, database, deliver, fault, fill } = app;
+  const { clock, control, deliver, fault, fill } = app;
   const { ana, card } = buyer;
-  const from = Math.floor(clock.now().getTime() / 1000);
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const from = seconds();
+  const requests: OrderRequest[] = [];
   await app.setStock(sleeve, 3);
   const placed = await app.order(ana, [{ sku: sleeve, quantity: 2 }]);
   const stripe = () => process.deps.stripe;
@@ -135,9 +155,13 @@ export async function tellStory(
   const open = async () =>
     void (page = (await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url);
   const paySaved = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: card } });
-  const cancelPayment = async () => {
+  /** Notes an action once the shop has accepted it. */
+  const note = (request: Omit<OrderRequest, 'at'>) => void requests.push({ ...request, at: seconds() });
+  const giveUpPayment = async () => {
     const { payment } = await ana.calls(orders.get, { params: { id: placed.id } });
-    if (payment) await ana.calls(payments.cancel, { params: { id: payment.id } });
+    if (!payment) return;
+    const { status } = await ana.calls(payments.cancel, { params: { id: payment.id } });
+    if (status === 'failed') note({ name: 'giveUpPayment', paymentId: payment.id });
   };
   const work = () => workOn(process.deps).catch(() => undefined);
   const reconcile = () => reconcileAll(process.deps);
@@ -145,12 +169,15 @@ export async function tellStory(
     clock.advance(ms);
     await expireReservations.run(process.deps, {});
   };
-  const refundSome = async () => {
-    for (const { id } of await listOrderPayments(database.db, { orderId: placed.id }))
-      await transaction(database.db, async (tx) => {
-        const payment = await lockPayment(tx, { id });
-        if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
-      });
+  const refund = async (
+    name: OrderRequest['name'],
+    part: { isWhole?: boolean; hasShipping?: boolean; lines?: typeof onePiece },
+  ) => {
+    const staff = await app.given.staff();
+    const params = { id: placed.id };
+    const { version } = await staff.calls(adminOrders.get, { params });
+    await staff.calls(adminPayments.refund, { params, body: { version, reason: 'model', ...part } });
+    note({ name });
   };
   /** Refunds in the provider's dashboard. */
   const refundThere = async (amount: { amount?: number }) => {
@@ -181,16 +208,29 @@ export async function tellStory(
       meanwhile.push(work());
     },
     payOtherwise: async () => {
-      await cancelPayment().catch(refusal);
+      await giveUpPayment().catch(refusal);
       await open();
       await fill(page);
     },
     payBothWays: () => Promise.allSettled([open(), paySaved(), page ? fill(page) : open()]),
     back: async () =>
       page && ana.calls(payments.returned, { body: { sessionId: page.split('/').at(-1) ?? '' } }),
-    cancelOrder: () => ana.calls(orders.cancel, { params: { id: placed.id } }),
-    cancelPayment,
-    refundSome,
+    cancelOrder: async () => {
+      await ana.calls(orders.cancel, { params: { id: placed.id } });
+      note({ name: 'cancelOrder' });
+    },
+    giveUpPayment,
+    giveUpSlowTry: async () => {
+      await fault('POST', '/v1/payment_intents', 'status:500');
+      await fault('GET', '/v1/payment_intents', 'delay:100');
+      const paying = paySaved().catch(refusal);
+      await later(5 * minuteMs);
+      await giveUpPayment().catch(refusal);
+      await paying;
+    },
+    refundPiece: () => refund('refundPiece', { lines: onePiece }),
+    refundDelivery: () => refund('refundDelivery', { hasShipping: true }),
+    refundAll: () => refund('refundAll', { isWhole: true }),
     refundSomeThere: () => refundThere({ amount: 300 }),
     refundAllThere: () => refundThere({}),
     forgetCustomer,
@@ -216,8 +256,12 @@ export async function tellStory(
     tooMany: () => fault('*', '/v1/*', 'status:429', 2),
     clear: () => control('faults/clear', {}),
     restart: async () => void (process.deps = await app.restart()),
+    otherProcess: async () => void (process.deps = await app.switchProcess()),
   };
-  for (const step of plot) await Promise.all(step.map((action) => acts[action]().catch(refusal)));
+  for (const step of plot) {
+    await Promise.all(step.map((action) => acts[action]().catch(refusal)));
+    clock.advance(secondMs);
+  }
 
   await control('faults/clear', {});
   await Promise.all(meanwhile);
@@ -228,5 +272,5 @@ export async function tellStory(
     await later(65 * minuteMs);
   }
   await workOn(process.deps);
-  return { ana, placed, from };
+  return { ana, placed, from, requests };
 }

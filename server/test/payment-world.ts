@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { provider } from '@visita/core/provider/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
@@ -211,7 +212,20 @@ export async function paymentWorld(pace: Pace = {}) {
     ...catalogue,
     ...shoppers(app),
     restart: () => app.restart(openClient()),
+    switchProcess: () => app.switchProcess(openClient()),
     account: () => emulator.account,
+    /** Opens the provider's own library on the emulator, without anything of the product. */
+    openPlainStripe: () =>
+      hurried(
+        new Stripe(emulator.key, {
+          host: '127.0.0.1',
+          port: emulator.port,
+          protocol: 'http',
+          telemetry: false,
+          // beyond all faults that hit a reading
+          maxNetworkRetries: 8,
+        }),
+      ),
     /**
      * Opens another account at the provider, as after a change of the key; returns the dependencies of the
      * restarted app.

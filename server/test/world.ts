@@ -141,10 +141,19 @@ export async function world({
     return current.deps;
   }
 
+  let other: typeof app | undefined;
+
+  /** Goes on in a second process over the same database; the first one stays open beside it. */
+  async function switchProcess(stripe: StripeClient = stripeOptions.stripe): Promise<Deps> {
+    [current, other] = [other ?? (await openAgain({ ...stripeOptions, stripe })), current];
+    return current.deps;
+  }
+
   afterAll(async () => {
     app.server.closeAllConnections();
     app.server.close();
     await current.close();
+    await other?.close();
     await close?.();
     await database.close();
     if (databaseUrl) await dropDatabase(databaseUrl);
@@ -251,6 +260,7 @@ export async function world({
     heardAll,
     open,
     restart,
+    switchProcess,
     send: sendRequest,
     given,
     guest,

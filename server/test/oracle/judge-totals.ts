@@ -1,0 +1,15 @@
+import type Stripe from 'stripe';
+import type { ShopTotals } from './shop-totals.ts';
+
+/** Compares the ledger with the balance at the provider, and looks for gaps in the series of documents. */
+export function judgeTotals(
+  { available, pending }: Pick<Stripe.Balance, 'available' | 'pending'>,
+  { clearing, unbalanced, lastSerial, documents }: ShopTotals,
+): string[] {
+  const balance = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...(clearing === balance ? [] : [`the ledger has ${clearing} at the provider, which has ${balance}`]),
+    ...(unbalanced === 0 ? [] : [`${unbalanced} entries do not add up to zero`]),
+    ...(lastSerial === documents ? [] : [`${documents} documents in a series up to ${lastSerial}`]),
+  ];
+}
