@@ -1,5 +1,6 @@
-import type { payments } from '@visita/core/payments/contract';
+import type { payments, PaymentState } from '@visita/core/payments/contract';
 import { declineReasonFor } from '@visita/core/payments/declines';
+import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
@@ -9,9 +10,8 @@ import { findSavedCard } from '../provider/saved-cards.ts';
 import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
 import { takePayment } from './open-payment.ts';
-import { chargeCard } from './payment-intent.ts';
 import { toPaymentState } from './payment-state.ts';
-import { findPayment, type PaymentRow } from './queries.ts';
+import { findPayment, findPaymentById, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
 /** Pays an order with a saved card. Closes an open payment page first, so that the order is paid once. */
@@ -27,14 +27,19 @@ export async function processPayment(call: Call<typeof payments.process>) {
     let { payment, isNew } = await takePayment(call, opening, how);
     if (!isNew) {
       // wait for a charge under way; close a page
-      await (payment.method === 'saved' ? checkPayment(call, payment) : closePayment(call, payment));
+      const earlierPayment = await (payment.method === 'saved' ? chargeOrPutOff : closePayment)(
+        call,
+        payment,
+      );
+      // a concurrent submission has paid, or is still charging this card
+      const isSame = payment.method === 'saved' && payment.paymentMethodId === card.id;
+      if (earlierPayment && (isPaid(earlierPayment) || (isSame && isOpen(earlierPayment))))
+        return presentResult(call, earlierPayment);
       ({ payment, isNew } = await takePayment(call, opening, how));
     }
     if (!isNew) throw new Problem('paymentUnavailable');
     const charged = await chargeOrPutOff(call, payment);
-    const paid = await findPayment(db, { id: payment.id, userId: user.id });
-    if (!paid) throw new Problem('orderNotFound');
-    const state = toPaymentState(paid, { isResult: true });
+    const state = await presentResult(call, payment);
     if (charged?.status === 'failed' && !state.isPartial) {
       const reason = declineReasonFor(charged.failure ?? '');
       throw new Problem(
@@ -46,14 +51,30 @@ export async function processPayment(call: Call<typeof payments.process>) {
   });
 }
 
-/** Charges the card. If the response is lost, the payment stays open and a job finds out its state. */
+const isPaid = ({ status, isSurplus }: PaymentRow) => status === 'completed' && !isSurplus;
+
+async function presentResult(
+  { db, user }: Call<typeof payments.process>,
+  { id }: PaymentRow,
+): Promise<PaymentState> {
+  const paid = await findPayment(db, { id, userId: user.id });
+  if (!paid) throw new Problem('orderNotFound');
+  return toPaymentState(paid, { isResult: true });
+}
+
+/**
+ * Charges the card. If the response is lost, the payment stays open and a job finds out its state. Concurrent
+ * submissions charge the same payment: the one that finds it settled returns it.
+ */
 async function chargeOrPutOff(
   call: Call<typeof payments.process>,
   payment: PaymentRow,
 ): Promise<PaymentRow | undefined> {
   try {
-    return await chargeCard(call, payment);
+    return await checkPayment(call, payment);
   } catch (error) {
+    const settled = await findPaymentById(call.db, payment);
+    if (settled && !isOpen(settled)) return settled;
     if (!classifyError(error)) throw error;
     await enqueue(call.db, resumePayment, { paymentId: payment.id });
     return payment;
