@@ -86,6 +86,7 @@ export const problems = {
   stockTooLow: 409,
   priceChanged: 409,
   deliveryUnavailable: 409,
+  totalTooSmall: 409,
   tooManyUnpaid: 409,
   tooManyUnpaidUnverified: 409,
   currencyNotSold: 400,

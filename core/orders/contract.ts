@@ -206,6 +206,7 @@ export const orders = {
       'idempotencyKeyReused',
     ],
     limit: { calls: 60, seconds: 3600 },
+      'totalTooSmall',
     isIdempotent: true,
   }),
   list: get('/shop/orders', {

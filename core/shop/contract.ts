@@ -104,13 +104,18 @@ export const Quote = z
     /** The sum of all known amounts, in cents. */
     total: Cents,
     /**
+     * The least total that can be paid, in cents, if this one is below it. Null if it can be paid, or if there
+     * is no destination yet.
+     */
+    leastTotal: Cents.nullable(),
+    /**
      * The amount missing to free delivery, in cents; for Canada if there is no destination. Null if there is
      * no free delivery.
      */
     toFreeDelivery: Cents.nullable(),
     /** True if anything is shipped. If not, the destination decides only the tax. */
     isSent: z.boolean(),
-    /** True if every line can be bought and shipped to the destination. */
+    /** True if every line can be bought and shipped to the destination, and the total can be paid. */
     isOrderable: z.boolean(),
   })
   .meta({ id: 'Quote' });

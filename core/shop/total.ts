@@ -1,5 +1,15 @@
 import { computeTaxes, type TaxLine, type TaxRate } from './tax.ts';
 
+/**
+ * Stripe's least charge in CAD, in cents (docs.stripe.com/currencies, "Minimum and maximum charge amounts").
+ * A total of 0 is not charged.
+ */
+const leastCharge = 50;
+
+/** Returns the least total that can be paid, if this one is below it; null otherwise. */
+export const findLeastTotal = (total: number): number | null =>
+  total > 0 && total < leastCharge ? leastCharge : null;
+
 export interface Total {
   subtotal: number;
   taxes: TaxLine[];

@@ -40,6 +40,7 @@ export const buying = {
       'outOfStock',
       'priceChanged',
       'deliveryUnavailable',
+      'totalTooSmall',
       'tooManyUnpaid',
       'tooManyUnpaidUnverified',
       'idempotencyKeyReused',

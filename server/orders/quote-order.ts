@@ -1,6 +1,8 @@
 import { type Destination, WrittenAddress } from '@visita/core/addresses/address';
 import { findAddressFault, type AddressFault } from '@visita/core/addresses/address-fault';
 import type { Language } from '@visita/core/languages';
+import { formatMoney } from '@visita/core/money';
+import { needsForeignAddress } from '@visita/core/orders/place-of-supply';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
@@ -64,8 +66,8 @@ export function acceptTerms({ destination, language, ...accepted }: Accepted): O
 export type Ordered = BuildQuoteInput & { destination: Destination };
 
 /**
- * Quotes an order. Throws if an item is unavailable, delivery is impossible, or `total` differs from the one
- * that the buyer saw (`priceChanged`).
+ * Quotes an order. Throws if an item is unavailable, delivery is impossible, the total is below the least
+ * charge, or `total` differs from the one that the buyer saw (`priceChanged`).
  */
 export async function quoteOrder(
   tx: Tx,
@@ -84,6 +86,10 @@ const words = {
   unknown: 'lineUnavailable',
   delisted: 'lineUnavailable',
   outOfStock: 'lineSoldOut',
+  if (quote.leastTotal !== null) {
+    const least = formatMoney(quote.leastTotal, ordered.language, quote.currency);
+    throw new Problem('totalTooSmall', { params: { least } });
+  }
   tooFew: 'lineTooFew',
 } as const;
 

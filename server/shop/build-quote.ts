@@ -4,7 +4,7 @@ import { planSku, type PlanCode } from '@visita/core/plans/plan';
 import { mergeCartItems, type CartItem } from '@visita/core/shop/cart';
 import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor, isSentFree } from '@visita/core/shop/delivery';
-import { computeTotal } from '@visita/core/shop/total';
+import { computeTotal, findLeastTotal } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
 import { translatorFor } from '../http/words.ts';
@@ -62,6 +62,7 @@ export function buildQuote(catalogueRows: CatalogueRows, input: BuildQuoteInput)
     delivery: delivery?.amount ?? 0,
     rates,
   });
+  const leastTotal = destination ? findLeastTotal(total) : null;
   return {
     currency,
     lines,
@@ -70,12 +71,15 @@ export function buildQuote(catalogueRows: CatalogueRows, input: BuildQuoteInput)
     taxes: destination ? taxes : null,
     taxAmount,
     total,
+    leastTotal,
     toFreeDelivery:
       isFree || typeof terms?.freeFrom !== 'number' ? null : Math.max(terms.freeFrom - worth, 0),
     isSent,
     // a destination without a shipping rate cannot be delivered to
     isOrderable:
-      lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),
+      leastTotal === null &&
+      lines.every(({ stockIssue }) => stockIssue === null) &&
+      (!destination || !isSent || rate !== undefined),
   };
 }
 

@@ -88,7 +88,10 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
   const factsOf = useOrderFacts();
   const ordering = { ...delivery, quote, isAsking, isRefused };
   const obstacle = findObstacle(ordering);
-  const reason = isBusy || !obstacle ? undefined : t(obstacleWords[obstacle]);
+  const reason =
+    isBusy || !obstacle
+      ? undefined
+      : t(obstacleWords[obstacle], { least: money(quote.leastTotal ?? 0, quote.currency) });
   const hint = isBusy ? t('ordering') : (reason ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
   const [formId, hintId] = [useId(), useId()];
   const button = (

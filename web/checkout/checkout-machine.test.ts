@@ -70,6 +70,7 @@ describe('the responses to refusals', () => {
   const table: [ProblemKey, string, string][] = [
     ['priceChanged', 'requote price', 'requote price'],
     ['deliveryUnavailable', 'requote', 'requote'],
+    ['totalTooSmall', 'requote', 'requote'],
     ['outOfStock', 'openCart', 'requote stock'],
     ['productUnavailable', 'openCart', 'requote stock'],
     ['tooManyUnpaid', 'refuse tooManyUnpaid', 'refuse tooManyUnpaid'],

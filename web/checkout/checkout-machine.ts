@@ -67,8 +67,9 @@ const cardField: RefusalResponse = { action: 'showField', field: 'card' };
 
 const commonRefusals: Refusals = {
   priceChanged: { action: 'requote', problem: 'price' },
-  // the new quote shows that the destination is not served
+  // the new quote shows that the destination is not served, or that the total is below the least charge
   deliveryUnavailable: { action: 'requote' },
+  totalTooSmall: { action: 'requote' },
   tooManyUnpaid: { action: 'refuse', problem: 'tooManyUnpaid' },
   tooManyUnpaidUnverified: { action: 'refuse', problem: 'tooManyUnpaidUnverified' },
   addressNotFound: { action: 'refuse', problem: 'address' },

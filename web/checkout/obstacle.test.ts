@@ -7,6 +7,7 @@ const shipped: ShownQuote = {
   isSent: true,
   delivery: { amount: 0, minDays: 2, maxDays: 5, freeFrom: null },
   lines: [],
+  leastTotal: null,
 };
 const undelivered: ShownQuote = { ...shipped, delivery: null };
 // of a line only the stock counts
@@ -28,7 +29,8 @@ test.each<[string, Partial<ObstacleInput>, ReturnType<typeof findObstacle>]>([
   ['the quote failed', { isRefused: true, quote: soldOut }, 'quoteFailed'],
   ['the quote is requested', { isAsking: true, quote: soldOut }, 'quoting'],
   ['a product is sold out', { quote: { ...soldOut, delivery: null } }, 'stock'],
-  ['the destination is not served', { quote: undelivered }, 'undelivered'],
+  ['the destination is not served', { quote: { ...undelivered, leastTotal: 50 } }, 'undelivered'],
+  ['the total is below the least charge', { quote: { ...shipped, leastTotal: 50 } }, 'tooSmall'],
 ])('The first obstacle if %s', (_, input, expected) => {
   expect(findObstacle({ ...ready, ...input })).toBe(expected);
 });

@@ -3,14 +3,15 @@ import type { AddressFault } from '@visita/core/addresses/address-fault';
 import type { Quote } from '@visita/core/shop/contract';
 
 /** The reason why an order cannot be placed yet. */
-export type Obstacle = AddressFault | 'noDestination' | 'quoteFailed' | 'quoting' | 'stock' | 'undelivered';
+export type Obstacle =
+  AddressFault | 'noDestination' | 'quoteFailed' | 'quoting' | 'stock' | 'undelivered' | 'tooSmall';
 
 export interface ObstacleInput {
   /** The fault of the chosen address. */
   fault: AddressFault | undefined;
   destination: Destination | undefined;
   /** The last quote. Stale while the next one is requested (`isAsking`) and after it failed (`isRefused`). */
-  quote: Pick<Quote, 'lines' | 'isSent' | 'delivery'>;
+  quote: Pick<Quote, 'lines' | 'isSent' | 'delivery' | 'leastTotal'>;
   isAsking: boolean;
   isRefused: boolean;
 }
@@ -23,7 +24,8 @@ export function findObstacle(input: ObstacleInput): Obstacle | undefined {
   if (isRefused) return 'quoteFailed';
   if (isAsking) return 'quoting';
   if (quote.lines.some(({ stockIssue }) => stockIssue)) return 'stock';
-  return isUndelivered(input) ? 'undelivered' : undefined;
+  if (isUndelivered(input)) return 'undelivered';
+  return quote.leastTotal === null ? undefined : 'tooSmall';
 }
 
 /** True if the current quote says that parcels are not delivered to the destination. */
@@ -40,4 +42,5 @@ export const obstacleWords = {
   quoting: 'summary.updating',
   stock: 'summary.blocked',
   undelivered: 'address.undelivered',
+  tooSmall: 'summary.tooSmall',
 } as const satisfies Record<Obstacle, string>;

@@ -154,7 +154,7 @@ function useOrderButton({ selection, way, isBusy }: { selection: PlanSelection; 
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
   const { destination, isSent } = selection.delivery;
-  const { total, currency } = selection.quote.today;
+  const { total, leastTotal, currency } = selection.quote.today;
   const isFree = total === 0;
   const amount = money(total, currency);
   const obstacle = findObstacle({ ...selection, ...selection.delivery, quote: selection.quote.today });
@@ -162,7 +162,7 @@ function useOrderButton({ selection, way, isBusy }: { selection: PlanSelection; 
     if (!obstacle) return undefined;
     if (obstacle === 'stock') return t('problem.stock');
     if (obstacle === 'noDestination' && !isSent) return t('where.waiting');
-    return t(`checkout:${obstacleWords[obstacle]}`);
+    return t(`checkout:${obstacleWords[obstacle]}`, { least: money(leastTotal ?? 0, currency) });
   };
   const then = () => {
     if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
