@@ -122,6 +122,8 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
       z.object({
         subject: z.enum(['order', 'shipping', 'refund', 'note', ...orderEventKinds]),
         /** The new state, or the kind of an email; otherwise empty. */
+    /** The subscription that the order started, with its status. */
+    plan: z.object({ id: z.uuid(), subscriptionNo: z.string(), status: z.string() }).nullable(),
         to: z.string(),
         actor: z.enum(['user', 'admin', 'provider', 'clock']),
         /** The email of the staff member. */

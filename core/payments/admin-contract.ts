@@ -4,6 +4,9 @@ import { Cents } from '../money.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { reason } from '../staff/reason.ts';
 
+/** The choices for the running plan of an order that is refunded in full. */
+export const planAfterRefund = ['end', 'keep'] as const;
+
 /** A refund: everything that is left, or pieces of lines and optionally delivery. */
 export const RefundOrder = z
   .object({
@@ -15,6 +18,8 @@ export const RefundOrder = z
       .max(1_000)
       .prefault([]),
     hasShipping: z.boolean().prefault(false),
+    /** Required if nothing of the payment is left and the order's plan is running. */
+    plan: z.enum(planAfterRefund).optional(),
   })
   .superRefine(({ isWhole, lines, hasShipping }, context) => {
     if (!isWhole && !hasShipping && lines.length === 0)

@@ -146,17 +146,17 @@ function readShip(words: string[]) {
 function readRefund(words: string[]) {
   const { values } = parseArgs({
     args: words,
-    options: { all: flag, line: { ...text, multiple: true }, delivery: flag, reason: text },
+    options: { all: flag, line: { ...text, multiple: true }, delivery: flag, plan: text, reason: text },
   });
-  const { all: isWhole = false, line = [], delivery: hasShipping = false, reason } = values;
+  const { all: isWhole = false, line = [], delivery: hasShipping = false, plan, reason } = values;
   const lines = line.map((each) => {
     const [, sku = '', quantity = '1'] = /^([A-Z0-9-]+)(?::(\d+))?$/.exec(each) ?? [];
     return { sku, unitPrice: 0, quantity: Number(quantity) };
   });
-  const read = RefundOrder.safeParse({ version: 0, reason, isWhole, lines, hasShipping });
+  const read = RefundOrder.safeParse({ version: 0, reason, isWhole, lines, hasShipping, plan });
   if (!read.success || lines.some(({ sku }) => sku === ''))
     throw new Error(
-      '--reason is required, and --all, or --line SKU:PIECES for each line and --delivery for the delivery',
+      '--reason is required, and --all, or --line SKU:PIECES for each line and --delivery for the delivery; --plan end or --plan keep if all is refunded and its plan is running',
     );
   return async (working: Working, id: string) => {
     const items = await listItems(working.db, { orderId: id });
@@ -164,7 +164,7 @@ function readRefund(words: string[]) {
       ...each,
       unitPrice: items.find(({ sku, unitPrice }) => sku === each.sku && unitPrice > 0)?.unitPrice ?? 0,
     }));
-    await requestOrderRefund(working, { id, reason: read.data.reason, isWhole, lines: priced, hasShipping });
+    await requestOrderRefund(working, { ...read.data, id, version: undefined, lines: priced });
     return 'the server gives it back, and writes the credit note.';
   };
 }

@@ -9,6 +9,7 @@ import { lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orders } from '../database/tables/orders.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 import { history } from './event-queries.ts';
 import { refundedPieces, workedItems, type WorkedItem } from './item-queries.ts';
 import type { OrderRow } from './queries.ts';
@@ -192,9 +193,15 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
       staffNotes,
       documents,
       payments,
+      plan: {
+        id: subscriptions.id,
+        subscriptionNo: subscriptions.subscriptionNo,
+        status: subscriptions.status,
+      },
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(and(eq(orders.id, id), inScope(scope)));
   return found;
 }

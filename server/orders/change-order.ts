@@ -20,22 +20,35 @@ export interface SeenOrder {
   reason?: string | undefined;
 }
 
+type OrderChange<Before> = (
+  tx: Tx,
+  order: OrderRow,
+  move: OrderTransition & { before: Before },
+) => Promise<Record<string, unknown>>;
+
 /**
  * Locks an order, checks that it is as staff saw it, applies the change and writes an audit row with the
- * returned fields.
+ * returned fields. `lockBefore` takes the locks that precede the order's.
  */
-export async function changeOrder(
+export async function changeOrder<Before = undefined>(
   { db, now, staff }: Working,
-  { id, version, reason, action }: SeenOrder & { action: ActCode },
-  change: (tx: Tx, order: OrderRow, move: OrderTransition) => Promise<Record<string, unknown>>,
+  {
+    id,
+    version,
+    reason,
+    action,
+    lockBefore,
+  }: SeenOrder & { action: ActCode; lockBefore?: (tx: Tx) => Promise<Before> },
+  change: OrderChange<Before | undefined>,
 ): Promise<void> {
   const move = { actor: 'admin' as const, staffEmail: staff.email, reason, at: now() };
   await transaction(db, async (tx) => {
+    const locked = await lockBefore?.(tx);
     const order = await lockOrder(tx, { id });
     if (!order) throw new Problem('orderNotFound');
     if (version !== undefined) refuseChanged(order, { version });
     const before = { status: order.status, shippingStatus: order.shippingStatus };
-    const after = await change(tx, order, move);
+    const after = await change(tx, order, { ...move, before: locked });
     await audit(tx, staff, {
       action,
       subject: { type: 'order', id },

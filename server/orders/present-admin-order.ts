@@ -52,7 +52,7 @@ const date = (text: string) => new Date(text);
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
 function presentFound(
-  { order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder,
+  { order, name, country, buyer, items, history, staffNotes, documents, payments, plan }: FoundOrder,
   language: Language,
 ): AdminOrder {
   return {
@@ -62,6 +62,7 @@ function presentFound(
     buyer,
     items: presentItems(order, items, language),
     documents,
+    plan,
     trackingUrl: trackingUrl(order, language),
     history: history.map((move) => ({ ...move, at: date(move.at) })),
     staffNotes: staffNotes.map((note) => ({ ...note, at: date(note.at) })),
@@ -88,6 +89,7 @@ function withoutMoney(order: AdminOrder): AdminOrder {
     documents: [],
   };
 }
+    plan: null,
 
 /** A pack list's page: the items in the buyer's language, as the seller prints it for the buyer. */
 export function presentPack({ order, items }: Parcel, seller: Pack['seller']): Pack {

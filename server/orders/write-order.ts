@@ -97,6 +97,21 @@ const buildItems = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at
       weightGrams,
     };
   });
+function toSupplyEvidence(
+  { lines, isSent }: CartQuote,
+  { deliveryAddress, addresses }: FoundDestination,
+  { isConfirmed, at }: { isConfirmed: boolean; at: Date },
+): SupplyEvidence {
+  const hasPlan = lines.some(({ kind }) => kind === 'plan');
+  return {
+    product: isSent ? 'delivery' : null,
+    plan: hasPlan ? (deliveryAddress ? 'address' : 'statement') : null,
+    addresses,
+    isConfirmed,
+    at: at.toISOString(),
+  };
+}
+
 
 /** Throws if the account's unpaid orders exceed the limit, which rolls the new order back. */
 function refuseTooManyUnpaid(

@@ -76,7 +76,7 @@ async function writeCancel(
   const order = row.orderId === null ? undefined : await lockOrder(tx, { id: row.orderId });
   const isHere = order !== undefined && isStillHere(order);
   const ends = requestedEnd ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
-  const endedRow = await endIt(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
+  const endedRow = await endPlan(tx, subscription, ends, { actor: by ? 'admin' : 'user', at });
   const isWithOrder = ends === 'now' && cancelOrder !== false;
   if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
   const isLate =
@@ -106,7 +106,7 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
  * Requests the end of a billed subscription. One that is not billed ends immediately here; it cannot end with
  * its period (`endsByItself`).
  */
-async function endIt(
+export async function endPlan(
   tx: Tx,
   subscription: LockedSubscription,
   ends: Exclude<DesiredState['ends'], 'renew'>,

@@ -11,6 +11,7 @@ import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { lockInvoice } from '../subscription-invoices/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
+import { reportDoubtfulPlace } from '../subscriptions/report-doubtful-place.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { partOfSale, type SalePart } from '@visita/core/documents/sale-part';
 import type { RefundOrder } from '@visita/core/payments/admin-contract';
-import { Problem } from '@visita/core/problems';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import { changeOrder, type Working } from '../orders/change-order.ts';
 import { listItems } from '../orders/item-queries.ts';
 import { touchOrder, type OrderRow } from '../orders/queries.ts';
+import { endPlan } from './cancel-subscription.ts';
+import { lockPlan } from './lock-plan.ts';
 import { lockPayments } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 import { counts, findRefundable, requestRefund } from './request-refund.ts';
@@ -17,26 +20,41 @@ type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & {
 
 /**
  * Refunds an order in full or by line, never more than is left. Throws `refundTooLarge`, also if a concurrent
- * refund was faster.
+ * refund was faster, and `planChoiceMissing` if all is refunded and nothing says what becomes of the order's
+ * running plan.
  */
 export async function requestOrderRefund(
   working: Working,
-  { isWhole, lines, hasShipping, ...seen }: RequestOrderRefundInput,
+  { isWhole, lines, hasShipping, plan: planChoice, ...seen }: RequestOrderRefundInput,
 ): Promise<void> {
-  await changeOrder(working, { ...seen, action: 'orders.refund' }, async (tx, order, { at }) => {
-    const payment = (await lockPayments(tx, { orderId: order.id })).find(
-      ({ status, isSurplus }) => status === 'completed' && !isSurplus,
-    );
-    if (!payment) throw new Problem('refundTooLarge');
-    const part = isWhole
-      ? undefined
-      : await choosePart(tx, order, { paymentId: payment.id, lines, hasShipping });
-    const amount = part ? part.total : await findRefundable(tx, payment);
-    if (amount === 0) throw new Problem('refundTooLarge');
-    const refundId = await requestRefund(tx, payment, { amount, reason: seen.reason, part, at });
-    await touchOrder(tx, order);
-    return { refundId, amount, currency: order.currency };
-  });
+  await changeOrder(
+    working,
+    { ...seen, action: 'orders.refund', lockBefore: (tx: Tx) => lockPlan(tx, { orderId: seen.id }) },
+    async (tx, order, { at, before: plan }) => {
+      const payment = (await lockPayments(tx, { orderId: order.id })).find(
+        ({ status, isSurplus }) => status === 'completed' && !isSurplus,
+      );
+      if (!payment) throw new Problem('refundTooLarge');
+      const part = isWhole
+        ? undefined
+        : await choosePart(tx, order, { paymentId: payment.id, lines, hasShipping });
+      const left = await findRefundable(tx, payment);
+      const amount = part ? part.total : left;
+      if (amount === 0) throw new Problem('refundTooLarge');
+      const runningPlan = plan && amount === left && !isEnded(plan.row.status) ? plan : undefined;
+      if (runningPlan && !planChoice) throw fieldProblem('plan', 'planChoiceMissing');
+      const refundId = await requestRefund(tx, payment, { amount, reason: seen.reason, part, at });
+      if (runningPlan && planChoice === 'end')
+        await endPlan(tx, runningPlan, 'now', { actor: 'admin', reason: seen.reason, at });
+      await touchOrder(tx, order);
+      return {
+        refundId,
+        amount,
+        currency: order.currency,
+        ...(runningPlan && { subscription: runningPlan.row.subscriptionNo, plan: planChoice }),
+      };
+    },
+  );
 }
 
 async function choosePart(

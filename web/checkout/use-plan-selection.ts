@@ -46,7 +46,21 @@ export function usePlanSelection({ offer, way, orderedItems }: PlanSelectionOpti
     setPlan(next);
     if (card?.kind === 'new') setCard(newCards(card, next.seats));
   };
-  return { plan, choosePlan, card, setCard, items, planCart, delivery, quote, isAsking, isRefused, refresh };
+  return {
+    plan,
+    choosePlan,
+    card,
+    setCard,
+    items,
+    planCart,
+    delivery,
+    /** True if a saved address contradicts the place by which the plan is taxed. */
+    isPlaceDoubtful: destination !== undefined && isPlaceDoubtful(destination, delivery.own),
+    quote,
+    isAsking,
+    isRefused,
+    refresh,
+  };
 }
 
 export type PlanSelection = ReturnType<typeof usePlanSelection>;

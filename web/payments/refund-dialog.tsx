@@ -1,12 +1,14 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { leftOfSale, partOfSale, type SalePart } from '@visita/core/documents/sale-part';
 import type { AdminOrder } from '@visita/core/orders/admin-contract';
 import { isStillHere } from '@visita/core/orders/status';
-import { adminPayments, RefundReason } from '@visita/core/payments/admin-contract';
+import { adminPayments, planAfterRefund, RefundReason } from '@visita/core/payments/admin-contract';
+import { endedStatuses } from '@visita/core/subscriptions/status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { Facts } from '../back-office/facts.tsx';
@@ -14,12 +16,15 @@ import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Parts } from '../ui/parts.tsx';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
+const RefundedPlan = z.string().refine((plan) => plan !== '', { params: { code: 'planChoiceMissing' } });
+
 interface RefundDialogValues extends Record<string, unknown> {
   version: number;
   reason: string;
   isWhole: boolean;
   lines: { sku: string; unitPrice: number; quantity: number }[];
   hasShipping: boolean;
+  plan: string;
 }
 
 /** The refund button, shown while a part of the payment is refundable. */
@@ -83,7 +88,11 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     isWhole: false,
     lines: [],
     hasShipping: false,
+    plan: '',
   };
+  const isPlanRunning = order.plan !== null && !endedStatuses.some((ended) => ended === order.plan?.status);
+  const needsPlanChoice = isPlanRunning && amount === payment.refundable;
+  const schema = RefundReason.extend({ plan: needsPlanChoice ? RefundedPlan : z.string() });
   const chosen = {
     isWhole: choice.isWhole,
     lines: choice.isWhole ? [] : lines,
@@ -98,14 +107,19 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       confirm={amount > 0 ? t('refund.confirm', { amount: money(amount, currency) }) : t('refund.button')}
       isGrave
       hasReason
-      schema={RefundReason.refine(() => hasWholeQuantities, { path: ['quantities'] })}
+      schema={schema.refine(() => hasWholeQuantities, { path: ['quantities'] })}
       initialValues={initialValues}
-      send={({ reason }) =>
-        write(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })
-      }
+      labels={{ plan: t('refund.plan', { number: order.plan?.subscriptionNo ?? '' }) }}
+      send={({ reason, plan }) => {
+        const choice = planAfterRefund.find((each) => needsPlanChoice && each === plan);
+        return write(adminPayments.refund, {
+          params: { id },
+          body: { version, reason, ...chosen, plan: choice },
+        });
+      }}
       done={t('refund.done')}
     >
-      {() => (
+      {(form) => (
         <>
           <Checkbox
             label={t('refund.whole', { amount: money(payment.refundable, currency) })}
@@ -149,6 +163,18 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
               onChange={({ currentTarget: { checked } }) =>
                 setChoice((choice) => ({ ...choice, hasShipping: checked }))
               }
+            />
+          )}
+          {needsPlanChoice && (
+            <NativeSelect
+              size="sm"
+              label={t('refund.plan', { number: order.plan?.subscriptionNo ?? '' })}
+              description={t('refund.planHint')}
+              data={['', ...planAfterRefund].map((value) => ({
+                value,
+                label: t(`refund.planChoices.${value === 'end' || value === 'keep' ? value : 'open'}`),
+              }))}
+              {...form.getInputProps('plan')}
             />
           )}
           {part ? <PartFacts part={part} order={order} /> : !choice.isWhole && <p>{t('refund.nothing')}</p>}
