@@ -4,6 +4,7 @@ import { LanguageTag } from '../language-tag.ts';
 import { phone } from '../phone.ts';
 import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
+import { BillingDetails, WrittenBilling } from './billing.ts';
 import { when } from '../when.ts';
 
 /** docs/product.md, section 3, User; `token` is sent only after login or registration. */
@@ -25,6 +26,8 @@ export const User = z
     company: z.string().nullable(),
     position: z.string().nullable(),
     website: z.string().nullable(),
+    /** The business on the documents of later charges; null for a private buyer. */
+    billing: WrittenBilling.nullable(),
     socialLinks: z.record(z.string(), z.string()),
     language: LanguageTag,
     timeZone: z.string(),
@@ -56,6 +59,7 @@ export const ProfileForm = z
     company: line(100),
     position: line(100),
     website: webAddress,
+    billing: BillingDetails,
     socialLinks: z.record(z.string().max(40), line(300)),
     language: LanguageTag,
     timeZone: line(64),

@@ -38,6 +38,8 @@ export const exampleValues: Record<string, string | number> = {
   phone: '+15145550142',
   phone2: '+15145550143',
   company: 'Bridges',
+  taxNumber: '123456789 RT0001',
+  purchaseOrder: 'PO-2026-77',
   position: 'Engineer',
   bio: 'Builds bridges.',
   description: 'Builds bridges.',

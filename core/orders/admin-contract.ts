@@ -3,6 +3,7 @@ import { WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { csvFile, TableFile } from '../api/file-answer.ts';
 import { countries } from '../countries.ts';
+import { WrittenBusiness } from '../documents/business.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
@@ -111,6 +112,9 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     trackingUrl: z.string().nullable(),
     holdReason: z.string(),
     notes: z.string(),
+    business: WrittenBusiness.nullable(),
+    /** The evidence of the place of supply; null for orders from before it was stored. */
+    supplyEvidence: SupplyEvidence.nullable(),
     items: z.array(AdminItem),
     subtotal: HiddenCents,
     shippingAmount: HiddenCents,

@@ -3,6 +3,7 @@ import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { Link } from '../api/link.ts';
 import { Colour } from '../colour.ts';
+import { Business, WrittenBusiness } from '../documents/business.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { LanguageTag } from '../language-tag.ts';
 import { Cents } from '../money.ts';
@@ -85,6 +86,8 @@ export const Order = z
     total: Cents,
     notes: z.string(),
     deliveryAddress: WrittenAddress.nullable(),
+    /** The business on the order's documents; null for a private buyer. */
+    business: WrittenBusiness.nullable(),
     trackingNumber: z.string().nullable(),
     /** One of `carriers`, or the name of another. */
     shippingCompany: z.string().nullable(),
@@ -170,6 +173,8 @@ export const NewOrder = z
     /** Place of taxation if nothing is shipped. */
     destination: Destination.optional(),
     notes,
+    /** The business that the buyer buys for, as it is to stand on the documents. */
+    business: Business.optional(),
     /** The total that the buyer was shown, in cents. */
     total: Cents,
     hasAcceptedTerms: z

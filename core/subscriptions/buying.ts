@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
 import { Colour } from '../colour.ts';
+import { Business } from '../documents/business.ts';
 import { Cents } from '../money.ts';
 import { ExtraItems } from '../shop/cart.ts';
 import { Quote } from '../shop/contract.ts';
@@ -61,6 +62,10 @@ export const NewSubscription = PlanCart.extend({
     .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
     .prefault(false),
   hasReceivedFrench: z.boolean().prefault(false),
+  /** True if the buyer confirmed the place of taxation although a saved address contradicts it. */
+  isPlaceConfirmed: z.boolean().prefault(false),
+  /** The business that the buyer buys for, as it is to stand on the documents. */
+  business: Business.optional(),
   /** True if the buyer agreed to the amount and date of the first charge. */
   hasAgreedToCharge: z.boolean().prefault(false),
 }).meta({ id: 'NewSubscription' });

@@ -1,4 +1,5 @@
 import type { account } from '@visita/core/account/contract';
+import { givenBilling } from '@visita/core/account/billing';
 import { likelyCountries } from '@visita/core/complete-phone';
 import { fieldProblem } from '@visita/core/problems';
 import { canonicalTimeZone } from '@visita/core/time-zones';
@@ -12,7 +13,7 @@ import { ownUser } from './session.ts';
 
 /** Updates the fields that were sent. */
 export async function updateProfile({ db, config, now, user, body }: Call<typeof account.updateProfile>) {
-  const { timeZone: sentTimeZone, ...fields } = body;
+  const { timeZone: sentTimeZone, billing, ...fields } = body;
   const timeZone = sentTimeZone === undefined ? undefined : canonicalTimeZone(sentTimeZone);
   if (sentTimeZone !== undefined && timeZone === undefined) throw fieldProblem('timeZone', 'invalid');
   return transaction(db, async (tx) => {
@@ -20,6 +21,7 @@ export async function updateProfile({ db, config, now, user, body }: Call<typeof
     const after = await updateUser(tx, user, {
       ...given({ ...fields, timeZone }),
       ...completeOwnPhone(fields, before),
+      ...(billing && { billing: givenBilling(billing) }),
     });
     const announcedFields = ['displayName', 'language', 'timeZone'] as const;
     if (announcedFields.some((field) => before?.[field] !== after?.[field]))

@@ -79,15 +79,3 @@ export async function removeAddress(db: Queryable, mine: OwnedAddress): Promise<
 export async function removeUserAddresses(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
 }
-
-/** Finds a user's default billing address; undefined without an address. */
-export async function findDefaultAddress(
-  db: Queryable,
-  { userId }: { userId: string },
-): Promise<AddressRow | undefined> {
-  const [address] = await db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
-  return address;
-}

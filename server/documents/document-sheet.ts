@@ -40,7 +40,7 @@ export function documentSheet(
   language: Language,
 ): DocumentSheet {
   const t = translatorFor(language);
-  const { kind, number, currency, card, paidOn, dueOn } = document;
+  const { kind, number, currency, card, buyer, paidOn, dueOn } = document;
   const reason = getReason(document);
   const money = (cents: number) => formatColumnMoney(cents, language, currency);
   return {
@@ -71,6 +71,7 @@ export function documentSheet(
         label: t(document.subscriptionInvoiceId === null ? 'documents:order' : 'documents:subscription'),
         value: document.saleNo,
       },
+      ...(buyer.purchaseOrder ? [{ label: t('documents:purchaseOrder'), value: buyer.purchaseOrder }] : []),
       { label: t('documents:orderedOn'), value: dayIn(document.orderedOn, language) },
       ...(paidOn === null ? [] : [{ label: t('documents:paidOn'), value: dayIn(paidOn, language) }]),
       ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
@@ -113,6 +114,16 @@ function getReason({ kind, dueOn, refundId }: DocumentRow) {
 const dayIn = (day: string, language: Language): string =>
   formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
+/** A business first, then the person, and the business's number at its tax office. */
+function buyerLines({ company, name, taxNumber }: DocumentRow['buyer'], language: Language): string[] {
+  const t = translatorFor(language);
+  return [
+    ...(company ? [company] : []),
+    ...(name && name !== company ? [name] : []),
+    ...(taxNumber ? [t('documents:taxNumber', { number: taxNumber.replaceAll(' ', '\u00a0') })] : []),
+  ];
+}
+
 function getParties({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
   const t = translatorFor(language);
   const { buyer, deliveryAddress, taxes } = document;
@@ -136,7 +147,7 @@ function getParties({ document, seller }: WholeDocument, language: Language): Do
       title: t('documents:seller'),
       lines: [seller.name, seller.address, seller.email, ...taxes.flatMap(registration)],
     },
-    { title: t('documents:buyer'), lines: [buyer.name, ...home] },
+    { title: t('documents:buyer'), lines: [...buyerLines(buyer, language), ...home] },
     ...(deliveryAddress
       ? [{ title: t('documents:delivery'), lines: linesOf(deliveryAddress, language) }]
       : []),

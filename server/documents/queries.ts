@@ -10,7 +10,7 @@ import { subscriptions } from '../database/tables/subscriptions.ts';
 import { isUnposted } from '../ledger/queries.ts';
 import type { SoldService } from '../ledger/schedule-revenue.ts';
 
-export type { DocumentLine, PaperAddress } from '../database/tables/documents.ts';
+export type { DocumentBuyer, DocumentLine, PaperAddress } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;
 export type SellerRow = typeof sellers.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'serial' | 'number' | 'issuedOn' | 'id'>;

@@ -1,8 +1,7 @@
-import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { Tx } from '../database/database.ts';
-import type { DocumentLine, OfSale, PaperAddress } from './queries.ts';
+import type { DocumentBuyer, DocumentLine, OfSale, PaperAddress } from './queries.ts';
 import { sellerOfPaper } from './seller-of-paper.ts';
 import { paperDay, writeDocument } from './write-document.ts';
 
@@ -20,7 +19,7 @@ interface WriteInvoiceSale {
   orderedAt: Date;
   billed: BilledLine;
   card: { brand: string; last4: string } | null;
-  buyer: { name: string; destination: Destination };
+  buyer: DocumentBuyer;
   deliveryAddress: PaperAddress | null;
   lines: DocumentLine[];
   currency: string;

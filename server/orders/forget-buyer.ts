@@ -15,6 +15,7 @@ export async function forgetBuyer(tx: Tx, order: OrderRow): Promise<void> {
     holdReason: '',
     idempotencyKey: order.id,
     requestHash: Buffer.alloc(0),
+    business: order.paidAt === null ? null : order.business,
     deliveryAddress: order.paidAt === null ? null : withoutPhone(order),
   });
   await removeNotes(tx, { orderId: order.id });

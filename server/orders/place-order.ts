@@ -15,7 +15,7 @@ import { writeOrder, type Submission } from './write-order.ts';
 /** Places an order for the products of a cart. */
 export async function placeOrder(call: Call<typeof orders.create>): Promise<Order> {
   const { user, body, now, language } = call;
-  const { items, notes, total, hasReceivedFrench } = body;
+  const { items, notes, total, hasReceivedFrench, business } = body;
   return placeOnce(call, async (tx, submission) => {
     const at = now();
     // lock the account: concurrent orders run one after the other, so that limits count all of them
@@ -25,7 +25,7 @@ export async function placeOrder(call: Call<typeof orders.create>): Promise<Orde
     const terms = acceptTerms({ destination, language, hasReceivedFrench });
     const ordered = { items, destination, language, currency, at };
     const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
-    return writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes, terms });
+    return writeOrder(tx, { account, submission, ordered, quote, location, business, notes, terms });
   });
 }
 

@@ -63,7 +63,16 @@ async function orderPlan(who: Shopper, { amount = 0, included = free, items = []
     const ordered = { plan, included, items, destination, language: 'en', currency, at } as const;
     const { total } = await quoteCart(tx, ordered);
     const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
-    return writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
+    return writeOrder(tx, {
+      account,
+      submission,
+      ordered,
+      quote,
+      location,
+      business: undefined,
+      notes: '',
+      terms,
+    });
   });
 }
 

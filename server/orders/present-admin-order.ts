@@ -79,6 +79,8 @@ function withoutMoney(order: AdminOrder): AdminOrder {
   return {
     ...order,
     buyer: null,
+    business: null,
+    supplyEvidence: null,
     total: null,
     subtotal: null,
     shippingAmount: null,

@@ -214,6 +214,7 @@ export type OrderData = Partial<
     | 'paidAt'
     | 'invoiceNo'
     | 'notes'
+    | 'business'
     | 'deliveryAddress'
     | 'shippingCompany'
     | 'trackingNumber'

@@ -28,7 +28,11 @@ export async function writeOrderInvoice(
     orderedAt: order.createdAt,
     billed: { paidAt },
     card: card && { brand: brandName(card.brand), last4: card.last4 },
-    buyer: { name: user?.displayName || order.deliveryAddress?.name || '', destination: order.destination },
+    buyer: {
+      name: user?.displayName || order.deliveryAddress?.name || '',
+      destination: order.destination,
+      ...order.business,
+    },
     deliveryAddress: 'name' in deliveryAddress ? { ...deliveryAddress, isByPost: true } : null,
     lines: await buildLines(tx, order),
   });

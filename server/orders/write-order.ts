@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { WrittenAddress } from '@visita/core/addresses/address';
+import { givenBilling } from '@visita/core/account/billing';
+import type { Business } from '@visita/core/documents/business';
 import { numberFrom } from '@visita/core/documents/number';
 import { reservationMs, unpaidLimits } from '@visita/core/orders/reservation';
 import { Problem } from '@visita/core/problems';
@@ -28,7 +29,10 @@ interface NewOrder {
   submission: Submission;
   ordered: Ordered;
   quote: CartQuote;
-  deliveryAddress: WrittenAddress | null;
+  location: FoundDestination;
+  /** True if the buyer confirmed the location although a saved address contradicts it. */
+  isPlaceConfirmed?: boolean;
+  business: Business | undefined;
   notes: string;
   terms: OrderRow['terms'];
 }
@@ -39,7 +43,17 @@ interface NewOrder {
  */
 export async function writeOrder(
   tx: Tx,
-  { account, submission, ordered, quote, deliveryAddress, notes, terms }: NewOrder,
+  {
+    account,
+    submission,
+    ordered,
+    quote,
+    location,
+    isPlaceConfirmed = false,
+    business,
+    notes,
+    terms,
+  }: NewOrder,
 ): Promise<WholeOrder | undefined> {
   const { at, language, destination } = ordered;
   const { isSent } = quote;
@@ -62,6 +76,8 @@ export async function writeOrder(
     deliveryAddress: isSent ? deliveryAddress : null,
     destination,
     terms,
+    business: givenBilling(business),
+    supplyEvidence: toSupplyEvidence(quote, location, { isConfirmed: isPlaceConfirmed, at }),
     payBy: new Date(at.getTime() + reservationMs),
     createdAt: at,
   });

@@ -110,7 +110,9 @@ async function write(
     submission,
     ordered,
     quote,
-    deliveryAddress,
+    location,
+    isPlaceConfirmed,
+    business: body.business,
     notes: '',
     terms,
   });

@@ -4,7 +4,8 @@ import { languages, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/order-fields';
 import { enterpriseSkus, planSku, type PlanCode } from '@visita/core/plans/plan';
-import { findUser } from '../account/queries.ts';
+import type { Business } from '@visita/core/documents/business';
+import { findUser, type UserRow } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import type { InvoiceExtra } from '../database/tables/subscription-invoices.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
@@ -14,7 +15,8 @@ import { translatorFor } from '../http/words.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { orderContractCards, soldCards } from './order-contract-cards.ts';
-import { findSubscription } from '../subscriptions/queries.ts';
+import { findOrderById } from '../orders/queries.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /**
@@ -70,7 +72,7 @@ async function write(
     orderedAt,
     billed,
     card: card && { brand: brandName(card.brand), last4: card.last4 },
-    buyer: { name: user?.displayName ?? '', destination },
+    buyer: { name: user?.displayName ?? '', destination, ...(await findBusiness(tx, subscription, user)) },
     deliveryAddress: null,
     // net of the credit for the unused time of the previous plan
     lines: [
@@ -90,6 +92,19 @@ async function write(
     taxAmount,
     total,
   });
+}
+
+/**
+ * The business on the document of a later charge: the account's current one, else that of the order. The
+ * purchase order number is the order's.
+ */
+async function findBusiness(
+  tx: Tx,
+  { orderId }: Pick<SubscriptionRow, 'orderId'>,
+  user: Pick<UserRow, 'billing'> | undefined,
+): Promise<Partial<Business>> {
+  const order = orderId === null ? undefined : await findOrderById(tx, { id: orderId });
+  return { ...order?.order.business, ...user?.billing };
 }
 
 /**

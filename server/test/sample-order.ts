@@ -42,6 +42,7 @@ export const sampleOrder: Order = {
     address: '12, rue Saint-Paul Ouest',
     zipCode: 'H2Y 1Y6',
   },
+  business: null,
   trackingNumber: null,
   shippingCompany: null,
   trackingUrl: null,

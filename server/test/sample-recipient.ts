@@ -60,6 +60,7 @@ function sampleUser({ language, name, email }: { language: Language; name: strin
     company: null,
     position: null,
     website: null,
+    billing: null,
     socialLinks: {},
     language,
     timeZone: 'America/Toronto',

@@ -86,3 +86,23 @@ export function WorkFields({ form }: { form: ProfileForm }) {
     </FormSection>
   );
 }
+
+/** The business on the documents of later charges. */
+export function BillingFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection title={t('groups.billing.title')} text={t('groups.billing.text')}>
+      <TextInput
+        label={t('fields.billingCompany')}
+        autoComplete="organization"
+        {...form.getInputProps('billing.company')}
+      />
+      <TextInput
+        label={t('fields.taxNumber')}
+        description={t('fields.taxNumberHint')}
+        autoComplete="off"
+        {...form.getInputProps('billing.taxNumber')}
+      />
+    </FormSection>
+  );
+}

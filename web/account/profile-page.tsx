@@ -13,13 +13,14 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
 import { saveUser, useUser } from '../session/session.ts';
+import { useSite } from '../site/site.ts';
 import { readToken } from '../site/stored.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { LeaveModal } from '../ui/leave-modal.tsx';
 import { AvatarField } from '../uploads/avatar-field.tsx';
 import { ProfileBar } from './profile-bar.tsx';
-import { PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
+import { BillingFields, PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
 import { AccountNetworks } from '../cards/account-networks.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { diffProfileValues, toProfileValues, type ProfileValues } from './profile-values.ts';
@@ -47,12 +48,15 @@ export default function ProfilePage() {
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();
+  const { takesPayments } = useSite();
   const language = useLanguage();
   const form = useContractForm<ProfileValues>({
     schema,
     initialValues: toProfileValues(user),
     labels: {
       ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
+      'billing.company': t('fields.billingCompany'),
+      'billing.taxNumber': t('fields.taxNumber'),
       ...Object.fromEntries(
         networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)]),
       ),
@@ -94,6 +98,7 @@ function Profile({ user }: { user: User }) {
         </FormSection>
         <ReachFields form={form} />
         <WorkFields form={form} />
+        {takesPayments && <BillingFields form={form} />}
         <FormSection title={t('groups.networks.title')} text={t('groups.networks.text')}>
           <AccountNetworks form={form} />
         </FormSection>

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@visita/core/account/billing';
 import type { User } from '@visita/core/account/user';
 import type { ContractForm } from '../ui/contract-form.ts';
 
@@ -17,10 +18,13 @@ type ProfileValuesLine = (typeof lines)[number];
 
 export interface ProfileValues extends Record<ProfileValuesLine, string> {
   socialLinks: Record<string, string>;
+  billing: BillingDetails;
   [field: string]: unknown;
 }
 
 export type ProfileForm = ContractForm<ProfileValues>;
+
+const noBilling: BillingDetails = { company: '', taxNumber: '' };
 
 /** Returns the profile as form values; missing values are empty strings. */
 export function toProfileValues(user: User): ProfileValues {
@@ -28,7 +32,7 @@ export function toProfileValues(user: User): ProfileValues {
     ProfileValuesLine,
     string
   >;
-  return { ...values, socialLinks: { ...user.socialLinks } };
+  return { ...values, socialLinks: { ...user.socialLinks }, billing: user.billing ?? noBilling };
 }
 
 /** Returns only the changed values, so that changes from another device are not overwritten. */
@@ -41,6 +45,7 @@ export function diffProfileValues(values: ProfileValues, user: User): Partial<Pr
   return {
     ...Object.fromEntries(changed),
     ...(!isSame(given, before.socialLinks) && { socialLinks: given }),
+    ...(!isSame(values.billing, before.billing) && { billing: values.billing }),
   };
 }
 

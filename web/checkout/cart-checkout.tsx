@@ -13,6 +13,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import type { Cart } from '../shop/cart-store.ts';
 import { useQuote } from '../shop/use-quote.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { BusinessFields, useBusinessValues } from './business-fields.tsx';
 import { CheckoutConsents } from './checkout-consents.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutFacts, useOrderFacts } from './checkout-facts.tsx';
@@ -57,15 +58,26 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
   const { placeOrder, isBusy, problem, submission } = usePlacing<Quote>('cart');
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const form = useContractForm({
-    schema: NewOrder.pick({ notes: true, hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
-      ({ hasReceivedFrench }, context) => {
-        if (!isFrenchFirst || hasReceivedFrench) return;
-        context.addIssue({ code: 'custom', path: ['hasReceivedFrench'], params: { code: 'frenchMissing' } });
-      },
-    ),
-    initialValues: { notes: '', hasAcceptedTerms: false, hasReceivedFrench: false },
+    schema: NewOrder.pick({
+      notes: true,
+      business: true,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+    }).superRefine(({ hasReceivedFrench }, context) => {
+      if (!isFrenchFirst || hasReceivedFrench) return;
+      context.addIssue({ code: 'custom', path: ['hasReceivedFrench'], params: { code: 'frenchMissing' } });
+    }),
+    initialValues: {
+      notes: '',
+      business: useBusinessValues(),
+      hasAcceptedTerms: false,
+      hasReceivedFrench: false,
+    },
     labels: {
       notes: t('address.notes'),
+      'business.company': t('business.company'),
+      'business.taxNumber': t('business.taxNumber'),
+      'business.purchaseOrder': t('business.purchaseOrder'),
       hasAcceptedTerms: t('accept.terms'),
       hasReceivedFrench: t('accept.french'),
     },
@@ -123,6 +135,7 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
               maxRows={6}
               {...form.getInputProps('notes')}
             />
+            <BusinessFields inputProps={form.getInputProps} />
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
             {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, destination)} />}

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { Business } from '@visita/core/documents/business';
 import { NewSubscription, type PlanQuote } from '@visita/core/subscriptions/buying';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
@@ -10,6 +11,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { ConsentBox } from '../ui/consent-box.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
+import { BusinessFields, useBusinessValues } from './business-fields.tsx';
 import { CheckoutConsents } from './checkout-consents.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -32,6 +34,8 @@ import classes from './checkout-page.module.css';
 interface Consents {
   hasAcceptedTerms: boolean;
   hasReceivedFrench: boolean;
+  isPlaceConfirmed: boolean;
+  business: Business;
 }
 
 /**
@@ -88,6 +92,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
           <CheckoutStep number={3} title={t('checkout:steps.payment')}>
             <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
             <CardTrialNote selection={selection} />
+            <BusinessFields inputProps={form.getInputProps} />
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
             <PlanTimeline
@@ -200,20 +205,33 @@ function useConsents(
   const words =
     needsConsent && charge ? t(plan.interval === 'year' ? 'agree.year' : 'agree.month', charge) : undefined;
   const isAgreed = words !== undefined && words === agreed;
-  const form = useContractForm<Record<keyof Consents, boolean>>({
-    schema: NewSubscription.pick({ hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
-      ({ hasReceivedFrench }, context) => {
-        const miss = (path: string, code: string) =>
-          context.addIssue({ code: 'custom', path: [path], params: { code } });
-        if (!card) miss('card', 'cardChoiceMissing');
-        if (isFrenchFirst && !hasReceivedFrench) miss('hasReceivedFrench', 'frenchMissing');
-        if (words !== undefined && !isAgreed) miss('hasAgreedToCharge', 'chargeConsentMissing');
-      },
-    ),
-    initialValues: { hasAcceptedTerms: false, hasReceivedFrench: false },
+  const form = useContractForm<PlanFormValues>({
+    schema: NewSubscription.pick({
+      business: true,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+      isPlaceConfirmed: true,
+    }).superRefine(({ hasReceivedFrench, isPlaceConfirmed }, context) => {
+      const miss = (path: string, code: string) =>
+        context.addIssue({ code: 'custom', path: [path], params: { code } });
+      if (!card) miss('card', 'cardChoiceMissing');
+      if (isPlaceDoubtful && !isPlaceConfirmed) miss('isPlaceConfirmed', 'placeUnconfirmed');
+      if (isFrenchFirst && !hasReceivedFrench) miss('hasReceivedFrench', 'frenchMissing');
+      if (words !== undefined && !isAgreed) miss('hasAgreedToCharge', 'chargeConsentMissing');
+    }),
+    initialValues: {
+      hasAcceptedTerms: false,
+      hasReceivedFrench: false,
+      isPlaceConfirmed: false,
+      business: useBusinessValues(),
+    },
     labels: {
       card: t('card.label'),
       'card.colours': t('card.label'),
+      isPlaceConfirmed: t('where.title'),
+      'business.company': t('checkout:business.company'),
+      'business.taxNumber': t('checkout:business.taxNumber'),
+      'business.purchaseOrder': t('checkout:business.purchaseOrder'),
       hasAcceptedTerms: t('checkout:accept.terms'),
       hasReceivedFrench: t('checkout:accept.french'),
       hasAgreedToCharge: words ?? '',

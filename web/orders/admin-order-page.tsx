@@ -137,6 +137,41 @@ function Buyer({ buyer: { id, name, email } }: { buyer: NonNullable<AdminOrder['
 
 function Money({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
+/** The business on the documents, and the evidence of the place by which the order is taxed. */
+function SaleFacts({ order: { business, supplyEvidence, destination, payments } }: { order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'orders']);
+  const placeName = usePlaceName();
+  const cardCountry = payments.find(({ cardCountry: country }) => country !== null)?.cardCountry;
+  const bases = [supplyEvidence?.product, supplyEvidence?.plan].flatMap((basis) => basis ?? []);
+  return (
+    <Facts
+      facts={[
+        ...(['company', 'taxNumber', 'purchaseOrder'] as const).map((field) => ({
+          label: t(`business.${field}`, { ns: 'orders' }),
+          value: business?.[field],
+        })),
+        {
+          label: t('place.title'),
+          value: supplyEvidence && (
+            <Parts
+              parts={[
+                placeName(destination),
+                ...[...new Set(bases)].map((basis) => t(`place.${basis}`)),
+                ...(supplyEvidence.isConfirmed ? [t('place.confirmed')] : []),
+              ]}
+            />
+          ),
+        },
+        {
+          label: t('place.addresses'),
+          value: supplyEvidence && [...new Set(supplyEvidence.addresses.map(placeName))].join(', '),
+        },
+        { label: t('place.card'), value: cardCountry && placeName({ country: cardCountry, province: '' }) },
+      ]}
+    />
+  );
+}
+
   const reasons = t('reasons', { returnObjects: true });
   const { money } = useFormat();
   const { attempt } = useAction();

@@ -1,15 +1,18 @@
 import { Text, Title } from '@mantine/core';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import classes from './order-delivery.module.css';
 
-/** The payment and refunds of an order. */
+const businessFields = ['company', 'taxNumber', 'purchaseOrder'] as const;
+
+/** The payment, the refunds and the business of an order. */
 export function OrderPaymentFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { day, money } = useFormat();
-  const { payment, currency } = order;
+  const { payment, business, currency } = order;
   return (
     <section aria-labelledby="payment" className={classes.delivery}>
       <Title order={2} size="h4" id="payment">
@@ -37,6 +40,21 @@ export function OrderPaymentFacts({ order }: { order: Order }) {
         </>
       ) : (
         <Text>{t('payment.none')}</Text>
+      )}
+      {business && (
+        <dl className={classes.facts}>
+          {businessFields.map(
+            (field) =>
+              business[field] && (
+                <Fragment key={field}>
+                  <dt>{t(`business.${field}`)}</dt>
+                  <dd>
+                    <bdi>{business[field]}</bdi>
+                  </dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
       )}
     </section>
   );

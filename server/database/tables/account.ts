@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BillingDetails } from '@visita/core/account/billing';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -30,6 +31,8 @@ export const users = pgTable(
     company: text('company'),
     position: text('position'),
     website: text('website'),
+    /** The business on the documents of later charges; null for a private buyer. */
+    billing: jsonb('billing').$type<BillingDetails>(),
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
     language: text('language').$type<'en' | 'fr' | 'zh-CN' | 'zh-TW'>().notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),

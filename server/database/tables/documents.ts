@@ -12,6 +12,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
+import type { Business } from '@visita/core/documents/business';
 import type { DocumentKind } from '@visita/core/documents/contract';
 import type { Seller, ServiceHours, TaxOffice } from '@visita/core/documents/seller';
 import type { Language } from '@visita/core/languages';
@@ -56,6 +57,9 @@ export type PaperAddress = Omit<WrittenAddress, 'phone'> & {
   /** In the line order of its country's post; documents from before this field keep their original order. */
   isByPost?: true;
 };
+
+/** The buyer as printed on documents; the fields of a business are missing for a private one. */
+export type DocumentBuyer = { name: string; destination: Destination } & Partial<Business>;
 
 /** A sold item, with its names in each language on that day. */
 export interface DocumentLine {
@@ -105,7 +109,7 @@ export const documents = pgTable(
     dueOn: date('due_on'),
     /** With the display name of the brand: `Visa`. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
-    buyer: jsonb('buyer').$type<{ name: string; destination: Destination }>().notNull(),
+    buyer: jsonb('buyer').$type<DocumentBuyer>().notNull(),
     /** Null if nothing is shipped. */
     deliveryAddress: jsonb('delivery_address').$type<PaperAddress>(),
     /** Empty on a partial credit note. */

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
+import type { Business } from '@visita/core/documents/business';
 import type { Language } from '@visita/core/languages';
 import type { OrderEventKind } from '@visita/core/orders/event';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
@@ -79,6 +80,10 @@ export const orders = pgTable(
     onHoldSince: moment('on_hold_since'),
     holdReason: text('hold_reason').notNull().default(''),
     /** Optimistic lock: incremented by every change; staff send the version they saw. */
+    /** The business that bought, as on its documents; null for a private buyer. */
+    business: jsonb('business').$type<Business>(),
+    /** The evidence of the place of supply at placement; null for orders from before it was stored. */
+    supplyEvidence: jsonb('supply_evidence').$type<SupplyEvidence>(),
     version: integer('version').notNull().default(0),
   },
   (order) => [
