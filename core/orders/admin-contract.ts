@@ -14,6 +14,7 @@ import { RowVersion } from '../staff/row-version.ts';
 import { when } from '../when.ts';
 import { orderEventKinds } from './event.ts';
 import { OrderStatus, PaymentCard, ShippingStatus } from './order-fields.ts';
+import { SupplyEvidence } from './place-of-supply.ts';
 import {
   CorrectTracking,
   mostPacks,
@@ -90,6 +91,8 @@ const AdminPayment = z.object({
   /** The amount that can still be refunded, in cents. */
   refundable: Cents,
   card: PaymentCard.nullable(),
+  /** The country of the card's bank (ISO 3166-1 alpha-2). */
+  cardCountry: z.string().nullable(),
   failure: z.string().nullable(),
   isSurplus: z.boolean(),
   isDisputed: z.boolean(),
@@ -109,16 +112,18 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     buyer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
     destination: WrittenAddress.pick({ country: true, province: true }),
     deliveryAddress: WrittenAddress.nullable(),
-    trackingUrl: z.string().nullable(),
-    holdReason: z.string(),
-    notes: z.string(),
     business: WrittenBusiness.nullable(),
     /** The evidence of the place of supply; null for orders from before it was stored. */
     supplyEvidence: SupplyEvidence.nullable(),
+    trackingUrl: z.string().nullable(),
+    holdReason: z.string(),
+    notes: z.string(),
     items: z.array(AdminItem),
     subtotal: HiddenCents,
     shippingAmount: HiddenCents,
     taxes: z.array(TaxLine),
+    /** The subscription that the order started, with its status. */
+    plan: z.object({ id: z.uuid(), subscriptionNo: z.string(), status: z.string() }).nullable(),
     payments: z.array(AdminPayment),
     documents: z.array(DocumentRow),
     /** The order's history, oldest first: moves, holds, tracking numbers, emails, refunds and notes. */
@@ -126,8 +131,6 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
       z.object({
         subject: z.enum(['order', 'shipping', 'refund', 'note', ...orderEventKinds]),
         /** The new state, or the kind of an email; otherwise empty. */
-    /** The subscription that the order started, with its status. */
-    plan: z.object({ id: z.uuid(), subscriptionNo: z.string(), status: z.string() }).nullable(),
         to: z.string(),
         actor: z.enum(['user', 'admin', 'provider', 'clock']),
         /** The email of the staff member. */

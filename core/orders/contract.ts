@@ -206,12 +206,12 @@ export const orders = {
       'outOfStock',
       'priceChanged',
       'deliveryUnavailable',
+      'totalTooSmall',
       'tooManyUnpaid',
       'tooManyUnpaidUnverified',
       'idempotencyKeyReused',
     ],
     limit: { calls: 60, seconds: 3600 },
-      'totalTooSmall',
     isIdempotent: true,
   }),
   list: get('/shop/orders', {

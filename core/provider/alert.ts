@@ -13,6 +13,7 @@ export const alertKinds = [
   'subscriptionUnexpected',
   'subscriptionStuck',
   'trialAgain',
+  'placeDoubtful',
   'pageTextHeld',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -35,6 +36,7 @@ export const alertAbout = {
   subscriptionUnexpected: 'subscription',
   subscriptionStuck: 'subscription',
   trialAgain: 'subscription',
+  placeDoubtful: 'subscription',
   pageTextHeld: 'page',
 } as const satisfies Record<AlertKind, string>;
 

@@ -170,7 +170,7 @@ type ToldPayment = OrderAdminContext<Omit<AdminPayment, 'refunds'>> & {
 const payments = sql<ToldPayment[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount,
     'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
-    'failure', p.failure, 'isSurplus', p.is_surplus, 'isDisputed', p.is_disputed, 'intentId', p.payment_intent_id,
+    'cardCountry', p.card_country, 'failure', p.failure, 'isSurplus', p.is_surplus, 'isDisputed', p.is_disputed, 'intentId', p.payment_intent_id,
     'createdAt', p.created_at, 'paidAt', p.paid_at,
     'refundable', case when p.status = 'completed' then p.amount - (select coalesce(sum(r.amount), 0)::int from refunds r
       where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) else 0 end,

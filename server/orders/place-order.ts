@@ -21,7 +21,8 @@ export async function placeOrder(call: Call<typeof orders.create>): Promise<Orde
     // lock the account: concurrent orders run one after the other, so that limits count all of them
     const account = await lockUser(tx, user);
     if (!account) throw new Problem('sessionExpired');
-    const { deliveryAddress, destination } = await findDestination(tx, { ...body, userId: user.id });
+    const location = await findDestination(tx, { ...body, userId: user.id });
+    const { deliveryAddress, destination } = location;
     const terms = acceptTerms({ destination, language, hasReceivedFrench });
     const ordered = { items, destination, language, currency, at };
     const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });

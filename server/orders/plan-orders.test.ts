@@ -54,10 +54,8 @@ async function orderPlan(who: Shopper, { amount = 0, included = free, items = []
     const at = clock.now();
     const account = await lockUser(tx, who);
     if (!account) throw new Error('nobody');
-    const { deliveryAddress, destination } = await findDestination(tx, {
-      addressId: who.addressId,
-      userId: who.id,
-    });
+    const location = await findDestination(tx, { addressId: who.addressId, userId: who.id });
+    const { deliveryAddress, destination } = location;
     const terms = acceptTerms({ destination, language: 'en', hasReceivedFrench: true });
     const plan = { code: 'annual', amount } as const;
     const ordered = { plan, included, items, destination, language: 'en', currency, at } as const;

@@ -89,9 +89,9 @@ function withoutMoney(order: AdminOrder): AdminOrder {
     history: order.history.filter(({ subject }) => subject !== 'refund'),
     payments: [],
     documents: [],
+    plan: null,
   };
 }
-    plan: null,
 
 /** A pack list's page: the items in the buyer's language, as the seller prints it for the buyer. */
 export function presentPack({ order, items }: Parcel, seller: Pack['seller']): Pack {

@@ -5,7 +5,7 @@ import { formatMoney } from '@visita/core/money';
 import { needsForeignAddress } from '@visita/core/orders/place-of-supply';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import { findAddress } from '../addresses/queries.ts';
+import { listAddresses } from '../addresses/queries.ts';
 import type { Tx, Queryable } from '../database/database.ts';
 import { quoteCart, type BuildQuoteInput, type CartQuote } from '../shop/build-quote.ts';
 import type { OrderRow } from './queries.ts';
@@ -24,25 +24,35 @@ interface FindDestinationInput {
   userId: string;
 }
 
+/** The place by which an order is taxed, and the places of all addresses that the buyer has saved. */
+export interface FoundDestination {
+  deliveryAddress: WrittenAddress | null;
+  destination: Destination;
+  addresses: Destination[];
+}
+
 /**
- * Returns the delivery address and its region, or the destination that the buyer stated. Throws
- * `addressNotFound` or a field problem.
+ * Returns the delivery address and its region, or the destination that the buyer stated, which must be in
+ * Canada: a place where no tax is charged needs an address there. Throws `addressNotFound` or a field problem.
  */
 export async function findDestination(
   db: Queryable,
   { addressId, destination, userId }: FindDestinationInput,
-): Promise<{ deliveryAddress: WrittenAddress | null; destination: Destination }> {
+): Promise<FoundDestination> {
+  const saved = await listAddresses(db, { userId });
+  const addresses = saved.map(({ country, province }) => ({ country, province }));
   if (addressId === undefined) {
     if (!destination) throw fieldProblem('addressId', 'addressMissing');
-    return { deliveryAddress: null, destination };
+    if (needsForeignAddress(destination)) throw fieldProblem('destination', 'foreignAddressMissing');
+    return { deliveryAddress: null, destination, addresses };
   }
-  const address = await findAddress(db, { id: addressId, userId });
+  const address = saved.find(({ id }) => id === addressId);
   if (!address)
     throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
   const fault = findAddressFault(address);
   if (fault) throw fieldProblem('addressId', addressFaultCodes[fault]);
   const { country, province } = address;
-  return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province } };
+  return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province }, addresses };
 }
 
 interface Accepted {
@@ -76,6 +86,10 @@ export async function quoteOrder(
 ): Promise<CartQuote> {
   const quote = await quoteCart(tx, ordered);
   refuseStockIssues(quote);
+  if (quote.leastTotal !== null) {
+    const least = formatMoney(quote.leastTotal, ordered.language, quote.currency);
+    throw new Problem('totalTooSmall', { params: { least } });
+  }
   if (!quote.isOrderable) throw new Problem('deliveryUnavailable');
   if (quote.total !== total) throw new Problem('priceChanged');
   if (quote.isSent && !deliveryAddress) throw fieldProblem('addressId', 'addressMissing');
@@ -86,10 +100,6 @@ const words = {
   unknown: 'lineUnavailable',
   delisted: 'lineUnavailable',
   outOfStock: 'lineSoldOut',
-  if (quote.leastTotal !== null) {
-    const least = formatMoney(quote.leastTotal, ordered.language, quote.currency);
-    throw new Problem('totalTooSmall', { params: { least } });
-  }
   tooFew: 'lineTooFew',
 } as const;
 

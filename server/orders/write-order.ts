@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { givenBilling } from '@visita/core/account/billing';
 import type { Business } from '@visita/core/documents/business';
 import { numberFrom } from '@visita/core/documents/number';
+import type { SupplyEvidence } from '@visita/core/orders/place-of-supply';
 import { reservationMs, unpaidLimits } from '@visita/core/orders/reservation';
 import { Problem } from '@visita/core/problems';
 import type { UserRow } from '../account/queries.ts';
@@ -10,7 +11,7 @@ import { newId } from '../database/id.ts';
 import { quoteCart, type CartQuote } from '../shop/build-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
-import { refuseStockIssues, type Ordered } from './quote-order.ts';
+import { refuseStockIssues, type FoundDestination, type Ordered } from './quote-order.ts';
 import { insertItemsAndTerms } from './term-queries.ts';
 
 /**
@@ -73,11 +74,11 @@ export async function writeOrder(
     taxAmount: quote.taxAmount,
     total: quote.total,
     notes,
-    deliveryAddress: isSent ? deliveryAddress : null,
+    deliveryAddress: isSent ? location.deliveryAddress : null,
     destination,
-    terms,
     business: givenBilling(business),
     supplyEvidence: toSupplyEvidence(quote, location, { isConfirmed: isPlaceConfirmed, at }),
+    terms,
     payBy: new Date(at.getTime() + reservationMs),
     createdAt: at,
   });
@@ -94,6 +95,21 @@ export async function writeOrder(
     throw error;
   });
   return { order, items, moves: [], documents: [], agreements, payment: null };
+}
+
+function toSupplyEvidence(
+  { lines, isSent }: CartQuote,
+  { deliveryAddress, addresses }: FoundDestination,
+  { isConfirmed, at }: { isConfirmed: boolean; at: Date },
+): SupplyEvidence {
+  const hasPlan = lines.some(({ kind }) => kind === 'plan');
+  return {
+    product: isSent ? 'delivery' : null,
+    plan: hasPlan ? (deliveryAddress ? 'address' : 'statement') : null,
+    addresses,
+    isConfirmed,
+    at: at.toISOString(),
+  };
 }
 
 const buildItems = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>
@@ -113,21 +129,6 @@ const buildItems = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at
       weightGrams,
     };
   });
-function toSupplyEvidence(
-  { lines, isSent }: CartQuote,
-  { deliveryAddress, addresses }: FoundDestination,
-  { isConfirmed, at }: { isConfirmed: boolean; at: Date },
-): SupplyEvidence {
-  const hasPlan = lines.some(({ kind }) => kind === 'plan');
-  return {
-    product: isSent ? 'delivery' : null,
-    plan: hasPlan ? (deliveryAddress ? 'address' : 'statement') : null,
-    addresses,
-    isConfirmed,
-    at: at.toISOString(),
-  };
-}
-
 
 /** Throws if the account's unpaid orders exceed the limit, which rolls the new order back. */
 function refuseTooManyUnpaid(

@@ -64,7 +64,13 @@ test('a payment of zero that its order cannot take causes no refund and no alert
   const { id } = await order(ana);
   await open(ana, id);
   const [payment] = await listOrderPayments(app.deps.db, { orderId: id });
-  const nothing = { paymentIntentId: null, cardBrand: null, cardLast4: null, receiptUrl: null };
+  const nothing = {
+    paymentIntentId: null,
+    cardBrand: null,
+    cardLast4: null,
+    cardCountry: null,
+    receiptUrl: null,
+  };
   const outcome = { kind: 'paid' as const, amount: 0, currency: 'cad', ...nothing };
   await transaction(app.deps.db, async (tx) => settlePayment(tx, payment!, outcome, { at: app.clock.now() }));
 

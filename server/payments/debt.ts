@@ -49,6 +49,8 @@ export interface Debt {
 
 interface Paid {
   card: PaymentCard | null;
+  /** The country of the card's bank (ISO 3166-1 alpha-2). */
+  cardCountry: string | null;
   /** The Stripe id of the subscription that started with this payment. */
   stripeSubscriptionId: string | null;
 }
@@ -70,16 +72,19 @@ export async function lockDebt(
 function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined): Debt {
   const { orderNo: number, currency, total, status } = order;
   const isOpen = orderStatus.can('pay', status);
+  const isContradicted = order.supplyEvidence?.isConfirmed ?? false;
   return {
     number,
     currency,
     total,
     status,
     isOpen,
-    pay: async (at, { card, stripeSubscriptionId: stripeId }) => {
+    pay: async (at, { card, cardCountry, stripeSubscriptionId: stripeId }) => {
       if (plan && !(await canStart(tx, plan))) return false;
       if (!(await payOrder(tx, order, { at, card }))) return false;
-      return !plan || startSubscription(tx, plan, { stripeId, at });
+      if (!plan) return true;
+      await reportDoubtfulPlace(tx, plan.row, { isContradicted, cardCountry, at });
+      return startSubscription(tx, plan, { stripeId, at });
     },
     begin: async (stripeId, at) => {
       // a repeated event, perhaps after the extras were paid
@@ -87,6 +92,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
       const isBegun =
         plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
       if (!isBegun) await enqueue(tx, cancelAtProvider, { stripeId });
+      else await reportDoubtfulPlace(tx, plan.row, { isContradicted, at });
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refund, at }),
     releasePieces: ({ id, part }) => releasePieces(tx, order, { refundId: id, lines: part?.lines ?? [] }),
@@ -111,7 +117,8 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     total,
     status,
     isOpen: status === 'draft' || status === 'open',
-    pay: async (at, { card }) => {
+    pay: async (at, { card, cardCountry }) => {
+      await reportDoubtfulPlace(tx, subscription, { cardCountry, at });
       await postInvoicePayment(tx, invoice, { isByBank: false, at });
       await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
       return true;

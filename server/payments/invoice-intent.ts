@@ -15,13 +15,14 @@ export async function fetchInvoiceIntent(
   return stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
 }
 
-/** Picks the card's brand and last four digits and the receipt. */
+/** Picks the card's brand, last four digits and country, and the receipt. */
 export function toChargeDetails(intent: Intent | null) {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
   return {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    cardCountry: card?.country ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
 }

@@ -213,6 +213,7 @@ type PaymentData = Partial<
     | 'paymentIntentId'
     | 'cardBrand'
     | 'cardLast4'
+    | 'cardCountry'
     | 'receiptUrl'
     | 'failure'
     | 'isDisputed'

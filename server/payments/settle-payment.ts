@@ -20,7 +20,10 @@ export type Outcome =
       currency: string;
       /** The Stripe id of the subscription that started with it. */
       stripeSubscriptionId?: string | null;
-    } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
+    } & Pick<
+      PaymentRow,
+      'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'cardCountry' | 'receiptUrl'
+    >);
 
 /** Stripe ids of a payment whose response was lost. */
 type SettlePaymentResult = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
@@ -59,7 +62,8 @@ export async function settlePayment(
   const { cardBrand: brand, cardLast4: last4 } = paid;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
   await postPayment(tx, payment, { amount: paid.amount, currency, at });
-  const isTaken = isEnough && (await debt.pay(at, { card, stripeSubscriptionId }));
+  const isTaken =
+    isEnough && (await debt.pay(at, { card, cardCountry: paid.cardCountry, stripeSubscriptionId }));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
     const drift = {

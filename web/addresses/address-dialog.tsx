@@ -13,11 +13,13 @@ interface AddressDialogProps {
   /** The address to edit, `new`, or undefined while closed. */
   open: Address | 'new' | undefined;
   onClose: () => void;
+  /** The country of a new address at the start. */
+  country?: string | undefined;
   onSaved?: (address: Address) => void;
 }
 
 /** Adds or edits an address; also used by the checkout. */
-export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ open, onClose, country, onSaved }: AddressDialogProps) {
   const { t } = useTranslation(['addresses', 'common']);
   const write = useWrite();
   const user = useUser();
@@ -38,7 +40,9 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
       isScreen
     >
       <AddressForm
-        initialValues={editedAddress ? toAddressValues(editedAddress) : blankAddress(user?.displayName)}
+        initialValues={
+          editedAddress ? toAddressValues(editedAddress) : blankAddress(user?.displayName, country)
+        }
         onSave={save}
         submit={t('save')}
       >

@@ -3,8 +3,8 @@ import { addressFields, type AddressField, type AddressPart } from '@visita/core
 import type { NewAddress } from '@visita/core/addresses/new-address';
 
 /** The default country is the one that parcels are sent from. */
-export const blankAddress = (name = ''): NewAddress => ({
-  country: 'CA',
+export const blankAddress = (name = '', country = 'CA'): NewAddress => ({
+  country,
   name,
   phone: '',
   address: '',

@@ -1,8 +1,8 @@
-import type en from '@visita/core/locales/en/addresses.json';
 import { NativeSelect } from '@mantine/core';
 import { regionsFor } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
+import { useRegionWords } from './use-place-name.ts';
 
 interface RegionFieldProps {
   country: string;
@@ -29,16 +29,4 @@ export function RegionField({ country, input }: RegionFieldProps) {
       {...input}
     />
   );
-}
-
-type RegionFieldLookup = keyof (typeof en)['regions']['CA'];
-
-/** Returns a function that names a region in the visitor's language; unknown ones are shown as written. */
-function useRegionWords(): (country: string, region: string) => string {
-  const { t } = useTranslation('addresses');
-  return (country, region) => {
-    if (!regionsFor(country)?.includes(region)) return region;
-    // regions.test.ts checks that every region of Canada and the USA has a text
-    return t(`regions.${country as 'CA'}.${region as RegionFieldLookup}`);
-  };
 }

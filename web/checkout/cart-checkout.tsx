@@ -82,9 +82,9 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
       hasReceivedFrench: t('accept.french'),
     },
   });
-  const order = async (values: { notes: string; hasAcceptedTerms: boolean; hasReceivedFrench: boolean }) => {
-    const { isSent, address } = delivery;
-    const where = isSent ? { addressId: address?.id ?? '' } : { destination: delivery.residence };
+  const order = async (values: typeof form.values) => {
+    const { needsAddress, address } = delivery;
+    const where = needsAddress ? { addressId: address?.id ?? '' } : { destination: delivery.residence };
     await placeOrder({
       body: { ...values, items: [...cart.items], ...where, total: quote.total },
       items: cart.items,

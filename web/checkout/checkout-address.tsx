@@ -19,6 +19,8 @@ import classes from './checkout-address.module.css';
 
 interface CheckoutAddressProps {
   own: Address[];
+  /** The country of a new address at the start. */
+  country?: string | undefined;
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
   /** Called after an address was added or changed. */
@@ -29,7 +31,7 @@ interface CheckoutAddressProps {
  * Chooses the delivery address among the buyer's own or adds another. Without any address the form is open at
  * once.
  */
-export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddressProps) {
+export function CheckoutAddress({ own, country, chosen, onChoose, onSaved }: CheckoutAddressProps) {
   const { t } = useTranslation('checkout');
   const language = useLanguage();
   const name = useId();
@@ -41,7 +43,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
     focusOn('input:checked');
   };
   const fault = chosen && findAddressFault(chosen);
-  if (own.length === 0) return <FirstAddress onSaved={showFirst} />;
+  if (own.length === 0) return <FirstAddress country={country} onSaved={showFirst} />;
   return (
     <div ref={container}>
       <ChoiceGroup legend={t('address.choose')}>
@@ -93,19 +95,23 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
       >
         {t('address.add')}
       </Button>
-      <AddressDialog open={open} onClose={() => setOpen(undefined)} onSaved={onSaved} />
+      <AddressDialog country={country} open={open} onClose={() => setOpen(undefined)} onSaved={onSaved} />
     </div>
   );
 }
 
-function FirstAddress({ onSaved }: Pick<CheckoutAddressProps, 'onSaved'>) {
+function FirstAddress({ country, onSaved }: Pick<CheckoutAddressProps, 'country' | 'onSaved'>) {
   const { t } = useTranslation('checkout');
   const user = useUser();
   const write = useWrite();
   const save = async (body: NewAddress) => onSaved(await write(addresses.add, { body }));
   return (
     <div className={classes.form}>
-      <AddressForm initialValues={blankAddress(user?.displayName)} onSave={save} submit={t('address.use')} />
+      <AddressForm
+        initialValues={blankAddress(user?.displayName, country)}
+        onSave={save}
+        submit={t('address.use')}
+      />
     </div>
   );
 }

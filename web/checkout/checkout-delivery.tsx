@@ -12,13 +12,21 @@ interface CheckoutDeliveryProps {
 /** Chooses the delivery address or, if nothing is shipped, the place of residence for the tax. */
 export function CheckoutDelivery({ delivery, isUndelivered }: CheckoutDeliveryProps) {
   const { t } = useTranslation('checkout');
-  const { isSent, own, address, setAddress, saveAddress, residence, setResidence } = delivery;
+  const { isSent, needsAddress, choices, address, setAddress, saveAddress, residence, setResidence } =
+    delivery;
   return (
     <>
-      {isSent ? (
-        <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={saveAddress} />
-      ) : (
-        <CheckoutDestination destination={residence} onChange={setResidence} />
+      {!isSent && <CheckoutDestination destination={residence} onChange={setResidence} />}
+      {!isSent && needsAddress && <p className={classes.note}>{t('address.abroad')}</p>}
+      {needsAddress && (
+        <CheckoutAddress
+          key={isSent ? 'parcel' : residence.country}
+          own={choices}
+          country={isSent ? undefined : residence.country}
+          chosen={address}
+          onChoose={setAddress}
+          onSaved={saveAddress}
+        />
       )}
       <div role="alert" className={classes.place}>
         {isUndelivered && <p>{t('address.undelivered')}</p>}

@@ -31,7 +31,7 @@ import { usePlanSelection, type PlanSelection } from './use-plan-selection.ts';
 import { useWay } from '../payments/use-way.ts';
 import classes from './checkout-page.module.css';
 
-interface Consents {
+interface PlanFormValues extends Record<string, unknown> {
   hasAcceptedTerms: boolean;
   hasReceivedFrench: boolean;
   isPlaceConfirmed: boolean;
@@ -53,13 +53,13 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   const { form, agreement, isFrenchFirst } = useConsents(selection, around);
   const factsOf = usePlanFacts();
   const { plan, card, items, planCart, delivery, quote, isAsking, isRefused, refresh } = selection;
-  const { isSent, address, residence, destination } = delivery;
-  const order = async (consents: Consents) => {
-    const where = isSent ? address && { addressId: address.id } : { destination: residence };
+  const { needsAddress, address, residence, destination } = delivery;
+  const order = async (values: PlanFormValues) => {
+    const where = needsAddress ? address && { addressId: address.id } : { destination: residence };
     const totals = { total: quote.today.total, ...(quote.later && { laterTotal: quote.later.total }) };
     const hasAgreedToCharge = agreement?.isGiven ?? false;
     await placeOrder({
-      body: { ...planCart, ...where, ...totals, ...consents, hasAgreedToCharge },
+      body: { ...planCart, ...where, ...totals, ...values, hasAgreedToCharge },
       items,
       way,
       quote,
@@ -87,7 +87,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
           errors={form.errors}
           onChoose={() => form.setErrors({})}
         />
-        <PlanDestination selection={selection} />
+        <PlanDestination selection={selection} form={form} />
         <form id={formId} onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={3} title={t('checkout:steps.payment')}>
             <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
@@ -192,7 +192,7 @@ function useOrderButton({ selection, way, isBusy }: { selection: PlanSelection; 
  * amount or date changes.
  */
 function useConsents(
-  { card, delivery: { destination }, quote, plan }: PlanSelection,
+  { card, delivery: { destination }, isPlaceDoubtful, quote, plan }: PlanSelection,
   around: React.RefObject<HTMLElement | null>,
 ) {
   const { t } = useTranslation(['subscribe', 'checkout']);

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
+import { usePlaceName } from '../addresses/use-place-name.ts';
+import { ConsentBox } from '../ui/consent-box.tsx';
 import { CheckoutDelivery } from './checkout-delivery.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { PlanCardChoice } from './plan-card-choice.tsx';
@@ -11,6 +13,13 @@ import type { Offer } from './plan-offer.ts';
 import { isUndelivered } from './obstacle.ts';
 import type { PlanSelection } from './use-plan-selection.ts';
 import classes from './checkout-problem.module.css';
+
+/** The part of the form that confirms the place of taxation. */
+interface PlaceForm {
+  values: { isPlaceConfirmed: boolean };
+  errors: Partial<Record<string, ReactNode>>;
+  setFieldValue: (field: 'isPlaceConfirmed', isGiven: boolean) => void;
+}
 
 interface PlanChosenProps {
   offer: Offer;
@@ -85,10 +94,11 @@ export function CardTrialNote({ selection: { plan, quote } }: { selection: PlanS
 }
 
 /** Step 2: the delivery address or, if nothing is shipped, the place of residence for the tax. */
-export function PlanDestination({ selection }: { selection: PlanSelection }) {
+export function PlanDestination({ selection, form }: { selection: PlanSelection; form: PlaceForm }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
-  const { delivery, card, quote } = selection;
-  const { isSent } = delivery;
+  const placeName = usePlaceName();
+  const { delivery, card, quote, isPlaceDoubtful } = selection;
+  const { isSent, destination } = delivery;
   return (
     <CheckoutStep number={2} title={isSent ? t('checkout:steps.address') : t('where.title')}>
       {!isSent && card?.kind === 'own' && <Text>{t('where.own')}</Text>}
@@ -96,6 +106,19 @@ export function PlanDestination({ selection }: { selection: PlanSelection }) {
         delivery={delivery}
         isUndelivered={isUndelivered({ ...selection, ...delivery, quote: quote.today })}
       />
+      {isPlaceDoubtful && destination && (
+        <>
+          <Text mt="md">{t('where.doubtful')}</Text>
+          <ConsentBox
+            field="isPlaceConfirmed"
+            isGiven={form.values.isPlaceConfirmed}
+            onChange={(isGiven) => form.setFieldValue('isPlaceConfirmed', isGiven)}
+            error={form.errors['isPlaceConfirmed']}
+          >
+            {t('where.confirm', { home: placeName(destination) })}
+          </ConsentBox>
+        </>
+      )}
     </CheckoutStep>
   );
 }

@@ -1,6 +1,7 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { findAddressFault, toDestination } from '@visita/core/addresses/address-fault';
+import { needsForeignAddress } from '@visita/core/orders/place-of-supply';
 import { useState } from 'react';
 import { hasRegion } from './checkout-destination.tsx';
 
@@ -19,24 +20,32 @@ export function useDelivery({ own: loaded, residence: firstResidence, isSent }: 
   const [saved, setSaved] = useState<Address[]>([]);
   const [chosenId, setChosenId] = useState<string>();
   const own = mergeAddresses(loaded, saved);
-  const address = own.find(({ id }) => id === chosenId) ?? own[0];
   const setAddress = ({ id }: Address) => setChosenId(id);
   const [residence, setResidence] = useState(firstResidence);
-  const destination = isSent ? address : hasRegion(residence) ? residence : undefined;
+  const isAbroad = !isSent && residence.country !== '' && needsForeignAddress(residence);
+  const choices = isAbroad ? own.filter(({ country }) => country === residence.country) : own;
+  const needsAddress = isSent || isAbroad;
+  const address = needsAddress ? (choices.find(({ id }) => id === chosenId) ?? choices[0]) : undefined;
+  const destination = needsAddress ? address : hasRegion(residence) ? residence : undefined;
   const saveAddress = (changed: Address) => {
     setSaved(mergeAddresses(saved, [changed]));
     setAddress(changed);
+    if (!isSent) setResidence({ country: changed.country, province: changed.province });
   };
   return {
     isSent,
     own,
+    /** The addresses to choose from: abroad without a parcel, those in the country of residence. */
+    choices,
+    /** True if a saved address decides the tax: of a parcel, and wherever no tax is charged. */
+    needsAddress,
     address,
     setAddress,
     saveAddress,
     residence,
     setResidence,
     /** The fault of the chosen address, which must be corrected before anything is shipped there. */
-    fault: isSent && address ? findAddressFault(address) : undefined,
+    fault: address ? findAddressFault(address) : undefined,
     destination: destination && toDestination(destination),
   };
 }

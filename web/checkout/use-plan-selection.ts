@@ -1,4 +1,5 @@
 import { toDestination } from '@visita/core/addresses/address-fault';
+import { isPlaceDoubtful } from '@visita/core/orders/place-of-supply';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import type { CartItem } from '@visita/core/shop/cart';
 import type { CardChoice } from '@visita/core/subscriptions/buying';

@@ -6,6 +6,7 @@ import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePlaceName } from '../addresses/use-place-name.ts';
 import { openDocument } from '../documents/open-document.ts';
 import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
@@ -17,6 +18,7 @@ import { useMay } from '../back-office/staff-session.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
+import { Parts } from '../ui/parts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AddressText } from './address-text.tsx';
 import { AdminItems } from './admin-items.tsx';
@@ -30,7 +32,7 @@ import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
 
 export const handle = {
-  namespaces: ['admin-orders', 'orders', 'money', 'documents'],
+  namespaces: ['admin-orders', 'orders', 'money', 'documents', 'addresses'],
   calls: [adminOrders.get],
 };
 
@@ -135,8 +137,6 @@ function Buyer({ buyer: { id, name, email } }: { buyer: NonNullable<AdminOrder['
   );
 }
 
-function Money({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
 /** The business on the documents, and the evidence of the place by which the order is taxed. */
 function SaleFacts({ order: { business, supplyEvidence, destination, payments } }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders']);
@@ -172,6 +172,8 @@ function SaleFacts({ order: { business, supplyEvidence, destination, payments } 
   );
 }
 
+function Money({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
   const reasons = t('reasons', { returnObjects: true });
   const { money } = useFormat();
   const { attempt } = useAction();
@@ -194,6 +196,7 @@ function SaleFacts({ order: { business, supplyEvidence, destination, payments } 
         taxes={taxes}
         total={total}
       />
+      <SaleFacts order={order} />
       {payments.map((payment) => (
         <div key={payment.id} className={classes.payment}>
           <p>

@@ -18,6 +18,7 @@ import type { Language } from '@visita/core/languages';
 import type { OrderEventKind } from '@visita/core/orders/event';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
 import type { AgreedPage } from '@visita/core/orders/terms';
+import type { SupplyEvidence } from '@visita/core/orders/place-of-supply';
 import type { OrderStatus, RefundedFrom } from '@visita/core/orders/status';
 import type { ItemKind } from '@visita/core/shop/item-kind';
 import type { TaxLine } from '@visita/core/shop/tax';
@@ -79,11 +80,11 @@ export const orders = pgTable(
     /** The time since which the order is on hold and must not be handed to the carrier; null if it is not. */
     onHoldSince: moment('on_hold_since'),
     holdReason: text('hold_reason').notNull().default(''),
-    /** Optimistic lock: incremented by every change; staff send the version they saw. */
     /** The business that bought, as on its documents; null for a private buyer. */
     business: jsonb('business').$type<Business>(),
     /** The evidence of the place of supply at placement; null for orders from before it was stored. */
     supplyEvidence: jsonb('supply_evidence').$type<SupplyEvidence>(),
+    /** Optimistic lock: incremented by every change; staff send the version they saw. */
     version: integer('version').notNull().default(0),
   },
   (order) => [

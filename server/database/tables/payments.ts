@@ -33,6 +33,8 @@ export const payments = pgTable(
     invoiceId: text('invoice_id').unique(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    /** The country of the bank that issued the card (ISO 3166-1 alpha-2), evidence of the place of supply. */
+    cardCountry: text('card_country'),
     receiptUrl: text('receipt_url'),
     /** Stripe's code for the failure. */
     failure: text('failure'),
