@@ -26,6 +26,8 @@ export const refusals = [
   'unpaid',
   'ended',
   'notEnded',
+  'renewed',
+  'renewing',
   'inWaiting',
   'inTrial',
   'paused',

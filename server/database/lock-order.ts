@@ -6,6 +6,7 @@ export const lockOrder = [
   { noun: 'user', tables: ['users'] },
   { noun: 'card', tables: ['cards', 'physical_cards'] },
   { noun: 'subscription', tables: ['subscriptions'] },
+  { noun: 'renewal claim', tables: ['renewal_claims'] },
   { noun: 'order', tables: ['orders'] },
   { noun: 'invoice of a subscription', tables: ['subscription_invoices'] },
   { noun: 'payment', tables: ['payments'] },

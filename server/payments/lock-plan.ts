@@ -6,19 +6,27 @@ import type { OrderRow } from '../orders/queries.ts';
 import { lockSubscription, type LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import type { SubscriptionTransition } from '../subscriptions/move-queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
+import { lockRenewalClaim, type RenewalClaimRow } from '../subscriptions/renewal-claim-queries.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { requestChange } from '../subscriptions/request-change.ts';
 
+/** The plan of an order, locked. */
+export interface LockedPlan extends LockedSubscription {
+  /** The claim to the renewal, which may be another subscription's. Undefined if it renews none or has started. */
+  claim?: RenewalClaimRow;
+}
+
 /**
- * Locks the subscription that an order was placed for. Lock it before the order. Undefined for an order of
- * products.
+ * Locks the subscription that an order was placed for, and its claim to a renewal. Lock it before the order.
+ * Undefined for an order of products.
  */
-export async function lockPlan(
-  tx: Tx,
-  { orderId }: { orderId: string },
-): Promise<LockedSubscription | undefined> {
-  const row = await findSubscription(tx, { orderId });
-  return row && lockSubscription(tx, { id: row.id });
+export async function lockPlan(tx: Tx, { orderId }: { orderId: string }): Promise<LockedPlan | undefined> {
+  const found = await findSubscription(tx, { orderId });
+  const subscription = found && (await lockSubscription(tx, { id: found.id }));
+  if (!subscription) return undefined;
+  const { id, renewedFrom, startedAt } = subscription.row;
+  if (renewedFrom === null || startedAt !== null) return subscription;
+  return { ...subscription, claim: await lockRenewalClaim(tx, { renewedFrom, subscriptionId: id }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
 import { endOfReservations, leastToPayMs, reservationMs } from '@visita/core/orders/reservation';
+import { isOpen } from '@visita/core/payments/status';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
@@ -9,8 +10,13 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { reserveStock } from '../orders/pay-order.ts';
 import { lockOwnOrder, type OrderRow } from '../orders/queries.ts';
+import { findSubscription, hasRunningRenewal } from '../subscriptions/queries.ts';
+import { moveRenewalClaim } from '../subscriptions/renewal-claim-queries.ts';
+import { refused } from '../subscriptions/request-change.ts';
 import { checkPayment } from './check-payment.ts';
+import { closePayment } from './close-payment.ts';
 import { openSession } from './checkout-session.ts';
+import { lockPlan, type LockedPlan } from './lock-plan.ts';
 import { findOpenPayment, insertPayment, type PaymentRow } from './queries.ts';
 
 export interface Opening {
@@ -47,22 +53,67 @@ function unpayableKey({ status, paidAt }: OrderRow): ProblemKey {
   return paidAt && status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange';
 }
 
-/** Returns the open payment of an order, or inserts one. Throws the reason if the order cannot be paid. */
+interface TakenPayment {
+  payment: PaymentRow;
+  isNew: boolean;
+}
+
+type PaymentMethodChoice = Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>;
+
+/**
+ * Returns the open payment of an order, or inserts one. Closes the open page of another order that renews the
+ * same subscription first; throws `subscriptionCannotChange` while that order is being charged, and the reason
+ * if the order cannot be paid.
+ */
 export async function takePayment(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
+  opening: Opening,
+  how: PaymentMethodChoice,
+): Promise<TakenPayment> {
+  const taken = await takeUnlessRival(deps, opening, how);
+  if (!('rival' in taken)) return taken;
+  const closed = await closePayment(deps, taken.rival);
+  if (closed && isOpen(closed)) throw refused('renewing');
+  const again = await takeUnlessRival(deps, opening, how);
+  if ('rival' in again) throw refused('renewing');
+  return again;
+}
+
+/**
+ * Claims a renewal in the transaction that inserts its payment, so that of several renewals of a subscription
+ * one at a time can be paid. Returns the open payment of the other one (`rival`) if there is one.
+ */
+async function takeUnlessRival(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: Opening,
-  how: Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
-): Promise<{ payment: PaymentRow; isNew: boolean }> {
+  how: PaymentMethodChoice,
+): Promise<TakenPayment | { rival: PaymentRow }> {
   const at = now();
   return transaction(db, async (tx) => {
+    const plan = await lockPlan(tx, { orderId });
     const order = await lockOwnOrder(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
+    const rival = plan && (await claimRenewal(tx, plan));
+    if (rival) return { rival };
     const newPayment = await insertNew(tx, order, { ...how, userId, at });
     const payment = newPayment ?? (await findOpenPayment(tx, { orderId }));
     if (!payment) throw new Error(`order ${order.orderNo}: no payment inserted, and none is open`);
     return { payment, isNew: newPayment !== undefined };
   });
+}
+
+/**
+ * Takes over the claim to a renewal. Returns the open payment of its holder, which has to be over first.
+ * Throws `subscriptionCannotChange` if the subscription has been renewed.
+ */
+async function claimRenewal(tx: Tx, { row, claim }: LockedPlan): Promise<PaymentRow | undefined> {
+  if (!claim || claim.subscriptionId === row.id) return undefined;
+  if (await hasRunningRenewal(tx, { id: claim.renewedFrom })) throw refused('renewed');
+  const holder = await findSubscription(tx, { id: claim.subscriptionId });
+  const rival = holder?.orderId == null ? undefined : await findOpenPayment(tx, { orderId: holder.orderId });
+  if (!rival) await moveRenewalClaim(tx, { ...claim, subscriptionId: row.id });
+  return rival;
 }
 
 /** Returns undefined if a payment is open. */

@@ -210,27 +210,6 @@ describe('a plan whose extras are declined', () => {
   });
 });
 
-const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
-
-describe('a renewal that is ordered twice', () => {
-  test('and paid twice runs once, and the money of the other goes back', async () => {
-    const { person: ana, id: former } = await given.subscriber({ status: 'cancelled' });
-    await updateUser(database.db, ana, { isVerified: true });
-    const one = await buyPlan(ana, { plan: 'annual', renewedFrom: former });
-    const other = await buyPlan(ana, { plan: 'annual', renewedFrom: former });
-    const pages = [await open(ana, one.order.id), await open(ana, other.order.id)];
-    const before = await books();
-    for (const { checkout_url: url } of pages) {
-      await pay(url);
-      await settle();
-    }
-    const after = await books();
-    expect(after.taken - after.back).toBe(before.taken - before.back + one.order.total);
-    expect(await runningThere(ana.id)).toHaveLength(1);
-    expect((await readRow(one.subscription.id))?.status).toBe('active');
-  });
-});
-
 const faults = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503'];
 
 describe.each(faults)('while the provider fails with %s', (action) => {

@@ -25,9 +25,9 @@ import { findPlanPrice } from '../plans/queries.ts';
 import { newCardColours, findPayingCard, findTrial } from './plan-terms.ts';
 import { findLastCard } from '../subscriptions/seat-queries.ts';
 import { findSeat } from '../subscriptions/find-seat.ts';
-import { findSubscription, insertSubscription } from '../subscriptions/queries.ts';
+import { findSubscription, hasRunningRenewal, insertSubscription } from '../subscriptions/queries.ts';
 import { presentSubscription } from '../subscription-actions/present-subscription.ts';
-import { lockOwn } from '../subscriptions/request-change.ts';
+import { lockOwn, refused } from '../subscriptions/request-change.ts';
 
 type PlaceSubscriptionInput = Call<typeof subscriptions.create>;
 
@@ -176,6 +176,8 @@ async function lockChosenCard(
       { id: renewedFrom, userId, ...(cardId !== undefined && { cardIds: [cardId] }) },
       { action: 'renew', at },
     );
+  if (renewedFrom !== undefined && (await hasRunningRenewal(tx, { id: renewedFrom })))
+    throw refused('renewed');
   if (cardId === undefined) return null;
   const isTheirs = (await lockCard(tx, { id: cardId, userId })) !== undefined;
   const isCovered = isTheirs && (await findSeat(tx, { cardId, at })) !== undefined;

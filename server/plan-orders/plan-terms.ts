@@ -5,7 +5,7 @@ import { whyNot } from '@visita/core/subscriptions/actions';
 import type { PlanCart, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { findOwnSubscription } from '../subscriptions/queries.ts';
+import { findOwnSubscription, hasRunningRenewal } from '../subscriptions/queries.ts';
 import { findCardHash } from '../subscriptions/trial-cards.ts';
 import { hasCardHadTrial, hasHadTrial } from '../subscriptions/trial-card-queries.ts';
 import { toActionable, refused } from '../subscriptions/request-change.ts';
@@ -53,7 +53,7 @@ export async function findTrial(
   return { hasTrial: true, trialUsedBy: null };
 }
 
-/** Refuses a renewal unless the subscription is the caller's own and has ended. */
+/** Refuses a renewal unless the subscription is the caller's own, has ended and is not renewed yet. */
 export async function refuseRenewal(
   db: Queryable,
   { renewedFrom: id }: Pick<PlanCart, 'renewedFrom'>,
@@ -64,4 +64,5 @@ export async function refuseRenewal(
   if (!user || !row) throw new Problem('subscriptionNotFound');
   const refusal = whyNot('renew', toActionable({ row, seats: [] }, { userId: user.id, now: at }));
   if (refusal) throw refused(refusal);
+  if (await hasRunningRenewal(db, { id })) throw refused('renewed');
 }

@@ -91,6 +91,7 @@ const withoutPeople = [
   'prices',
   'products',
   'removals',
+  'renewal_claims',
   'seller_settings',
   'shipping_rates',
   'site_images',

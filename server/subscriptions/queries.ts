@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  notInArray,
-  not,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, notInArray } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
@@ -244,10 +230,10 @@ export async function findPricedSubscription(db: Queryable, { orderId }: { order
   return found;
 }
 
-/** True if a running subscription renewed this one. */
+/** True if a subscription that renewed this one has started and not ended. */
 export async function hasRunningRenewal(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  const isOver = inArray(subscriptions.status, ['created', 'pending', ...endedStatuses]);
-  return (await db.$count(subscriptions, and(eq(subscriptions.renewedFrom, id), not(isOver)))) > 0;
+  const isRenewal = and(eq(subscriptions.renewedFrom, id), isNotNull(subscriptions.startedAt), isRunning);
+  return (await db.$count(subscriptions, isRenewal)) > 0;
 }
 
 /**

@@ -13,7 +13,7 @@ import { moveSubscription } from './settle-subscription.ts';
 
 /**
  * True if a locked subscription may still start: it has not ended, and no other subscription has renewed the
- * same one.
+ * same one. `lockPlan` has locked its claim, so that two renewals do not start at once.
  */
 export async function canStart(tx: Tx, { row }: LockedSubscription): Promise<boolean> {
   if (row.startedAt !== null) return true;

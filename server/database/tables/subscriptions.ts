@@ -161,6 +161,21 @@ export const subscriptions = pgTable(
 );
 
 /**
+ * The claim of a subscription to renew another: one row per renewed subscription, committed before anything is
+ * charged. Its lock decides which of several renewals is paid and started.
+ */
+export const renewalClaims = pgTable('renewal_claims', {
+  renewedFrom: uuid('renewed_from')
+    .primaryKey()
+    .references(() => subscriptions.id),
+  /** The renewing subscription. Another one takes over while this one has no open payment and is not running. */
+  subscriptionId: uuid('subscription_id')
+    .notNull()
+    .unique()
+    .references(() => subscriptions.id),
+});
+
+/**
  * State changes of a subscription: from, to, actor, reason, time. Append-only: a trigger refuses updates and
  * deletes.
  */
