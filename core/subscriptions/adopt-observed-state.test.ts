@@ -23,6 +23,7 @@ const observed: ObservedState = {
   endedAt: null,
   scheduleId: null,
   hasPhases: false,
+  schedulePaymentMethod: null,
   paymentMethod: 'pm_1',
 };
 

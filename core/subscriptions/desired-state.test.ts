@@ -32,20 +32,24 @@ const view: fc.Arbitrary<ObservedState> = fc
     scheduleId: fc.constantFrom(null, 'sub_sched_1'),
     hasPhases: fc.boolean(),
     paymentMethod: fc.constantFrom(null, 'pm_1', 'pm_2'),
+    schedulePaymentMethod: fc.constantFrom(null, 'pm_1', 'pm_2'),
   })
   .map((facts) => ({
     ...facts,
     laterPlan: facts.scheduleId === null || facts.laterPlan === facts.plan ? null : facts.laterPlan,
     hasPhases: facts.scheduleId !== null && facts.status !== 'paused' && facts.hasPhases,
+    schedulePaymentMethod: facts.scheduleId === null ? null : facts.schedulePaymentMethod,
     // neither is possible under a schedule
     isEndingWithPeriod: facts.isEndingWithPeriod && facts.scheduleId === null,
-    ...(facts.status === 'paused' && { scheduleId: null, laterPlan: null }),
+    ...(facts.status === 'paused' && { scheduleId: null, schedulePaymentMethod: null, laterPlan: null }),
     trialEnd: facts.status === 'trialing' ? (facts.trialEnd ?? 300) : facts.trialEnd,
     priceId: null,
     periodStart: 0,
     periodEnd: 300,
     endedAt: null,
   }));
+
+const noSchedule = { scheduleId: null, schedulePaymentMethod: null, hasPhases: false, laterPlan: null };
 
 /** Applies a step to the observed state, and refuses what Stripe refuses under a schedule. */
 function after(observed: ObservedState, step: Step): ObservedState {
@@ -54,19 +58,24 @@ function after(observed: ObservedState, step: Step): ObservedState {
     expect(isHeld, `${step.kind} under a schedule`).toBe(false);
     return { ...observed, ...changes };
   };
+  // a schedule is created with the subscription's card
+  const schedule = (scheduleId: string) => ({ scheduleId, schedulePaymentMethod: observed.paymentMethod });
   switch (step.kind) {
     case 'cancel':
       return free({ status: 'canceled' });
     case 'cancelSchedule':
       expect(isHeld).toBe(true);
-      return { ...observed, status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null };
+      return { ...observed, status: 'canceled', ...noSchedule };
     case 'releaseSchedule':
       expect(isHeld).toBe(true);
-      return { ...observed, scheduleId: null, hasPhases: false, laterPlan: null };
+      return { ...observed, ...noSchedule };
     case 'attachSchedule':
-      return free({ scheduleId: 'sub_sched_2', hasPhases: true });
+      return free({ ...schedule('sub_sched_2'), hasPhases: true });
     case 'changeCard':
       return { ...observed, paymentMethod: step.paymentMethod };
+    case 'changeScheduleCard':
+      expect(isHeld).toBe(true);
+      return { ...observed, schedulePaymentMethod: step.paymentMethod };
     case 'changeEnding':
       return free({ isEndingWithPeriod: step.isEnding });
     case 'changeTrialEnd':
@@ -75,7 +84,7 @@ function after(observed: ObservedState, step: Step): ObservedState {
     case 'changePlan':
       return free({ plan: step.plan });
     case 'scheduleNextPlan':
-      return free({ scheduleId: 'sub_sched_3', hasPhases: true, laterPlan: step.plan });
+      return free({ ...schedule('sub_sched_3'), hasPhases: true, laterPlan: step.plan });
     case 'pause':
       expect(observed.status).toBe('active');
       return free({ status: 'paused' });

@@ -60,6 +60,8 @@ export interface ObservedState {
   /** True if the schedule has our phases; a newly created one has not. */
   hasPhases: boolean;
   paymentMethod: string | null;
+  /** The schedule's default payment method, which Stripe writes on the subscription with each phase. */
+  schedulePaymentMethod: string | null;
   /** Stripe's fingerprint of the card number; the same for every account that saves the card. */
   cardFingerprint?: string | undefined;
 }
@@ -71,6 +73,7 @@ export type Step =
   | { kind: 'releaseSchedule' }
   | { kind: 'attachSchedule' }
   | { kind: 'changeCard'; paymentMethod: string }
+  | { kind: 'changeScheduleCard'; paymentMethod: string }
   | { kind: 'changeEnding'; isEnding: boolean }
   | { kind: 'changeTrialEnd'; trialEnd: number; isScheduled: boolean }
   | { kind: 'changePlan'; plan: PlanCode; prorationAt: number | null }
@@ -88,6 +91,8 @@ export function nextStep(desired: DesiredState, observed: ObservedState): Step |
   const { paymentMethod } = desired;
   if (paymentMethod !== null && observed.paymentMethod !== paymentMethod)
     return { kind: 'changeCard', paymentMethod };
+  const scheduleCard = scheduleCardStep(observed);
+  if (scheduleCard) return scheduleCard;
   // unpaid or past due: payment comes first, only the ending may change
   if (observed.status !== 'trialing' && observed.status !== 'active' && observed.status !== 'paused')
     return endingStep(desired, observed);
@@ -101,6 +106,16 @@ export function nextStep(desired: DesiredState, observed: ObservedState): Step |
 }
 
 const isOver = ({ status }: ObservedState) => status === 'canceled' || status === 'incomplete_expired';
+
+/** A schedule keeps the card with which it was created, so each later phase would be charged to that one. */
+function scheduleCardStep({ scheduleId, paymentMethod, ...observed }: ObservedState): Step | undefined {
+  return scheduleId === null ||
+    paymentMethod === null ||
+    observed.schedulePaymentMethod === null ||
+    observed.schedulePaymentMethod === paymentMethod
+    ? undefined
+    : { kind: 'changeScheduleCard', paymentMethod };
+}
 
 /** Stripe refuses this call while a schedule manages the subscription, so the schedule is released first. */
 function released(observed: ObservedState, step: Step): Step {

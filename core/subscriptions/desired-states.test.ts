@@ -40,6 +40,8 @@ const first: DesiredState = {
   paymentMethod: null,
 };
 
+const noSchedule = { scheduleId: null, schedulePaymentMethod: null, hasPhases: false, laterPlan: null };
+
 /** An in-memory Stripe: applies calls, refuses what Stripe refuses, and advances by itself. */
 function simulated(isTrial: boolean) {
   let observed: ObservedState = {
@@ -55,6 +57,7 @@ function simulated(isTrial: boolean) {
     scheduleId: null,
     hasPhases: false,
     paymentMethod: 'pm_0',
+    schedulePaymentMethod: null,
   };
   let schedules = 0;
   let billed = 0;
@@ -65,19 +68,27 @@ function simulated(isTrial: boolean) {
   const isHeld = () => observed.scheduleId !== null;
   const attach = (laterPlan: ObservedState['laterPlan']) => {
     refuseIf(isHeld() || observed.isEndingWithPeriod, 'it has a schedule, or is to end');
-    set({ scheduleId: `sub_sched_${++schedules}`, hasPhases: true, laterPlan });
+    set({
+      scheduleId: `sub_sched_${++schedules}`,
+      schedulePaymentMethod: observed.paymentMethod,
+      hasPhases: true,
+      laterPlan,
+    });
   };
   function take(step: Step) {
     refuseIf(observed.status === 'canceled', 'it is over');
     switch (step.kind) {
       case 'cancelSchedule':
         refuseIf(!isHeld(), 'no schedule');
-        return set({ status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null });
+        return set({ status: 'canceled', ...noSchedule });
       case 'releaseSchedule':
         refuseIf(!isHeld(), 'no schedule');
-        return set({ scheduleId: null, hasPhases: false, laterPlan: null });
+        return set({ ...noSchedule });
       case 'changeCard':
         return set({ paymentMethod: step.paymentMethod });
+      case 'changeScheduleCard':
+        refuseIf(!isHeld(), 'no schedule');
+        return set({ schedulePaymentMethod: step.paymentMethod });
       case 'changeTrialEnd':
         refuseIf(observed.status !== 'trialing' || step.isScheduled !== isHeld(), 'no trial');
         return set({ trialEnd: step.trialEnd, periodEnd: step.trialEnd });
@@ -115,9 +126,9 @@ function simulated(isTrial: boolean) {
     },
     chargeFails: () => observed.status === 'active' && set({ status: 'past_due' }),
     paid: () => observed.status === 'past_due' && set({ status: 'active' }),
-    endedThere: () => set({ status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null }),
+    endedThere: () => set({ status: 'canceled', ...noSchedule }),
     endingThere: () => !isHeld() && observed.status === 'active' && set({ isEndingWithPeriod: true }),
-    releasedThere: () => set({ scheduleId: null, hasPhases: false, laterPlan: null }),
+    releasedThere: () => set({ ...noSchedule }),
   };
   return {
     view: () => observed,

@@ -10,6 +10,7 @@ const running: Noticed = {
   isEnding: false,
   desired: { ends: 'renew' },
   startedAt: at,
+  paymentMethodId: 'pm_1',
 };
 const of = (before: Partial<Noticed>, after: Partial<Noticed>) =>
   deriveNotices({ ...running, ...before }, { ...running, ...after });
@@ -28,6 +29,7 @@ test('each start, change and end has its own email', () => {
   expect(of({ status: 'pending' }, { status: 'cancelled' })).toEqual(['endedUnpaid']);
   expect(of({}, { status: 'expired' })).toEqual(['expired']);
   expect(of({ plan: 'enterprise' }, { plan: 'enterprise', status: 'pending' })).toEqual(['overdue']);
+  expect(of({}, { paymentMethodId: null })).toEqual(['cardRemoved']);
 });
 
 test('an owner who cancels during an open charge is not told that it ended unpaid', () => {
@@ -52,6 +54,13 @@ test('internal changes send no email', () => {
   expect(of({ status: 'pending' }, { status: 'active' })).toEqual([]);
   expect(of({ status: 'cancelled' }, { status: 'cancelled' })).toEqual([]);
   for (const status of subscriptionStatus.states) expect(of({ status }, { status })).toEqual([]);
+});
+
+test('a removed card matters only while something will be charged', () => {
+  const [removed, ends] = [{ paymentMethodId: null }, { desired: { ends: 'period' } }] as const;
+  expect(of(ends, { ...removed, ...ends })).toEqual([]);
+  expect(of(removed, removed)).toEqual([]);
+  expect(of(removed, {})).toEqual([]);
 });
 
 test('in any state, outdated emails are skipped', () => {

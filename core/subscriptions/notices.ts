@@ -20,6 +20,7 @@ export const notices = [
   'remindRenewal',
   'remindEnd',
   'overdue',
+  'cardRemoved',
 ] as const;
 export type Notice = (typeof notices)[number];
 
@@ -32,6 +33,8 @@ export interface Noticed {
   /** The desired state. */
   desired: Pick<DesiredState, 'ends'>;
   startedAt: Date | null;
+  /** The payment method that is charged; null if it has none of its own. */
+  paymentMethodId: string | null;
 }
 
 /**
@@ -56,6 +59,8 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (before.plan !== after.plan) notices.push('switched');
   else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) notices.push('switchPlanned');
   if (before.isEnding !== after.isEnding) notices.push(after.isEnding ? 'ending' : 'kept');
+  if (before.paymentMethodId !== null && after.paymentMethodId === null && after.desired.ends === 'renew')
+    notices.push('cardRemoved');
   return notices;
 }
 
@@ -92,6 +97,8 @@ export function isStillSo(notice: Notice, context: NotifyContext, now: Date): bo
       return status === 'active';
     case 'overdue':
       return status === 'pending';
+    case 'cardRemoved':
+      return !isEnded(status) && !isEnding && context.paymentMethodId === null;
     case 'switchPlanned':
       return laterPlan !== null;
     case 'kept':

@@ -220,3 +220,43 @@ test('Its last phase may end the subscription', async () => {
   expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({ status: 'completed' });
   expect((await read(subscription.id)).status).toBe('canceled');
 });
+
+describe('The default card of a schedule', () => {
+  test('is the one of its subscription at first, and pays each later phase', async () => {
+    const subscription = await subscribe({ trial_period_days: 44 });
+    const { default_payment_method: first, customer } = subscription;
+    const schedule = await attach(subscription);
+    expect(schedule.default_settings.default_payment_method).toBe(first);
+
+    // the card of the subscription alone lasts until the next phase begins
+    const second = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: String(customer) });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: second.id });
+    await forward(45);
+    expect((await read(subscription.id)).default_payment_method).toBe(first);
+  });
+
+  test('replaces the card of its subscription at once, and of the phases after', async () => {
+    const subscription = await subscribe({ trial_period_days: 44 });
+    const schedule = await attach(subscription);
+    const second = await stripe.paymentMethods.attach('pm_card_mastercard', {
+      customer: String(subscription.customer),
+    });
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      default_settings: { default_payment_method: second.id },
+    });
+    expect((await read(subscription.id)).default_payment_method).toBe(second.id);
+    await forward(45);
+    expect((await read(subscription.id)).default_payment_method).toBe(second.id);
+  });
+
+  test('has to be a card of the customer', async () => {
+    const schedule = await attach(await subscribe({ trial_period_days: 44 }));
+    const { customer } = await subscribe();
+    const foreign = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
+    await expect(
+      stripe.subscriptionSchedules.update(schedule.id, {
+        default_settings: { default_payment_method: foreign.id },
+      }),
+    ).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+});

@@ -63,6 +63,7 @@ const about: Record<Notice, { date?: string; amount?: true }> = {
   remindRenewal: { date: '2026-04-22', amount: true },
   remindEnd: { date: '2026-06-30' },
   overdue: { date: '2026-04-16' },
+  cardRemoved: {},
 };
 
 describe.each(languages)('in %s', (language) => {

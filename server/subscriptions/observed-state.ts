@@ -53,6 +53,7 @@ function toObservedState(subscription: ProviderSubscription): ObservedState {
     scheduleId: schedule?.id ?? null,
     hasPhases: schedule?.phases[0]?.metadata?.['plan'] !== undefined,
     paymentMethod: parseId(card) ?? null,
+    schedulePaymentMethod: parseId(schedule?.default_settings.default_payment_method) ?? null,
     cardFingerprint: typeof card === 'object' ? (card?.card?.fingerprint ?? undefined) : undefined,
   };
 }

@@ -78,6 +78,54 @@ test('one that has no card of its own keeps the default card, also once its own 
   expect(await cardThere(one)).toBe(second);
 });
 
+test('a card that replaces another in the trial pays the first charge after it', async () => {
+  const one = await given.subscriber({ status: 'waiting' });
+  const second = await saveCard(one.person, 'pm_card_mastercard');
+  await makeDefault(one, second);
+  await app.runClock(45);
+  expect(await one.row()).toMatchObject({ status: 'active', paymentMethodId: second });
+  expect(await cardThere(one)).toBe(second);
+  const payment = await rows(
+    `select payment_method_id as card from payments where user_id = $1 and subscription_invoice_id is not null`,
+    [one.person.id],
+  );
+  expect(payment).toEqual([{ card: second }]);
+});
+
+describe('a card that is removed at the provider', () => {
+  const mailed = ({ person }: Subscriber) =>
+    app.emails.filter(({ to, subject }) => to.address === person.email && subject.includes('was removed'));
+
+  test('is noticed by the subscription that it pays: its owner is mailed once', async () => {
+    const one = await given.subscriber({ status: 'active' });
+    const ending = await given.subscriber({ status: 'active' });
+    await app.requestChange(ending.id, { ends: 'period' });
+    for (const each of [one, ending]) {
+      const [card = ''] = await readCards(each);
+      await stripe.request((sdk) => sdk.paymentMethods.detach(card));
+    }
+    await settle();
+    expect(await one.row()).toMatchObject({ status: 'active', paymentMethodId: null });
+    expect(mailed(one)).toHaveLength(1);
+    expect(mailed(ending)).toEqual([]);
+    await app.runClock(1);
+    expect(mailed(one)).toHaveLength(1);
+    const second = await saveCard(one.person);
+    await makeDefault(one, second);
+    expect(await one.row()).toMatchObject({ paymentMethodId: second });
+  });
+
+  test('is not wanted back: nothing is refused for it', async () => {
+    const one = await given.subscriber({ status: 'active' });
+    const second = await saveCard(one.person);
+    await makeDefault(one, second);
+    await stripe.request((sdk) => sdk.paymentMethods.detach(second));
+    await settle();
+    expect(await one.row()).toMatchObject({ paymentMethodId: null, desired: { paymentMethod: null } });
+    expect(await rows('select 1 from alerts where about = $1', [one.id])).toEqual([]);
+  });
+});
+
 test('a card that is to pay stays while the provider does not know of it', async () => {
   const one = await given.subscriber({ status: 'active' });
   const second = await saveCard(one.person);

@@ -8,6 +8,7 @@ import type { NamingReader } from '../provider/received-events.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
+import { readSubscription } from './read-subscription.ts';
 import { listMoves, type SubscriptionTransition } from './move-queries.ts';
 import { listBilled, lockBilled } from './queries.ts';
 import { requestChange } from './request-change.ts';
@@ -93,5 +94,24 @@ export const defaultCardRead: NamingReader = {
     const paymentMethod = parseId(customer.invoice_settings.default_payment_method);
     if (paymentMethod === undefined) return undefined;
     return (tx) => wantCard(tx, { userId, paymentMethod }, { actor: 'provider', at: now() }, toldAt);
+  },
+};
+
+/**
+ * Reads the subscriptions of a customer whose card was detached, also by the provider or in its dashboard: the
+ * event names the customer only as its former value. Settling them mails the owner of each that this card paid.
+ */
+export const detachedCardRead: NamingReader = {
+  objectIdOf: (_, { customer }) => (typeof customer === 'string' ? customer : undefined),
+  read: async (deps, { objectId }) => {
+    const userId = await findPerson(deps.db, { stripeId: objectId });
+    if (userId === undefined) return undefined;
+    const rows = await listBilled(deps.db, { userId });
+    const changes = await Promise.all(
+      rows.map(({ stripeId }) => readSubscription(deps, { stripeId: stripeId ?? '' })),
+    );
+    return async (tx) => {
+      for (const change of changes) await change?.(tx);
+    };
   },
 };

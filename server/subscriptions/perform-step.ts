@@ -116,6 +116,17 @@ const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> }
     prepare: (context, step) => update(context, { default_payment_method: step.paymentMethod }),
     revert: ({ paymentMethod }) => ({ paymentMethod }),
   },
+  changeScheduleCard: {
+    prepare:
+      ({ observed: { view } }, { paymentMethod }) =>
+      (sdk, idempotencyKey) =>
+        sdk.subscriptionSchedules.update(
+          view.scheduleId ?? '',
+          { default_settings: { default_payment_method: paymentMethod } },
+          { idempotencyKey },
+        ),
+    revert: ({ schedulePaymentMethod }) => ({ paymentMethod: schedulePaymentMethod }),
+  },
   changeEnding: {
     prepare: (context, step) => update(context, { cancel_at_period_end: step.isEnding }),
     revert: ({ isEndingWithPeriod }) => ({ ends: isEndingWithPeriod ? 'period' : 'renew' }),

@@ -157,7 +157,7 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
     ...(view.plan !== null && { plan: view.plan }),
     laterPlan: isOver ? null : view.laterPlan,
     scheduleId: isOver ? null : view.scheduleId,
-    paymentMethodId: view.paymentMethod ?? row.paymentMethodId,
+    paymentMethodId: view.paymentMethod,
     isEnding: view.isEndingWithPeriod,
     // a paid trial has its waiting window from the start
     ...(row.waitingUntil === null &&

@@ -1,3 +1,4 @@
+import { findCard } from '../cards/attach-card.ts';
 import { findPrice, findRate } from '../catalogue/catalogue.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
@@ -21,7 +22,7 @@ import { addIntervals } from '../subscriptions/period.ts';
 import { prorationBehavior } from '../subscriptions/subscription-params.ts';
 import { findSubscription, type Subscription } from '../subscriptions/subscription.ts';
 import { applyChange } from '../subscriptions/update-subscription.ts';
-import { pickPhaseRates } from './enter-phase.ts';
+import { pickPhaseCard, pickPhaseRates } from './enter-phase.ts';
 import { itemChanges } from './next-phase.ts';
 import {
   constantPhaseFields,
@@ -58,6 +59,7 @@ const phaseShape = {
   trial_end: timestamp(),
 };
 export const scheduleShape = {
+  default_settings: group({ default_payment_method: string() }),
   end_behavior: literal('cancel', 'release'),
   metadata: metadata(),
   phases: list(group(phaseShape)),
@@ -83,6 +85,7 @@ export function changePhases(
   const [current] = phases;
   const changed = account.store.put('subscription_schedule', {
     ...schedule,
+    default_settings: { ...schedule.default_settings, ...readDefaultCard(account, schedule, params) },
     current_phase:
       params.phases && current
         ? { start_date: current.start_date, end_date: current.end_date }
@@ -93,16 +96,36 @@ export function changePhases(
   });
   emit(account, 'subscription_schedule.updated', changed, schedule);
   if (params.phases && current)
-    applyPresent(account, subscription, current, params.proration_behavior ?? 'create_prorations');
+    applyPresent(account, changed, current, params.proration_behavior ?? 'create_prorations');
+  else if (params.default_settings)
+    changeSubscription(account, subscription, pickPhaseCard(changed, current));
   return changed;
+}
+
+/** Returns the new default card, which must be one of the customer's. */
+function readDefaultCard(
+  account: Account,
+  { customer }: Schedule,
+  { default_settings: settings }: Params<typeof scheduleShape>,
+) {
+  const id = settings?.default_payment_method;
+  if (id === undefined) return {};
+  const card = findCard(account, id, 'default_settings[default_payment_method]');
+  if (card.customer !== customer)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'default_settings[default_payment_method]' },
+    );
+  return { default_payment_method: id };
 }
 
 function applyPresent(
   account: Account,
-  subscription: Subscription,
+  schedule: Schedule,
   phase: SchedulePhase,
   proration: SchedulePhase['proration_behavior'],
 ): void {
+  const subscription = findSubscription(account, schedule.subscription ?? '');
   const isMoved = phase.trial_end !== null && phase.trial_end !== subscription.trial_end;
   const after = applyChange(account, subscription, {
     items: itemChanges(subscription, phase),
@@ -110,7 +133,7 @@ function applyPresent(
     proration_behavior: proration,
     ...(isMoved && { trial_end: phase.trial_end! }),
   });
-  changeSubscription(account, after, pickPhaseRates(phase));
+  changeSubscription(account, after, pickPhaseRates(schedule, phase));
 }
 
 function readPhases(

@@ -12,7 +12,7 @@ import {
 import { applyChange } from '../subscriptions/update-subscription.ts';
 import { endSchedule } from './end-schedule.ts';
 import { itemChanges } from './next-phase.ts';
-import { phasesAround, type SchedulePhase } from './schedule.ts';
+import { phasesAround, type Schedule, type SchedulePhase } from './schedule.ts';
 
 /** Enters every phase that has begun by now, and ends the schedule after the last one. */
 export function enterDuePhase(account: Account, subscription: Subscription, now: number): Subscription {
@@ -31,7 +31,11 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
   const current_phase = { start_date: next.start_date, end_date: next.end_date };
   const entered = account.store.put('subscription_schedule', { ...schedule, current_phase });
   emit(account, 'subscription_schedule.updated', entered, schedule);
-  return enterDuePhase(account, enterPhase(account, subscription, next, now), now);
+  return enterDuePhase(
+    account,
+    enterPhase(account, subscription, { schedule: entered, phase: next, now }),
+    now,
+  );
 }
 
 /**
@@ -41,10 +45,9 @@ export function enterDuePhase(account: Account, subscription: Subscription, now:
 function enterPhase(
   account: Account,
   subscription: Subscription,
-  phase: SchedulePhase,
-  now: number,
+  { schedule, phase, now }: { schedule: Schedule; phase: SchedulePhase; now: number },
 ): Subscription {
-  const { default_tax_rates, metadata } = phase;
+  const { metadata } = phase;
   if (currentPeriod(subscription).end > now) {
     const { proration_behavior } = phase;
     applyChange(account, subscription, {
@@ -52,7 +55,11 @@ function enterPhase(
       proration_behavior,
       metadata,
     });
-    return changeSubscription(account, findSubscription(account, subscription.id), pickPhaseRates(phase));
+    return changeSubscription(
+      account,
+      findSubscription(account, subscription.id),
+      pickPhaseRates(schedule, phase),
+    );
   }
   const data = changedItems(account, subscription, itemChanges(subscription, phase));
   const items = withPeriod({ ...subscription.items, data }, currentPeriod(subscription));
@@ -61,16 +68,22 @@ function enterPhase(
   return changeSubscription(account, subscription, {
     items,
     metadata: { ...subscription.metadata, ...metadata },
-    default_tax_rates,
+    ...pickPhaseRates(schedule, phase),
     ...(!isSameCycle && { billing_cycle_anchor: now }),
     ...(phase.trial_end !== null && { trial_end: phase.trial_end }),
   });
 }
 
-/** The rates and card of a phase. A phase without tax rates has none; only the card may be inherited. */
-export function pickPhaseRates({
-  default_tax_rates,
-  default_payment_method,
-}: SchedulePhase): Partial<Subscription> {
-  return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
+/** The rates and card of a phase. A phase without tax rates has none. */
+export function pickPhaseRates(schedule: Schedule, phase: SchedulePhase): Partial<Subscription> {
+  return { default_tax_rates: phase.default_tax_rates, ...pickPhaseCard(schedule, phase) };
+}
+
+/** The card of a phase, else the default of its schedule; a subscription keeps its own if both have none. */
+export function pickPhaseCard(
+  { default_settings: settings }: Schedule,
+  phase: SchedulePhase | undefined,
+): Partial<Subscription> {
+  const card = phase?.default_payment_method ?? settings.default_payment_method;
+  return card === null ? {} : { default_payment_method: card };
 }
