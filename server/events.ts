@@ -1,4 +1,5 @@
 import { paymentEvents } from './payments/events.ts';
+import { archivedEvents } from './provider/archived.ts';
 import { customerEvents } from './provider/customers.ts';
 import type { EventReaders } from './provider/received-events.ts';
 import { subscriptionEvents } from './subscriptions/events.ts';
@@ -8,7 +9,12 @@ import { subscriptionEvents } from './subscriptions/events.ts';
  * stripe:setup` registers exactly these types. A type has one reader, so two modules that need it share a
  * reader.
  */
-export const eventReaders: EventReaders = mergeReaders(customerEvents, subscriptionEvents, paymentEvents);
+export const eventReaders: EventReaders = mergeReaders(
+  customerEvents,
+  archivedEvents,
+  subscriptionEvents,
+  paymentEvents,
+);
 
 function mergeReaders(...tables: EventReaders[]): EventReaders {
   const entries = tables.flatMap((table) => Object.entries(table));

@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { eventReaders } from './events.ts';
 import { createLog } from './http/log.ts';
 import { openStripe, realStripe } from './provider/client.ts';
+import { reactivateArchived } from './provider/archived.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { comparisonRoundName } from './provider/compare.ts';
 import { ensureAccount, realKey } from './provider/ensure-account.ts';
@@ -77,6 +78,8 @@ async function setUp({
   print(
     `${products} products and plans with their prices, ${rates} tax rates and the customer portal exist at Stripe.`,
   );
+  const reactivated = await reactivateArchived(deps);
+  if (reactivated.length > 0) print(`Archived at Stripe, and reactivated: ${reactivated.join(', ')}.`);
   const way = wayFromProvider(config);
   if (way !== undefined) return print(listenWords(way));
   const secret = await ensureWebhook(deps, eventReaders);

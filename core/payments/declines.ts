@@ -12,6 +12,7 @@ export const declines = [
   'authentication_failed',
   'expired',
   'cancelled',
+  'unavailable',
 ] as const;
 export type Decline = (typeof declines)[number];
 

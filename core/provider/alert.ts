@@ -8,6 +8,8 @@ export const alertKinds = [
   'webhookUnsigned',
   'sessionForeign',
   'balanceUnexplained',
+  'archivedAtProvider',
+  'saleRefused',
   'eventDead',
   'jobGivenUp',
   'subscriptionUnexpected',
@@ -20,7 +22,7 @@ export type AlertKind = (typeof alertKinds)[number];
 
 /**
  * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, a balance
- * transaction, or a page and its language.
+ * transaction, a price or tax rate at Stripe, or a page and its language.
  */
 export const alertAbout = {
   paymentDisputed: 'payment',
@@ -31,6 +33,8 @@ export const alertAbout = {
   webhookUnsigned: 'setting',
   sessionForeign: 'session',
   balanceUnexplained: 'transaction',
+  archivedAtProvider: 'providerObject',
+  saleRefused: 'payment',
   eventDead: 'event',
   jobGivenUp: 'queue',
   subscriptionUnexpected: 'subscription',

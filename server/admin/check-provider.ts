@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { countMissing } from '../payments/furnish-account.ts';
 import type { StripeClient } from '../provider/client.ts';
+import { listArchived } from '../provider/archived.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
 import { listEventTypes, type EventReaders } from '../provider/received-events.ts';
@@ -67,9 +68,15 @@ async function checkCatalogue(
   deps: Pick<CheckProviderDeps, 'config' | 'stripe' | 'now'> & { db: Db },
 ): Promise<Finding> {
   const missing = await countMissing(deps);
-  return missing === 0
+  if (missing > 0)
+    return warn(`${missing} prices and tax rates are missing there`, 'npm run stripe:setup creates them');
+  const archived = await listArchived(deps);
+  return archived.length === 0
     ? ok('it has every price and tax rate')
-    : warn(`${missing} prices and tax rates are missing there`, 'npm run stripe:setup creates them');
+    : fail(
+        `archived there, so that sales with them are refused: ${archived.map(({ name }) => name).join(', ')}`,
+        'npm run stripe:setup reactivates them; or set another price in the back office',
+      );
 }
 
 async function checkWebhook({

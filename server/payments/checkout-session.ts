@@ -13,6 +13,7 @@ import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
 import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';
 import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { reportRefusedSale } from './report-refused-sale.ts';
 import { sessionParams } from './session-params.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
@@ -67,8 +68,9 @@ export async function openSession(
       const lockedPayment = await lockPayment(tx, payment);
       // only the payment without a session fails: a concurrent request may have opened one
       if (lockedPayment?.sessionId === null)
-        await movePayment(tx, payment, 'fail', { failure: failure.code || 'refused' });
+        await movePayment(tx, payment, 'fail', { failure: 'unavailable' });
     });
+    await reportRefusedSale(deps, payment, failure);
     throw error;
   }
 }

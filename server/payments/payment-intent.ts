@@ -12,6 +12,7 @@ import { findPaidOrder } from './debt.ts';
 import { toChargeDetails } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import { findPaymentById, updateOpenPayment, type PaymentRow } from './queries.ts';
+import { reportRefusedSale } from './report-refused-sale.ts';
 import { findPlanPageDecline } from './plan-page-decline.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
@@ -65,6 +66,11 @@ async function charge(deps: PaymentIntentDeps, payment: PaymentRow): Promise<Rec
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
+    // a card that was removed meanwhile counts as declined
+    if (failure.kind !== 'declined' && !failure.param.includes('payment_method')) {
+      await reportRefusedSale(deps, payment, failure);
+      return fail('unavailable');
+    }
     // a subscription that failed to start leaves nothing at the provider, so its intent is not recorded
     return fail(failure.code || 'declined', isPlan ? undefined : failure.intent);
   }

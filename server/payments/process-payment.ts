@@ -42,6 +42,7 @@ export async function processPayment(call: Call<typeof payments.process>) {
     const state = await presentResult(call, payment);
     if (charged?.status === 'failed' && !state.isPartial) {
       const reason = declineReasonFor(charged.failure ?? '');
+      if (reason === 'unavailable') throw new Problem('paymentUnavailable');
       throw new Problem(
         reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined',
         { params: { reason } },

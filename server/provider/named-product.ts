@@ -70,18 +70,19 @@ export async function ensureNamedPrice(
     sku,
     basePrice,
     language,
-    ...named
+    ...productName
   }: ProductName & { sku: string; basePrice: string; language: Language },
 ): Promise<string> {
   if (language === 'en') return basePrice;
   const product = productIn(sku, language);
   const isNamed = await stripe.find((sdk) => sdk.products.retrieve(product));
-  if (isNamed) {
-    const { data } = await stripe.request((sdk) => sdk.prices.list({ product, active: true, limit: 100 }));
-    const found = data.find(({ metadata }) => metadata['base_price'] === basePrice);
-    if (found) return found.id;
-  }
-  await ensureNamedProduct({ stripe }, { sku, language, ...named });
+  const prices = isNamed
+    ? (await stripe.request((sdk) => sdk.prices.list({ product, limit: 100 }))).data
+    : [];
+  const named = prices.filter(({ metadata }) => metadata['base_price'] === basePrice);
+  const active = named.find((price) => price.active);
+  if (active) return active.id;
+  await ensureNamedProduct({ stripe }, { sku, language, ...productName });
   const base = await stripe.request((sdk) => sdk.prices.retrieve(basePrice));
   const terms = {
     product,
@@ -92,7 +93,8 @@ export async function ensureNamedPrice(
     metadata: { base_price: basePrice },
   };
   const { id } = await stripe.request((sdk) =>
-    sdk.prices.create(terms, { idempotencyKey: `price:${basePrice}:${language}` }),
+    // an archived one is replaced
+    sdk.prices.create(terms, { idempotencyKey: `price:${basePrice}:${language}:${named.length}` }),
   );
   return id;
 }

@@ -20,14 +20,15 @@ export async function ensureTaxRates(deps: TaxRatesDeps, taxes: Pick<TaxLine, 'c
 
 /**
  * Ensures that each of our tax rates exists at the provider, matched by our code in its metadata. A
- * percentage never changes: a new rate is a new row.
+ * percentage never changes: a new rate is a new row. An archived one counts as existing: `archived.ts`
+ * reports it.
  */
 export async function ensureAllTaxRates({ db, stripe }: TaxRatesDeps): Promise<void> {
   const observed = new Map<string, string>();
   await stripe.request(async (sdk) => {
-    for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {
+    for await (const { id, active, metadata } of sdk.taxRates.list({ limit: 100 })) {
       const code = metadata?.['code'];
-      if (code !== undefined) observed.set(code, id);
+      if (code !== undefined && (active || !observed.has(code))) observed.set(code, id);
     }
   });
   for (const row of await listTaxRates(db)) {

@@ -1,4 +1,4 @@
-import { missing } from '../http/errors.ts';
+import { invalid, missing } from '../http/errors.ts';
 import type { Account } from '../state/account.ts';
 
 declare module '../state/store.ts' {
@@ -97,4 +97,23 @@ export function findRate({ store }: Account, id: string, param = 'tax_rates'): T
   const rate = store.find('tax_rate', id);
   if (!rate) throw missing('tax rate', id, param);
   return rate;
+}
+
+/** Finds a rate to apply. An archived one is refused, unless it is among those in use (docs: api/tax_rates/update). */
+export function findAppliedRate(
+  account: Account,
+  id: string,
+  param: string,
+  used: readonly TaxRate[] = [],
+): TaxRate {
+  const rate = findRate(account, id, param);
+  if (!rate.active && !used.some((one) => one.id === id))
+    throw invalid(`The tax rate ${id} is inactive. This field only accepts active tax rates.`, { param });
+  return rate;
+}
+
+/** Refuses an archived price, unless it is in use. */
+export function checkPriceActive({ id, active }: Price, param: string, used?: Price): void {
+  if (!active && used?.id !== id)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
 }

@@ -1,4 +1,10 @@
-import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
+import {
+  checkPriceActive,
+  findAppliedRate,
+  findPrice,
+  findProduct,
+  type Price,
+} from '../catalogue/catalogue.ts';
 import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
@@ -52,10 +58,7 @@ function getPrice(account: Account, { price, price_data: data }: GivenItem, name
     });
   if (price !== undefined) {
     const found = findPrice(account, price, `${name}[price]`);
-    if (!found.active)
-      throw invalid('The price specified is inactive. This field only accepts active prices.', {
-        param: `${name}[price]`,
-      });
+    checkPriceActive(found, `${name}[price]`);
     return found;
   }
   const { product, product_data: fresh, ...fields } = data!;
@@ -95,7 +98,7 @@ export function newItem(
   const product = findProduct(account, price.product);
   const isPlan = price.recurring !== null;
   const rates = (params.tax_rates ?? (isPlan ? subscription.default_tax_rates : undefined) ?? []).map(
-    (id, at) => findRate(account, id, `${name}[tax_rates][${at}]`),
+    (id, at) => findAppliedRate(account, id, `${name}[tax_rates][${at}]`),
   );
   const subtotal = isPlan && hasTrial(subscription) ? 0 : price.unit_amount * params.quantity;
   const taxes = computeLineTaxes(subtotal, rates);

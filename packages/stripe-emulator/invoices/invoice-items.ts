@@ -1,4 +1,4 @@
-import { findPrice, findRate } from '../catalogue/catalogue.ts';
+import { findPrice, findAppliedRate } from '../catalogue/catalogue.ts';
 import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { findCustomer } from '../customers/customer.ts';
@@ -135,7 +135,9 @@ export const invoiceItems = [
         proration: false,
         quantity,
         quantity_decimal: String(quantity),
-        tax_rates: (params.tax_rates ?? []).map((id, index) => findRate(account, id, `tax_rates[${index}]`)),
+        tax_rates: (params.tax_rates ?? []).map((id, index) =>
+          findAppliedRate(account, id, `tax_rates[${index}]`),
+        ),
         test_clock,
       });
       emit(account, 'invoiceitem.created', item);
@@ -176,7 +178,7 @@ export const invoiceItems = [
       quantity,
       quantity_decimal: String(quantity),
       tax_rates:
-        params.tax_rates?.map((rate, index) => findRate(account, rate, `tax_rates[${index}]`)) ??
+        params.tax_rates?.map((rate, index) => findAppliedRate(account, rate, `tax_rates[${index}]`)) ??
         item.tax_rates,
     });
     if (invoice) refreshDraft(account, invoice);

@@ -1,5 +1,5 @@
 import { currency } from '../catalogue/currency.ts';
-import { findRate } from '../catalogue/catalogue.ts';
+import { findAppliedRate } from '../catalogue/catalogue.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
@@ -83,7 +83,9 @@ export const invoices = [
         ...plain,
         customer,
         currency: chosen ?? waiting[0]?.currency ?? 'cad',
-        default_tax_rates: rates.map((id, index) => findRate(account, id, `default_tax_rates[${index}]`)),
+        default_tax_rates: rates.map((id, index) =>
+          findAppliedRate(account, id, `default_tax_rates[${index}]`),
+        ),
         due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * dayInSeconds),
         metadata: mergeMetadata({}, pairs),
       });
@@ -140,7 +142,7 @@ export const invoices = [
         ...(days !== undefined && { due_date: invoice.created + days * dayInSeconds }),
         ...(rates && {
           default_tax_rates: rates.map((rate, index) =>
-            findRate(account, rate, `default_tax_rates[${index}]`),
+            findAppliedRate(account, rate, `default_tax_rates[${index}]`),
           ),
         }),
         metadata: mergeMetadata(invoice.metadata, pairs),

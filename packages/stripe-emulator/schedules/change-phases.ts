@@ -1,5 +1,5 @@
 import { findCard } from '../cards/attach-card.ts';
-import { findPrice, findRate } from '../catalogue/catalogue.ts';
+import { checkPriceActive, findAppliedRate, findPrice, type TaxRate } from '../catalogue/catalogue.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import {
@@ -139,7 +139,7 @@ function applyPresent(
 function readPhases(
   account: Account,
   schedule: Schedule,
-  { currency }: Subscription,
+  subscription: Subscription,
   given: GivenPhase[],
 ): SchedulePhase[] {
   if (given.length === 0) throw invalid('You must provide at least one phase.', { param: 'phases' });
@@ -149,6 +149,7 @@ function readPhases(
       param: 'phases[0][start_date]',
     });
   const now = nowFor(account, schedule.customer);
+  const used = listUsedRates(schedule, subscription);
   let start = current.start_date;
   return given.map((phase, index) => {
     const name = `phases[${index}]`;
@@ -161,7 +162,7 @@ function readPhases(
       throw invalid('The end date of a phase must be after its start and in the future.', {
         param: `${name}[end_date]`,
       });
-    const read = readPhase(account, phase, { name, currency, start, end });
+    const read = readPhase(account, phase, { name, subscription, used, start, end });
     start = end;
     return read;
   });
@@ -180,15 +181,25 @@ function getEnd({ end_date: end, duration }: GivenPhase, start: number, name: st
 
 interface PhaseContext {
   name: string;
-  currency: string;
+  subscription: Subscription;
+  /** Rates that may be repeated though they were archived since. */
+  used: TaxRate[];
   start: number;
   end: number;
 }
 
+const listUsedRates = ({ phases }: Schedule, { default_tax_rates: rates }: Subscription): TaxRate[] => [
+  ...rates,
+  ...phases.flatMap(({ default_tax_rates: own, items }) => [
+    ...own,
+    ...items.flatMap((item) => item.tax_rates),
+  ]),
+];
+
 function readPhase(
   account: Account,
   phase: GivenPhase,
-  { name, currency, start, end }: PhaseContext,
+  { name, subscription, used, start, end }: PhaseContext,
 ): SchedulePhase {
   if (phase.trial && phase.trial_end !== undefined)
     throw invalid('You may only specify one of these parameters: trial, trial_end.', {
@@ -198,14 +209,16 @@ function readPhase(
     throw invalid('The trial must end within its phase.', { param: `${name}[trial_end]` });
   return {
     ...constantPhaseFields,
-    currency: phase.currency ?? currency,
+    currency: phase.currency ?? subscription.currency,
     default_payment_method: phase.default_payment_method ?? null,
     default_tax_rates: (phase.default_tax_rates ?? []).map((id, index) =>
-      findRate(account, id, `${name}[default_tax_rates][${index}]`),
+      findAppliedRate(account, id, `${name}[default_tax_rates][${index}]`, used),
     ),
     description: phase.description ?? null,
     end_date: end,
-    items: phase.items.map((item, index) => readItem(account, item, `${name}[items][${index}]`)),
+    items: phase.items.map((item, index) =>
+      readItem(account, item, { name: `${name}[items][${index}]`, subscription, used }),
+    ),
     metadata: mergeMetadata({}, phase.metadata),
     proration_behavior: phase.proration_behavior ?? 'create_prorations',
     start_date: start,
@@ -213,8 +226,17 @@ function readPhase(
   };
 }
 
-function readItem(account: Account, item: GivenPhase['items'][number], name: string): PhaseItem {
+function readItem(
+  account: Account,
+  item: GivenPhase['items'][number],
+  { name, subscription, used }: Pick<PhaseContext, 'name' | 'subscription' | 'used'>,
+): PhaseItem {
   const price = findPrice(account, item.price, `${name}[price]`);
+  checkPriceActive(
+    price,
+    `${name}[price]`,
+    subscription.items.data.find((one) => one.price.id === price.id)?.price,
+  );
   if (!price.recurring)
     throw invalid('Only recurring prices can be items of a phase.', { param: `${name}[price]` });
   return {
@@ -225,7 +247,7 @@ function readItem(account: Account, item: GivenPhase['items'][number], name: str
     price: price.id,
     quantity: item.quantity ?? 1,
     tax_rates: (item.tax_rates ?? []).map((id, index) =>
-      findRate(account, id, `${name}[tax_rates][${index}]`),
+      findAppliedRate(account, id, `${name}[tax_rates][${index}]`, used),
     ),
   };
 }

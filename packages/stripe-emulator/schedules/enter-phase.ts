@@ -61,7 +61,7 @@ function enterPhase(
       pickPhaseRates(schedule, phase),
     );
   }
-  const data = changedItems(account, subscription, itemChanges(subscription, phase));
+  const data = changedItems(account, subscription, itemChanges(subscription, phase), true);
   const items = withPeriod({ ...subscription.items, data }, currentPeriod(subscription));
   const [before, after] = [billingInterval(subscription), billingInterval({ items })];
   const isSameCycle = before.interval === after.interval && before.interval_count === after.interval_count;

@@ -23,5 +23,5 @@ export function itemsOfNextPhase(account: Account, subscription: Subscription): 
   const schedule = account.store.find('subscription_schedule', subscription.schedule);
   const { phase, next } = schedule ? phasesAround(schedule) : {};
   if (!phase || !next || phase.end_date > currentPeriod(subscription).end) return subscription.items.data;
-  return changedItems(account, subscription, itemChanges(subscription, next));
+  return changedItems(account, subscription, itemChanges(subscription, next), true);
 }

@@ -1,4 +1,4 @@
-import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
+import { findPrice, findProduct, findAppliedRate, type Price } from '../catalogue/catalogue.ts';
 import { currency } from '../catalogue/currency.ts';
 import { draftPrice, newPrice } from '../catalogue/new-price.ts';
 import { emit } from '../events/emit.ts';
@@ -99,7 +99,7 @@ function draftItem(
     quantity,
     quantity_decimal: String(quantity),
     tax_rates: (given.tax_rates ?? []).map((rate, index) =>
-      findRate(account, rate, `${name}[tax_rates][${index}]`),
+      findAppliedRate(account, rate, `${name}[tax_rates][${index}]`),
     ),
     test_clock,
   };

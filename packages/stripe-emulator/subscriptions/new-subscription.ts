@@ -1,4 +1,4 @@
-import { findRate } from '../catalogue/catalogue.ts';
+import { findAppliedRate } from '../catalogue/catalogue.ts';
 import { findCard } from '../cards/attach-card.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
@@ -132,7 +132,7 @@ function createSubscription(account: Account, params: NewSubscriptionInput, isSe
     days_until_due: params.days_until_due ?? null,
     default_payment_method: params.default_payment_method ?? null,
     default_tax_rates: (params.default_tax_rates ?? []).map((rate, index) =>
-      findRate(account, rate, `default_tax_rates[${index}]`),
+      findAppliedRate(account, rate, `default_tax_rates[${index}]`),
     ),
     description: params.description ?? null,
     ended_at: null,

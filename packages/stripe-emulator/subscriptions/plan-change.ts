@@ -1,4 +1,4 @@
-import { findRate } from '../catalogue/catalogue.ts';
+import { findAppliedRate } from '../catalogue/catalogue.ts';
 import { invalid } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addIntervals, periodAt, type Period } from './period.ts';
@@ -48,7 +48,7 @@ export function planChange(
   const at = prorationDate(subscription, params.proration_date, now);
   const items = params.items ? changedItems(account, subscription, params.items) : subscription.items.data;
   const rates = params.default_tax_rates?.map((id, index) =>
-    findRate(account, id, `default_tax_rates[${index}]`),
+    findAppliedRate(account, id, `default_tax_rates[${index}]`, subscription.default_tax_rates),
   );
   const changed = {
     ...subscription,

@@ -1,4 +1,10 @@
-import { findPrice, findRate, type Price } from '../catalogue/catalogue.ts';
+import {
+  checkPriceActive,
+  findAppliedRate,
+  findPrice,
+  findRate,
+  type Price,
+} from '../catalogue/catalogue.ts';
 import { invalid } from '../http/errors.ts';
 import { boolean, integer, list, metadata, string, type Params } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -27,9 +33,15 @@ function recurringPrice(account: Account, id: string | undefined, name: string):
         param: name,
       },
     );
-  if (!price.active)
-    throw invalid('The price specified is inactive. This field only accepts active prices.', { param: name });
   return price;
+}
+
+interface ReadItemContext {
+  owner: ReadItemsOwner;
+  known?: SubscriptionItem | undefined;
+  name: string;
+  /** True for the items of a phase that was accepted earlier: what was archived since still serves it. */
+  isPlanned?: boolean;
 }
 
 type ReadItemsOwner = Pick<Subscription, 'id' | 'customer'>;
@@ -38,10 +50,11 @@ type ReadItemsOwner = Pick<Subscription, 'id' | 'customer'>;
 function readItem(
   account: Account,
   given: GivenItem,
-  { owner, known, name }: { owner: ReadItemsOwner; known?: SubscriptionItem | undefined; name: string },
+  { owner, known, name, isPlanned = false }: ReadItemContext,
 ) {
   const price =
     known && given.price === undefined ? known.price : recurringPrice(account, given.price, `${name}[price]`);
+  if (!isPlanned) checkPriceActive(price, `${name}[price]`, known?.price);
   const item: SubscriptionItem = {
     id: known?.id ?? `si_${newId('').slice(1, 15)}`,
     object: 'subscription_item',
@@ -57,7 +70,11 @@ function readItem(
     quantity: given.quantity ?? known?.quantity ?? 1,
     subscription: owner.id,
     tax_rates:
-      given.tax_rates?.map((id, index) => findRate(account, id, `${name}[tax_rates][${index}]`)) ??
+      given.tax_rates?.map((id, index) =>
+        isPlanned
+          ? findRate(account, id)
+          : findAppliedRate(account, id, `${name}[tax_rates][${index}]`, known?.tax_rates),
+      ) ??
       known?.tax_rates ??
       [],
   };
@@ -96,6 +113,7 @@ export function changedItems(
   account: Account,
   subscription: Pick<Subscription, 'id' | 'customer' | 'items'>,
   given: GivenItem[],
+  isPlanned = false,
 ): SubscriptionItem[] {
   const currentItems = subscription.items.data;
   const changed = given.map((item, index) => {
@@ -109,7 +127,10 @@ export function changedItems(
     return {
       old,
       isDeleted: item.deleted ?? false,
-      item: item.deleted && old ? old : readItem(account, item, { owner: subscription, known: old, name }),
+      item:
+        item.deleted && old
+          ? old
+          : readItem(account, item, { owner: subscription, known: old, name, isPlanned }),
     };
   });
   const otherItems = currentItems.map(
