@@ -45,6 +45,7 @@ export const refusals = [
   'notYours',
   'whoLeaves',
   'outdated',
+  'charging',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
@@ -63,6 +64,8 @@ export interface Actionable {
   isOwnerSeated?: boolean;
   /** True if the viewer has a seat without a card. */
   hasEmptySeat?: boolean;
+  /** True while its newest invoice is a draft or open: a change then would be charged twice. */
+  isCharging?: boolean;
   /** True if the viewer has a seat in a subscription that another person pays for. */
   isGuest?: boolean;
 }
@@ -115,20 +118,22 @@ function whyNoSeat({ seated, seats, hasEmptySeat = false, isGuest = false }: Act
   return hasEmptySeat || (seated < seats && !isGuest) ? null : 'full';
 }
 
-function whyNoSwitch({ plan, status, ends }: Actionable): Refusal | null {
+function whyNoSwitch({ plan, status, ends, isCharging = false }: Actionable): Refusal | null {
   if (!isSwitchable(plan)) return plan === 'enterprise' ? 'byContract' : 'noSwitch';
   if (ends === 'period') return 'ending';
   if (status === 'paused') return 'paused';
-  return status === 'pending' ? 'unpaid' : null;
+  if (status === 'pending') return 'unpaid';
+  return isCharging ? 'charging' : null;
 }
 
-function whyNoPause({ plan, status, ends }: Actionable): Refusal | null {
+function whyNoPause({ plan, status, ends, isCharging = false }: Actionable): Refusal | null {
   if (plan === 'enterprise') return 'byContract';
   if (status === 'paid' || status === 'waiting') return 'inWaiting';
   if (status === 'trial') return 'inTrial';
   if (status === 'paused') return 'paused';
   if (status === 'pending') return 'unpaid';
-  return ends === 'period' ? 'ending' : null;
+  if (ends === 'period') return 'ending';
+  return isCharging ? 'charging' : null;
 }
 
 /** Actions allowed to a guest: a person with a seat in another person's subscription. */

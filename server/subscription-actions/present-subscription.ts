@@ -144,11 +144,14 @@ function lastCard({ seats }: ListedSubscription, { userId }: Look) {
   return seats.findLast((seat) => seat.userId === userId && seat.card !== null)?.card ?? null;
 }
 
-function listRefusals({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
+function listRefusals(
+  { row, seats, isCharging }: ListedSubscription,
+  { userId, now }: Look,
+): Subscription['actions'] {
   const taken = seats
     .filter(({ endsAt }) => endsAt === null)
     .map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
-  const facts = toActionable({ row, seats: taken }, { userId, now });
+  const facts = { ...toActionable({ row, seats: taken }, { userId, now }), isCharging };
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
   return Object.fromEntries(reasons) as Subscription['actions']; // every action is a key
 }

@@ -9,7 +9,7 @@ import { translatorFor } from '../http/words.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { toInvoiceCharge } from './provider-details.ts';
-import { findPlanItem, fetchObservedState } from '../subscriptions/observed-state.ts';
+import { findPlanItem, fetchObservedState, isCharging } from '../subscriptions/observed-state.ts';
 import {
   findOwnSubscription,
   type OwnedSubscription,
@@ -88,6 +88,7 @@ async function previewCharge(
     const item = observed && findPlanItem(observed.subscription);
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
     if (!item || !price) throw new Problem('paymentUnavailable');
+    if (isCharging(observed)) throw refused('charging');
     const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });
     const invoice = await stripe.request((sdk) =>
       sdk.invoices.createPreview({

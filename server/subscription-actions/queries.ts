@@ -54,6 +54,9 @@ const listed = {
   open: sql<{ nextAttemptAt: string | null; dueAt: string | null; amountDue: number } | null>`(
     select json_build_object('nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'amountDue', i.amount_due)
     from subscription_invoices i where i.subscription_id = subscriptions.id and i.status = 'open' order by i.created_at desc limit 1)`,
+  isCharging: sql<boolean>`coalesce((
+    select i.status in ('draft', 'open') from subscription_invoices i where i.subscription_id = subscriptions.id
+    order by i.created_at desc, i.id desc limit 1), false)`,
   isBeingPaid: sql<boolean>`exists (
     select from payments y where y.order_id = subscriptions.order_id and y.status in ('pending', 'processing'))`,
 };

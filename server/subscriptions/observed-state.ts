@@ -20,9 +20,20 @@ export async function fetchObservedState(
   { stripeId }: { stripeId: string },
 ): Promise<ObservedSubscription | undefined> {
   const subscription = await stripe.find((sdk) =>
-    sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }),
+    sdk.subscriptions.retrieve(stripeId, {
+      expand: ['schedule', 'default_payment_method', 'latest_invoice'],
+    }),
   );
   return subscription && { subscription, view: toObservedState(subscription) };
+}
+
+/**
+ * True while the newest invoice is a draft, which Stripe finalizes within an hour, or open. Pausing does not stop
+ * it, so the period would be charged and then credited.
+ */
+export function isCharging({ subscription: { latest_invoice: invoice } }: ObservedSubscription): boolean {
+  // expanded by `fetchObservedState`
+  return typeof invoice === 'object' && (invoice?.status === 'draft' || invoice?.status === 'open');
 }
 
 const planOfProduct = ({ product }: { product: Parameters<typeof parseId>[0] }) =>

@@ -5,7 +5,7 @@ import { parseId, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { findPlanItem, type ObservedSubscription } from './observed-state.ts';
+import { findPlanItem, isCharging, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { attachSchedule, moveTrialEnd, scheduleNextPlan } from './schedule-phases.ts';
 
@@ -14,7 +14,8 @@ type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
 /**
  * Performs one step at the provider. The idempotency key contains the versions of the desired state and of
  * the row: a retry after a lost response is the same call, the same step needed later is another. Returns the
- * failure where Stripe reports none: a resumed subscription that stays paused because it was not paid.
+ * failure where Stripe reports none: a resumed subscription that stays paused because it was not paid, or a step
+ * that waits for a charge under way.
  */
 export async function performStep(
   deps: PerformStepDeps,
@@ -22,6 +23,8 @@ export async function performStep(
   observed: ObservedSubscription,
   step: Step,
 ): Promise<ProviderFailure | undefined> {
+  // a change of money waits for the charge that is under way
+  if ((step.kind === 'pause' || step.kind === 'changePlan') && isCharging(observed)) return chargingFailure;
   const perform = await ruleFor(step).prepare({ deps, row, observed }, step);
   await attempt(deps, {
     purpose: 'subscription',
@@ -33,6 +36,14 @@ export async function performStep(
   });
   return step.kind === 'resume' ? findDecline(deps, observed) : undefined;
 }
+
+/** The failure of a step that was not tried because an invoice is a draft or open. */
+export const chargingFailure: ProviderFailure = {
+  kind: 'refused',
+  code: 'invoice_open',
+  param: '',
+  message: '',
+};
 
 async function findDecline(
   { stripe }: PerformStepDeps,

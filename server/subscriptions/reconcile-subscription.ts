@@ -7,7 +7,7 @@ import { job } from '../queue/job.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { isRevertible, performStep, revertStep } from './perform-step.ts';
+import { chargingFailure, isRevertible, performStep, revertStep } from './perform-step.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, updateReconciled, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -102,15 +102,17 @@ async function revertDesiredState(
     if (subscription?.row.desiredVersion !== row.desiredVersion) return;
     const { desired } = subscription.row;
     const isCard = failure.kind === 'declined';
+    // the card was removed at the provider since it was chosen: the owner is mailed about that
+    const isCardGone = step.kind === 'changeCard' && failure.kind === 'missing';
     const former = revertStep(desired, observed.view, step);
     const isReverted = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
     await updateSubscription(tx, row, {
-      failure: isCard ? word : refusedMark + word,
+      failure: isCardGone ? null : isCard ? word : refusedMark + word,
       desired: former,
       ...(isReverted && { desiredVersion: row.desiredVersion + 1 }),
     });
-    if (isCard) return;
+    if (isCard || isCardGone || failure === chargingFailure) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
   });
