@@ -32,9 +32,10 @@ async function isArchived(
   { stripe }: Pick<Deps, 'stripe'>,
   { kind, stripeId }: SoldObject,
 ): Promise<boolean> {
-  const observed = await stripe.find((sdk) =>
-    kind === 'price' ? sdk.prices.retrieve(stripeId) : sdk.taxRates.retrieve(stripeId),
-  );
+  const observed =
+    kind === 'price'
+      ? await stripe.find((sdk) => sdk.prices.retrieve(stripeId))
+      : await stripe.find((sdk) => sdk.taxRates.retrieve(stripeId));
   return observed?.active === false;
 }
 
@@ -62,11 +63,8 @@ export async function reportArchived(deps: ArchivedDeps): Promise<boolean> {
 export async function reactivateArchived(deps: ArchivedDeps): Promise<string[]> {
   const archived = await listArchived(deps);
   for (const { kind, stripeId } of archived)
-    await deps.stripe.request((sdk) =>
-      kind === 'price'
-        ? sdk.prices.update(stripeId, { active: true })
-        : sdk.taxRates.update(stripeId, { active: true }),
-    );
+    if (kind === 'price') await deps.stripe.request((sdk) => sdk.prices.update(stripeId, { active: true }));
+    else await deps.stripe.request((sdk) => sdk.taxRates.update(stripeId, { active: true }));
   return archived.map(({ name }) => name);
 }
 

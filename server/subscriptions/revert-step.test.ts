@@ -17,6 +17,7 @@ const observedStates: ObservedState[] = (['trialing', 'active', 'past_due', 'pau
           periodEnd: 44,
           endedAt: null,
           scheduleId,
+          schedulePaymentMethod: null,
           hasPhases: scheduleId !== null,
           paymentMethod: 'pm_1',
         })),
