@@ -54,6 +54,7 @@ const modules = [
   'plan-orders',
   'saved-cards',
   'payments',
+  'disputes',
   'checkout',
   'payment-result',
   'enterprise',

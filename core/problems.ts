@@ -109,6 +109,8 @@ export const problems = {
   changedMeanwhile: 409,
   passwordChangeNeeded: 403,
   orderOnHold: 409,
+  orderDisputed: 409,
+  paymentDisputed: 409,
   nothingToShip: 409,
   // server
   tooManyRequests: 429,

@@ -1,3 +1,4 @@
+import { disputeEvents } from './disputes/events.ts';
 import { paymentEvents } from './payments/events.ts';
 import { archivedEvents } from './provider/archived.ts';
 import { customerEvents } from './provider/customers.ts';
@@ -14,6 +15,7 @@ export const eventReaders: EventReaders = mergeReaders(
   archivedEvents,
   subscriptionEvents,
   paymentEvents,
+  disputeEvents,
 );
 
 function mergeReaders(...tables: EventReaders[]): EventReaders {

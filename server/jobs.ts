@@ -4,6 +4,7 @@ import { comparisons } from './admin/comparisons.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
+import { disputeJobs } from './disputes/jobs.ts';
 import { eventReaders } from './events.ts';
 import { job, type Job } from './queue/job.ts';
 import { completeShipped } from './orders/complete-shipped.ts';
@@ -91,6 +92,7 @@ export const jobs: Job[] = [
   writeMissingDocuments,
   backfillLedger,
   postBalanceTransactions,
+  ...disputeJobs,
   ...enterpriseJobs,
   ...accountingJobs,
   createExport,

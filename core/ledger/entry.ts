@@ -18,6 +18,9 @@ export const entryKinds = [
   /** Stripe's id of the payout. */
   'payoutArrival',
   'payoutFailure',
+  /** A lost dispute of a sale that was delivered, and its reversal; the id of the dispute. */
+  'badDebt',
+  'badDebtReversal',
   /** Products that were handed over; the id of the order. */
   'handover',
   /** Service given in a month: the id of the document, the line and the month, `<uuid> 0 2027-01`. */

@@ -168,6 +168,21 @@ export const lossLines = (account: 'bad_debt' | 'dispute_losses', amount: number
     { account: 'receivable', amount: -amount },
   ]);
 
+/**
+ * Returns the lines of a delivered sale that a dispute took back: its taxes were never received, so they are
+ * not owed to the tax office either.
+ */
+export const badDebtLines = ({
+  net,
+  taxes,
+  total,
+}: Pick<DocumentAmounts, 'taxes' | 'total'> & { net: number }): LedgerLine[] =>
+  withoutZeros([
+    { account: 'bad_debt', amount: net },
+    ...taxes.map((tax) => taxLine(tax, tax.amount)),
+    { account: 'receivable', amount: -total },
+  ]);
+
 /** Returns the lines that reverse an entry. */
 export const reversedLines = (lines: readonly LedgerLine[]): LedgerLine[] =>
   lines.map((line) => ({ ...line, amount: -line.amount }));

@@ -46,6 +46,8 @@ export const AdminOrderRow = z
     /** Pieces to send or already sent, without refunded ones. */
     pieces: z.int(),
     onHoldSince: when.nullable(),
+    /** The time since which a dispute of its payment is open; the parcel is held. */
+    disputedSince: when.nullable(),
     shippingCompany: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     currency: z.string(),
@@ -260,14 +262,14 @@ export const adminOrders = {
     summary: 'Update the shipping status of a parcel.',
     body: ParcelMove,
     returns: AdminOrder,
-    problems: changes,
+    problems: [...changes, 'orderDisputed'],
   }),
   ship: put('/admin/orders/:id/ship', {
     ...ship,
     summary: 'Ship an order: record its carrier and tracking number, and email the buyer.',
     body: ShipOrder,
     returns: AdminOrder,
-    problems: [...changes, 'orderOnHold', 'nothingToShip'],
+    problems: [...changes, 'orderOnHold', 'orderDisputed', 'nothingToShip'],
   }),
   correctTracking: put('/admin/orders/:id/tracking', {
     ...ship,
@@ -326,7 +328,7 @@ export const adminOrders = {
     summary: 'Cancel an order that is not shipped, and refund it.',
     body: ReasonedChange,
     returns: AdminOrder,
-    problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange'],
+    problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange', 'orderDisputed'],
   }),
   resend: post('/admin/orders/:id/confirmation', {
     access: 'staff',

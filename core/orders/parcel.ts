@@ -7,6 +7,8 @@ interface Sent {
   shippingStatus: ShippingStatus | null;
   /** Null or missing if it is not on hold. */
   onHoldSince?: Date | null;
+  /** Null or missing if no dispute of its payment is open. */
+  disputedSince?: Date | null;
 }
 
 /** Statuses in which a parcel can move. It cannot before payment, or after a cancellation or full refund. */
@@ -17,12 +19,13 @@ export function parcelActions({
   status,
   shippingStatus: parcel,
   onHoldSince = null,
+  disputedSince = null,
 }: Sent): ShippingAction[] {
   const isMoving = movingStatuses.some((moving) => moving === status);
   if (!isMoving || parcel === null) return [];
   const isRefused = (action: ShippingAction) =>
     (action === 'ship' && status !== 'paid') ||
-    (onHoldSince !== null && (action === 'ship' || action === 'handOver'));
+    ((onHoldSince !== null || disputedSince !== null) && (action === 'ship' || action === 'handOver'));
   return shippingStatus.actions(parcel).filter((action) => !isRefused(action));
 }
 

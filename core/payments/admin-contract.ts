@@ -38,6 +38,6 @@ export const adminPayments = {
       'Refund an order in full or by line, with taxes. The credit note is issued once the refund has succeeded.',
     body: RefundOrder,
     returns: AdminOrder,
-    problems: ['orderNotFound', 'changedMeanwhile', 'refundTooLarge'],
+    problems: ['orderNotFound', 'changedMeanwhile', 'refundTooLarge', 'paymentDisputed'],
   }),
 };

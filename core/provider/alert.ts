@@ -1,6 +1,7 @@
 /** Kinds of alerts for staff, most urgent first. */
 export const alertKinds = [
   'paymentDisputed',
+  'disputeAppealed',
   'refundFailed',
   'paymentSurplus',
   'refundSlow',
@@ -25,7 +26,8 @@ export type AlertKind = (typeof alertKinds)[number];
  * transaction, a price or tax rate at Stripe, or a page and its language.
  */
 export const alertAbout = {
-  paymentDisputed: 'payment',
+  paymentDisputed: 'dispute',
+  disputeAppealed: 'dispute',
   refundFailed: 'refund',
   paymentSurplus: 'payment',
   refundSlow: 'refund',

@@ -19,11 +19,11 @@ const payDisputed = async (card = 'pm_card_createDispute') => {
   const [dispute] = await disputesFor(await pay(card));
   return dispute!;
 };
-const movesOf = async (source: string) =>
+const listMoves = async (source: string) =>
   (await stripe.balanceTransactions.list({ source })).data
     .toReversed()
     .map(({ reporting_category: category, amount, fee, net }) => [category, amount, fee, net]);
-const eventsOf = async (id: string, last: string) =>
+const listTypes = async (id: string, last: string) =>
   (await received.about(id, last)).map(({ event }) => event.type.replace('charge.dispute.', ''));
 const content = '%PDF-1.7';
 const upload = () =>
@@ -42,7 +42,7 @@ test('evidence is staged as often as needed, submitted once, and wins the amount
     evidence_details: { has_evidence: true, submission_count: 0, submission_method: 'not_submitted' },
   });
   await stripe.disputes.update(id, { evidence: { customer_name: 'Ada King' }, submit: false });
-  expect(await movesOf(id)).toEqual([['dispute', -10_000, 1_575, -11_575]]);
+  expect(await listMoves(id)).toEqual([['dispute', -10_000, 1_575, -11_575]]);
   const submitted = await stripe.disputes.update(id, { submit: true });
   expect(submitted).toMatchObject({
     status: 'under_review',
@@ -55,7 +55,7 @@ test('evidence is staged as often as needed, submitted once, and wins the amount
   const won = await stripe.disputes.retrieve(id);
   expect(won).toMatchObject({ status: 'won', is_charge_refundable: true });
   expect(won.balance_transactions.map(({ net }) => net)).toEqual([-11_575, 10_000]);
-  expect(await movesOf(id)).toEqual([
+  expect(await listMoves(id)).toEqual([
     ['dispute', -10_000, 1_575, -11_575],
     ['fee', -1_500, 0, -1_500],
     ['tax', -75, 0, -75],
@@ -63,7 +63,7 @@ test('evidence is staged as often as needed, submitted once, and wins the amount
     ['fee', 1_500, 0, 1_500],
     ['tax', 75, 0, 75],
   ]);
-  expect(await eventsOf(id, 'charge.dispute.closed')).toEqual([
+  expect(await listTypes(id, 'charge.dispute.closed')).toEqual([
     'created',
     'funds_withdrawn',
     'updated',
@@ -78,11 +78,11 @@ test('evidence is staged as often as needed, submitted once, and wins the amount
 test('a dispute is accepted by closing it; its charge can never be refunded', async () => {
   const { id, charge } = await payDisputed('pm_card_createDisputeProductNotReceived');
   expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost', reason: 'product_not_received' });
-  expect(await eventsOf(id, 'charge.dispute.closed')).toEqual(['created', 'funds_withdrawn', 'closed']);
+  expect(await listTypes(id, 'charge.dispute.closed')).toEqual(['created', 'funds_withdrawn', 'closed']);
   await expect(stripe.refunds.create({ charge: parseObjectId(charge) })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
-  expect(await movesOf(id)).toEqual([['dispute', -10_000, 1_575, -11_575]]);
+  expect(await listMoves(id)).toEqual([['dispute', -10_000, 1_575, -11_575]]);
 });
 
 test("the texts of Stripe's test mode win, lose and escalate", async () => {
@@ -91,7 +91,7 @@ test("the texts of Stripe's test mode win, lose and escalate", async () => {
   expect(await answer('pm_card_createDispute', 'winning_evidence')).toMatchObject({ status: 'won' });
   const lost = await answer('pm_card_createDispute', 'losing_evidence');
   expect(lost).toMatchObject({ status: 'lost' });
-  expect(await movesOf(lost.id)).toEqual([
+  expect(await listMoves(lost.id)).toEqual([
     ['dispute', -10_000, 1_575, -11_575],
     ['fee', -1_500, 0, -1_500],
     ['tax', -75, 0, -75],
@@ -111,7 +111,7 @@ test('an inquiry moves no money, allows a refund, and is closed after 120 days',
   } = await payDisputed('pm_card_createDisputeInquiry');
   expect([status, isRefundable]).toEqual(['warning_needs_response', true]);
   await stripe.refunds.create({ charge: parseObjectId(charge), amount: 100 });
-  expect(await movesOf(id)).toEqual([]);
+  expect(await listMoves(id)).toEqual([]);
   expect(await stripe.disputes.update(id, { evidence: { customer_name: 'A' } })).toMatchObject({
     status: 'warning_under_review',
   });
@@ -137,7 +137,7 @@ test('a charge is disputed several times and in parts, never beyond what was pai
   await control('/disputes', { charge, amount: 5_000, kind: 'resolution' });
   const [, prevented] = await disputesFor(charge);
   expect(prevented).toMatchObject({ status: 'prevented', evidence_details: { due_by: null } });
-  expect(await movesOf(prevented!.id)).toEqual([['dispute', -5_000, 0, -5_000]]);
+  expect(await listMoves(prevented!.id)).toEqual([['dispute', -5_000, 0, -5_000]]);
   const refunded = await pay();
   await stripe.refunds.create({ charge: refunded });
   expect(await control('/disputes', { charge: refunded })).toHaveProperty('error');

@@ -35,13 +35,15 @@ const words = (list: readonly string[]) =>
     sql`, `,
   );
 
-/** Groups by day first, which is the order of its index. */
+/** Groups by day first, which is the order of its index. Lost disputes of delivered sales are bad debts. */
 const sales = ({ days }: AdminDashboardInput): SQL => sql`
   select 'sales' as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(invoices)::int as count, sum(amount)::float8 as amount,
     null::float8 as oldest
   from (select issued_on as day, count(*) filter (where kind = 'invoice') as invoices,
       sum(case when kind = 'creditNote' then -subtotal - shipping_amount else subtotal + shipping_amount end) as amount
-    from documents where issued_on >= ${days[0]}::date group by issued_on) as by_day
+    from documents where issued_on >= ${days[0]}::date group by issued_on
+    union all
+    select lost_on, 0, -sum(loss_net) from disputes where loss = 'badDebt' and lost_on >= ${days[0]}::date group by lost_on) as by_day
   group by 2`;
 
 const waiting = (
@@ -68,7 +70,7 @@ export async function countByDays(db: Queryable, input: AdminDashboardInput): Pr
   const parts = [
     waiting('toShip', input, {
       at: sql`paid_at`,
-      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null
+      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null and disputed_since is null
         and exists (select from order_items i where i.order_id = orders.id and i.kind = 'product' and i.quantity > ${refundedPieces})`,
     }),
     hasAmounts && sales(input),

@@ -102,10 +102,11 @@ export function documentSheet(
 }
 
 /**
- * The reason of a document. Invoices sent for payment, their write-offs and those paid afterwards have texts
- * of their own.
+ * The reason of a document. Lost disputes, invoices sent for payment, their write-offs and those paid afterwards
+ * have texts of their own.
  */
-function getReason({ kind, dueOn, refundId }: DocumentRow) {
+function getReason({ kind, dueOn, refundId, disputeId }: DocumentRow) {
+  if (disputeId !== null) return kind === 'reversal' ? ('disputeWon' as const) : ('disputeLost' as const);
   if (dueOn === null || refundId !== null) return kind;
   return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];
 }

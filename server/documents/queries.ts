@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { documentKinds } from '@visita/core/documents/contract';
@@ -81,6 +81,20 @@ export async function findCreditNote(
   const [found] = await wholes(db).where(
     and(eq(documents.refundId, refundId), eq(documents.kind, 'creditNote')),
   );
+  return found;
+}
+
+/** Finds the latest credit note of a dispute that was lost. */
+export async function findDisputeCredit(
+  db: Queryable,
+  { disputeId }: { disputeId: string },
+): Promise<DocumentRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.disputeId, disputeId), eq(documents.kind, 'creditNote')))
+    .orderBy(desc(documents.serial))
+    .limit(1);
   return found;
 }
 

@@ -1,10 +1,20 @@
 import type { SalePart } from '@visita/core/documents/sale-part';
 import { shareOut } from '@visita/core/share-out';
 import type { Tx } from '../database/database.ts';
-import { findCreditNote, findInvoice, listCredits, type DocumentRow, type OfSale } from './queries.ts';
+import {
+  findCreditNote,
+  findDisputeCredit,
+  findInvoice,
+  listCredits,
+  type DocumentRow,
+  type OfSale,
+} from './queries.ts';
 import { writeDocument } from './write-document.ts';
 
 type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>;
+
+/** The part of a sale that a lost dispute takes, in cents. */
+export type LostPart = Pick<Amounts, 'taxes' | 'total'> & { net: number };
 
 interface Refunded {
   sale: OfSale;
@@ -56,13 +66,61 @@ export async function reverseWriteOff(
   tx: Tx,
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
-  const existing = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
+  const existing = (await listCredits(tx, { invoiceId })).find(
+    ({ refundId, disputeId }) => refundId === null && disputeId === null,
+  );
   if (existing) await reverse(tx, existing, at);
 }
 
 function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
   const { id, serial: _, number: __, issuedOn: ___, ...same } = creditNote;
   return writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
+}
+
+/**
+ * Returns the share of products, delivery and each tax in an amount that a dispute has taken from an invoice,
+ * at most what is not credited yet. Undefined if there is no invoice or nothing is left of it.
+ */
+export async function findLostPart(
+  tx: Tx,
+  { sale, amount }: { sale: OfSale; amount: number },
+): Promise<LostPart | undefined> {
+  const found = await findInvoice(tx, sale);
+  if (!found) return undefined;
+  const left = computeRemainder(found.document, await listCredits(tx, { invoiceId: found.document.id }));
+  const { subtotal, shippingAmount, taxes, total } = getCredit(left, Math.min(amount, left.total));
+  return total > 0 ? { taxes, total, net: subtotal + shippingAmount } : undefined;
+}
+
+/** Writes the credit note of a lost dispute of which nothing was delivered. */
+export async function writeDisputeCredit(
+  tx: Tx,
+  { sale, disputeId, amount, at }: { sale: OfSale; disputeId: string; amount: number; at: Date },
+): Promise<void> {
+  const found = await findInvoice(tx, sale);
+  if (!found) return;
+  const { id, serial: _, number: __, issuedOn: ___, ...same } = found.document;
+  const left = computeRemainder(found.document, await listCredits(tx, { invoiceId: id }));
+  const { isOfPart: ____, ...amounts } = getCredit(left, Math.min(amount, left.total));
+  const lines = amounts.total === found.document.total ? found.document.lines : [];
+  await writeDocument(tx, {
+    ...same,
+    ...amounts,
+    kind: 'creditNote',
+    disputeId,
+    correctsId: id,
+    issuedAt: at,
+    lines,
+  });
+}
+
+/** Reverses the credit note of a dispute that was won after all. Does nothing if there is none. */
+export async function reverseDisputeCredit(
+  tx: Tx,
+  { disputeId, at }: { disputeId: string; at: Date },
+): Promise<void> {
+  const credit = await findDisputeCredit(tx, { disputeId });
+  if (credit) await reverse(tx, credit, at);
 }
 
 function computeRemainder(invoice: Amounts, credits: readonly Amounts[]): Amounts {

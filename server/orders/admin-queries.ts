@@ -45,6 +45,7 @@ const row = {
   country: sql<string>`${orders.destination} ->> 'country'`,
   pieces,
   onHoldSince: orders.onHoldSince,
+  disputedSince: orders.disputedSince,
   shippingCompany: orders.shippingCompany,
   trackingNumber: orders.trackingNumber,
   currency: orders.currency,
@@ -106,6 +107,7 @@ function isNarrowed(
         eq(orders.status, 'paid'),
         inArray(orders.shippingStatus, [...toShipStatuses]),
         isNull(orders.onHoldSince),
+        isNull(orders.disputedSince),
         gt(pieces, 0),
       ),
     onHold && isNotNull(orders.onHoldSince),
@@ -172,8 +174,8 @@ const payments = sql<ToldPayment[]>`(
     'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
     'cardCountry', p.card_country, 'failure', p.failure, 'isSurplus', p.is_surplus, 'isDisputed', p.is_disputed, 'intentId', p.payment_intent_id,
     'createdAt', p.created_at, 'paidAt', p.paid_at,
-    'refundable', case when p.status = 'completed' then p.amount - (select coalesce(sum(r.amount), 0)::int from refunds r
-      where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) else 0 end,
+    'refundable', case when p.status = 'completed' and p.is_refundable then greatest(p.amount - p.withdrawn_amount - (select coalesce(sum(r.amount), 0)::int from refunds r
+      where r.payment_id = p.id and r.status not in ('failed', 'cancelled')), 0) else 0 end,
     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,
         'failure', r.failure, 'createdAt', r.created_at, 'lines', coalesce(r.part -> 'lines', '[]'),
         'shippingAmount', coalesce((r.part ->> 'shippingAmount')::int, 0)) order by r.id), '[]')
@@ -208,7 +210,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
-/** Lists those of the orders that have a parcel and are not on hold, oldest first. */
+/** Lists those of the orders that have a parcel and are neither on hold nor disputed, oldest first. */
 export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { ids: readonly string[] }) {
   return db
     .select({ order: orders, items: workedItems, email: users.email })
@@ -219,6 +221,7 @@ export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { id
         inArray(orders.id, [...ids]),
         isNotNull(orders.deliveryAddress),
         isNull(orders.onHoldSince),
+        isNull(orders.disputedSince),
         inScope(scope),
       ),
     )

@@ -15,6 +15,7 @@ export async function moveParcel(
   await changeOrder(working, { ...seen, action: `orders.${action}` }, async (tx, order, move) => {
     if (action === 'handOver' && order.onHoldSince !== null)
       throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
+    if (action === 'handOver' && order.disputedSince !== null) throw new Problem('orderDisputed');
     if (!parcelActions(order).includes(action)) throw new Problem('transitionForbidden');
     await moveShipping(tx, order, action, move);
     if (action === 'deliver') await moveOrder(tx, order, 'complete', move);

@@ -39,7 +39,7 @@ export function presentOrder(
       })),
     ],
     canPay: orderStatus.can('pay', status),
-    canCancel: isOpen,
+    canCancel: isOpen && order.disputedSince === null,
     canChangeShipping: isOpen,
     documents,
     agreements: agreements.toSorted(byPage),

@@ -223,6 +223,7 @@ export type OrderData = Partial<
     | 'releasedPieces'
     | 'onHoldSince'
     | 'holdReason'
+    | 'disputedSince'
   >
 >;
 

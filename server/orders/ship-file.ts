@@ -64,6 +64,7 @@ function refuseOrder(
   if (!order) return [rowError(number, 'orderUnknown')];
   if (order.onHoldSince !== null)
     return [{ ...rowError(number, 'orderOnHold'), params: { row: number, reason: order.holdReason } }];
+  if (order.disputedSince !== null) return [rowError(number, 'orderDisputed')];
   if (!canShip(order)) return [rowError(number, 'orderNotToShip')];
   return empty.has(order.id) ? [rowError(number, 'nothingToShip')] : [];
 }

@@ -12,8 +12,8 @@ import { type OrderTransition, moveShipped } from './move-queries.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `transitionForbidden` or
- * `nothingToShip`.
+ * Ships an order: from now on it cannot be cancelled. Throws `orderOnHold`, `orderDisputed`,
+ * `transitionForbidden` or `nothingToShip`.
  */
 export async function shipOrder(
   working: Working,
@@ -22,6 +22,7 @@ export async function shipOrder(
   await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
     if (order.onHoldSince !== null)
       throw new Problem('orderOnHold', { params: { reason: order.holdReason } });
+    if (order.disputedSince !== null) throw new Problem('orderDisputed');
     if (!canShip(order)) throw new Problem('transitionForbidden');
     if ((await listEmptyParcels(tx, { ids: [order.id] })).size > 0) throw new Problem('nothingToShip');
     await shipLocked(tx, [{ order, shippingCompany, trackingNumber }], move);

@@ -1,9 +1,10 @@
-import { orderStatus } from '@visita/core/orders/status';
+import { isStillHere, orderStatus } from '@visita/core/orders/status';
 import type { PaymentCard } from '@visita/core/orders/order-fields';
 import type { Queryable, Tx } from '../database/database.ts';
 import { writeCreditNote } from '../documents/write-credit-note.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
 import { payOrder } from '../orders/pay-order.ts';
-import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
+import { findOrderById, lockOrder, updateOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
 import { reclaimPieces, releasePieces } from '../orders/release-pieces.ts';
 import { enqueue } from '../queue/job.ts';
@@ -15,7 +16,7 @@ import { reportDoubtfulPlace } from '../subscriptions/report-doubtful-place.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
-import { lockPlan } from './lock-plan.ts';
+import { endWithOrder, lockPlan } from './lock-plan.ts';
 import type { PaymentRow } from './queries.ts';
 import type { RefundRow } from './refund-queries.ts';
 
@@ -45,6 +46,12 @@ export interface Debt {
   refund(at: Date): Promise<unknown>;
   /** Reverts a full refund that failed. */
   failRefund(at: Date): Promise<unknown>;
+  /** True if it was delivered: a lost dispute is then a bad debt, otherwise the sale is undone. */
+  isGiven: boolean;
+  /** Holds its parcel while a dispute of its payment is open, or releases it. */
+  hold(since: Date | null): Promise<unknown>;
+  /** Undoes a sale of which nothing was delivered and everything is lost. */
+  undo(at: Date): Promise<unknown>;
 }
 
 interface Paid {
@@ -99,6 +106,15 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     reclaimPieces: ({ id }) => reclaimPieces(tx, order, { refundId: id }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
+    isGiven: !isStillHere(order),
+    hold: async (disputedSince) => {
+      if (order.disputedSince?.getTime() !== disputedSince?.getTime())
+        await updateOrder(tx, order, { disputedSince });
+    },
+    undo: async (at) => {
+      await cancelOrder(tx, order, { actor: 'provider', at });
+      if (plan) await endWithOrder(tx, plan, { order, actor: 'provider', at });
+    },
   };
 }
 
@@ -129,6 +145,9 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     reclaimPieces: nothing,
     refund: nothing,
     failRefund: nothing,
+    isGiven: true,
+    hold: nothing,
+    undo: nothing,
   };
 }
 

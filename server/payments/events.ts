@@ -11,9 +11,6 @@ const setup: EventReader = (deps, { objectId }) => readSetup(deps, { setupId: ob
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
-/** A dispute event only names its charge. */
-const dispute: EventReader = async (deps, { chargeId }) =>
-  chargeId === undefined ? undefined : readCharge(deps, { chargeId });
 
 /** Event readers of payments, refunds and invoices. */
 export const paymentEvents: EventReaders = {
@@ -27,8 +24,6 @@ export const paymentEvents: EventReaders = {
   'payment_intent.processing': intent,
   'setup_intent.setup_failed': setup,
   'charge.refunded': charge,
-  'charge.dispute.created': dispute,
-  'charge.dispute.closed': dispute,
   'invoice.created': invoice,
   'invoice.updated': invoice,
   'invoice.finalized': invoice,

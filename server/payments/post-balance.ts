@@ -65,10 +65,21 @@ const listTransactions = ({ stripe }: Deps, params: object) =>
 
 /** Returns false if it is left for the next walk. */
 async function postTransaction(tx: Tx, moved: BalanceTransaction, now: Date): Promise<boolean> {
+  const { created } = moved;
+  const found = await findSale(tx, moved);
+  if (found === 'unknown' && now.getTime() - created * 1000 < dayMs) return false;
+  await postMovement(tx, moved, { sale: found, now });
+  return true;
+}
+
+/** Posts a balance transaction, once however often it is read. */
+export async function postMovement(
+  tx: Tx,
+  moved: BalanceTransaction,
+  { sale: found, now }: { sale: SaleKey | 'unknown' | undefined; now: Date },
+): Promise<void> {
   const { id, amount, net, fee, fee_details: details, reporting_category: category } = moved;
   const at = new Date(moved.created * 1000);
-  const found = await findSale(tx, moved);
-  if (found === 'unknown' && now.getTime() - at.getTime() < dayMs) return false;
   const currency = moved.currency.toUpperCase();
   const feeTax = details.reduce((sum, detail) => (detail.type === 'tax' ? sum + detail.amount : sum), 0);
   const isOurs = found !== 'unknown';
@@ -85,7 +96,6 @@ async function postTransaction(tx: Tx, moved: BalanceTransaction, now: Date): Pr
       facts: { amount, currency },
       at: now,
     });
-  return true;
 }
 
 /**

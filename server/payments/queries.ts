@@ -217,6 +217,8 @@ type PaymentData = Partial<
     | 'receiptUrl'
     | 'failure'
     | 'isDisputed'
+    | 'withdrawnAmount'
+    | 'isRefundable'
     | 'isSurplus'
     | 'paidAt'
   >

@@ -184,7 +184,10 @@ describe('cancelling an order with a refund on the dashboard whose event was los
 });
 
 test('what the provider refuses for another reason is told to the support address, once', async () => {
-  const { ana, placed } = await bought('4000000000000259');
+  const { ana, placed, paymentId } = await bought();
+  const { payment_intent_id: intent } = await readPayment(paymentId);
+  const { data } = await deps.stripe.request((sdk) => sdk.charges.list({ payment_intent: String(intent) }));
+  await control('disputes', { charge: data[0]?.id });
   await cancel(ana, placed.id);
   await runJobs(deps);
   await settle();

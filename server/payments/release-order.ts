@@ -21,7 +21,8 @@ interface ByStaff {
 
 /**
  * Cancels an order before it is handed over, closes its open payments and requests a full refund. Returns the
- * ids of the refunds. Throws `orderCannotChange` if it is too late, unless `isOptional`.
+ * ids of the refunds. Throws `orderCannotChange` if it is too late, and `orderDisputed` while the bank decides
+ * about its payment, unless `isOptional`.
  */
 export async function releaseOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -37,6 +38,10 @@ export async function releaseOrder(
     const order = await lockOrder(tx, which);
     if (!order) throw new Problem('orderNotFound');
     if (by?.version !== undefined) refuseChanged(order, { version: by.version });
+    if (order.disputedSince !== null) {
+      if (isOptional) return [];
+      throw new Problem('orderDisputed');
+    }
     // lock stock last: a payment that settles takes it last too
     const ofOrder = await lockPayments(tx, { orderId: order.id });
     if (!(await cancelOrder(tx, order, move))) {
@@ -49,7 +54,7 @@ export async function releaseOrder(
       const { id } = payment;
       if (payment.status === 'pending' || payment.status === 'processing')
         await enqueue(tx, closePayments, { paymentId: id });
-      if (payment.status !== 'completed' || payment.isSurplus) continue;
+      if (payment.status !== 'completed' || payment.isSurplus || !payment.isRefundable) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
     }

@@ -21,7 +21,7 @@ type RequestOrderRefundInput = Omit<z.output<typeof RefundOrder>, 'version'> & {
 /**
  * Refunds an order in full or by line, never more than is left. Throws `refundTooLarge`, also if a concurrent
  * refund was faster, and `planChoiceMissing` if all is refunded and nothing says what becomes of the order's
- * running plan.
+ * running plan. Throws `paymentDisputed` while a dispute forbids it.
  */
 export async function requestOrderRefund(
   working: Working,

@@ -13,13 +13,14 @@ export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refu
 /** True if the money was refunded or is on its way. */
 export const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 
-/** Returns the amount of a payment that is not refunded yet, in cents. */
+/** Returns the amount of a payment that is neither refunded nor withdrawn by a dispute, in cents. */
 export async function findRefundable(
   db: Queryable,
-  payment: Pick<PaymentRow, 'id' | 'amount'>,
+  { id, amount: paid, withdrawnAmount }: Pick<PaymentRow, 'id' | 'amount' | 'withdrawnAmount'>,
 ): Promise<number> {
-  const given = await listRefunds(db, { paymentId: payment.id });
-  return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), payment.amount);
+  const given = await listRefunds(db, { paymentId: id });
+  const kept = Math.max(paid - withdrawnAmount, 0);
+  return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), kept);
 }
 
 /**
@@ -28,7 +29,7 @@ export async function findRefundable(
  */
 export async function requestRefund(
   tx: Tx,
-  payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,
+  payment: Pick<PaymentRow, 'id' | 'amount' | 'status' | 'withdrawnAmount'>,
   { amount, reason, part, at }: { amount: number; reason: string; part?: SalePart | undefined; at: Date },
 ): Promise<string> {
   if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment)))

@@ -15,6 +15,7 @@ export const sampleInvoice: WholeDocument = {
     orderId: '019cd300-0000-7000-8000-000000000001',
     subscriptionInvoiceId: null,
     refundId: null,
+    disputeId: null,
     correctsId: null,
     sellerId: 1,
     language: 'en',

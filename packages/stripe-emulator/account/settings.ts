@@ -7,7 +7,7 @@ declare module '../state/store.ts' {
   }
 }
 
-/** What is set in Stripe's dashboard and cannot be changed by the API. */
+/** Settings of Stripe's dashboard, which the API cannot change. */
 interface AccountSettings {
   id: 'own';
   country: string;

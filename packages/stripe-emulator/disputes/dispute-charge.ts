@@ -99,7 +99,7 @@ const statuses = {
   resolution: 'prevented',
 } as const;
 
-/** What was charged and neither refunded nor withdrawn by another dispute, in cents. */
+/** The amount that was neither refunded nor withdrawn by another dispute, in cents. */
 function disputableAmount({ store }: Account, charge: Charge): number {
   const withdrawn = store
     .all('dispute')

@@ -18,6 +18,7 @@ import type { Seller, ServiceHours, TaxOffice } from '@visita/core/documents/sel
 import type { Language } from '@visita/core/languages';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
+import { disputes } from './disputes.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 import { subscriptionInvoices } from './subscription-invoices.ts';
@@ -91,6 +92,8 @@ export const documents = pgTable(
      * to be paid.
      */
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** The lost dispute of a credit note, or the dispute of its reversal. */
+    disputeId: uuid('dispute_id').references(() => disputes.id),
     /** The invoice of a credit note, the credit note of a reversal. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => documents.id),
     sellerId: integer('seller_id')
@@ -131,9 +134,12 @@ export const documents = pgTable(
       .on(document.subscriptionInvoiceId)
       .where(sql`${document.kind} = 'invoice'`),
     uniqueIndex('documents_one_of_refund').on(document.refundId, document.kind),
+    index('documents_of_dispute').on(document.disputeId),
     uniqueIndex('documents_one_write_off')
       .on(document.correctsId)
-      .where(sql`${document.correctsId} is not null and ${document.refundId} is null`),
+      .where(
+        sql`${document.correctsId} is not null and ${document.refundId} is null and ${document.disputeId} is null`,
+      ),
     index('documents_by_day').on(
       document.issuedOn,
       document.kind,
@@ -151,7 +157,7 @@ export const documents = pgTable(
     check(
       'documents_refund',
       sql`case when ${document.kind} = 'invoice' then ${document.refundId} is null
-        else num_nonnulls(${document.refundId}, ${document.dueOn}) > 0 end`,
+        else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}) > 0 end`,
     ),
     check(
       'documents_amounts',

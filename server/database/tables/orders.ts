@@ -84,6 +84,8 @@ export const orders = pgTable(
     business: jsonb('business').$type<Business>(),
     /** The evidence of the place of supply at placement; null for orders from before it was stored. */
     supplyEvidence: jsonb('supply_evidence').$type<SupplyEvidence>(),
+    /** The time since which the bank decides about its payment: the parcel is held; null if it does not. */
+    disputedSince: moment('disputed_since'),
     /** Optimistic lock: incremented by every change; staff send the version they saw. */
     version: integer('version').notNull().default(0),
   },

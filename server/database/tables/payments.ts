@@ -38,7 +38,12 @@ export const payments = pgTable(
     receiptUrl: text('receipt_url'),
     /** Stripe's code for the failure. */
     failure: text('failure'),
+    /** True once its charge was disputed, whatever came of it. */
     isDisputed: boolean('is_disputed').notNull().default(false),
+    /** The net amount that disputes have withdrawn, in cents: it can never be refunded. */
+    withdrawnAmount: integer('withdrawn_amount').notNull().default(0),
+    /** False while a dispute forbids refunds of its charge. */
+    isRefundable: boolean('is_refundable').notNull().default(true),
     /**
      * Paid although the order could not accept it (cancelled, already paid, sold out): it is refunded in
      * full.

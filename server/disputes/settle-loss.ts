@@ -1,0 +1,66 @@
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
+import { isLost } from '@visita/core/disputes/status';
+import { badDebtLines } from '@visita/core/ledger/posting';
+import type { Tx } from '../database/database.ts';
+import { findLostPart, reverseDisputeCredit, writeDisputeCredit } from '../documents/write-credit-note.ts';
+import { postEntry, reverseEntry } from '../ledger/post-entry.ts';
+import type { Debt } from '../payments/debt.ts';
+import { toSaleKey } from '../payments/post-payment.ts';
+import type { PaymentRow } from '../payments/queries.ts';
+import { updateDispute, type DisputeRow } from './queries.ts';
+
+interface LossContext {
+  payment: PaymentRow;
+  debt: Debt;
+  at: Date;
+}
+
+/** Writes the documents of a loss, or posts it to the ledger: after all stock changes (lock order). */
+type WriteLoss = () => Promise<unknown>;
+
+/**
+ * Records that the withdrawn money of a lost dispute is gone, once: by a credit note if nothing was delivered,
+ * else as a bad debt. Reverses it if the money came back by an appeal. A surplus has neither invoice nor loss.
+ */
+export async function settleLoss(
+  tx: Tx,
+  dispute: DisputeRow,
+  context: LossContext,
+): Promise<WriteLoss | undefined> {
+  const lostAmount = isLost(dispute.status) ? dispute.withdrawnAmount : 0;
+  if (dispute.loss === null && lostAmount > 0 && !context.payment.isSurplus)
+    return recordLoss(tx, dispute, lostAmount, context);
+  if (dispute.loss !== null && lostAmount <= 0) return reverseLoss(tx, dispute, context.at);
+  return undefined;
+}
+
+async function recordLoss(
+  tx: Tx,
+  dispute: DisputeRow,
+  amount: number,
+  { payment, debt, at }: LossContext,
+): Promise<WriteLoss | undefined> {
+  const { id: disputeId, currency } = dispute;
+  const sale = toSaleKey(payment);
+  const part = sale && (await findLostPart(tx, { sale, amount }));
+  if (!sale || !part) return undefined;
+  await updateDispute(tx, dispute, {
+    loss: debt.isGiven ? 'badDebt' : 'credited',
+    lossAmount: part.total,
+    lossNet: part.net,
+    lostOn: localDay(sellerHome, at),
+  });
+  if (debt.isGiven)
+    return () =>
+      postEntry(tx, { kind: 'badDebt', sourceId: disputeId, at, currency, sale }, badDebtLines(part));
+  if (part.total === debt.total) await debt.undo(at);
+  return () => writeDisputeCredit(tx, { sale, disputeId, amount: part.total, at });
+}
+
+async function reverseLoss(tx: Tx, dispute: DisputeRow, at: Date): Promise<WriteLoss> {
+  const { id, loss } = dispute;
+  await updateDispute(tx, dispute, { loss: null, lossAmount: 0, lossNet: 0, lostOn: null });
+  if (loss === 'credited') return () => reverseDisputeCredit(tx, { disputeId: id, at });
+  return () =>
+    reverseEntry(tx, { kind: 'badDebt', sourceId: id }, { kind: 'badDebtReversal', sourceId: id, at });
+}
