@@ -51,21 +51,21 @@ beforeEach(() => {
     return answer.promise;
   });
 });
-let shown: ReturnType<typeof show>;
-afterEach(() => shown.unmount());
+let screenShown: ReturnType<typeof show>;
+afterEach(() => screenShown.unmount());
 
 const answer = (index: number, total: number) => act(async () => answers[index]?.resolve(costing(total)));
 const refuse = (index: number) => act(async () => answers[index]?.reject(new Problem('unavailable')));
 
 test('A cart without a quote requests one', async () => {
-  shown = show();
+  screenShown = show();
   await isShown('nothing asking');
   await answer(0, 100);
   await isShown('100');
 });
 
 test('A quote from the loader is not requested again, and another destination shows the old quote until the new one arrives', async () => {
-  shown = show(costing(100));
+  screenShown = show(costing(100));
   await isShown('100');
   expect(call).not.toHaveBeenCalled();
   await click('Ontario');
@@ -76,7 +76,7 @@ test('A quote from the loader is not requested again, and another destination sh
 });
 
 test('A destination changed and changed back before the quote arrives ends with the quote of the first', async () => {
-  shown = show(costing(100));
+  screenShown = show(costing(100));
   await click('Ontario');
   await click('Québec');
   await answer(0, 200);
@@ -85,7 +85,7 @@ test('A destination changed and changed back before the quote arrives ends with 
 });
 
 test('A response that arrives after that of a later request is dropped', async () => {
-  shown = show(costing(100));
+  screenShown = show(costing(100));
   await click('Ontario');
   await click('Québec');
   await answer(1, 101);
@@ -94,7 +94,7 @@ test('A response that arrives after that of a later request is dropped', async (
 });
 
 test('A failed request keeps the last quote, and a retry may succeed', async () => {
-  shown = show(costing(100));
+  screenShown = show(costing(100));
   await click('Ontario');
   await refuse(0);
   await isShown('100 refused');

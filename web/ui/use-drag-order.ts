@@ -15,7 +15,7 @@ const edge = 80;
  * order.
  */
 export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
-  const grip = useRef<{ start: number; index: number }>(undefined);
+  const grip = useRef<{ start: number; index: number; keys: AbortController }>(undefined);
   const [dragged, setDragged] = useState<number>();
 
   const take = (index: number) => {
@@ -28,7 +28,8 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
   const letGo = (isKept: boolean) => {
     if (!grip.current) return;
     if (!isKept) take(grip.current.start);
-    const { start, index } = grip.current;
+    const { start, index, keys } = grip.current;
+    keys.abort();
     grip.current = undefined;
     setDragged(undefined);
     if (start !== index) onDrop(index);
@@ -44,9 +45,10 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      grip.current = { start: index, index };
+      const keys = new AbortController();
+      grip.current = { start: index, index, keys };
       setDragged(index);
-      addEventListener('keydown', cancelByKey, { once: true });
+      addEventListener('keydown', cancelByKey, keys);
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       if (!grip.current) return;
