@@ -29,12 +29,12 @@ const beaconTo = ({ cardId }: MadeCard) =>
 
 /** Keeps connections busy until `calls` beacons are answered, or the server is gone. */
 async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[]; calls: number }) {
-  let sent = 0;
+  let sentCount = 0;
   let acknowledged = 0;
   const sendOn = async () => {
     const connection = await openConnection(server.port);
-    while (sent < calls) {
-      const card = cards[sent++ % cards.length] as MadeCard; // never empty
+    while (sentCount < calls) {
+      const card = cards[sentCount++ % cards.length] as MadeCard; // never empty
       const answer = await connection.send(beaconTo(card)).catch(() => undefined);
       if (!answer) return;
       if (answer.status === 204) acknowledged += 1;
@@ -42,7 +42,7 @@ async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[
     connection.close();
   };
   await Promise.all(Array.from({ length: 200 }, sendOn));
-  return { sent, acknowledged };
+  return { sent: sentCount, acknowledged };
 }
 
 /** Measures the beacons committed per second and the cost of each, and checks that every one is counted. */

@@ -51,19 +51,19 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
-  const placed: string[] = [];
+  const orderIds: string[] = [];
 
   /** Does what the last click of the checkout does: places the order and opens the page to pay it. */
   async function buy(): Promise<string> {
     const { id } = await call(orders.create, { body: { items, addressId, total, hasAcceptedTerms: true } });
     await call(payments.open, { body: { orderId: id } });
-    placed.push(id);
+    orderIds.push(id);
     return id;
   }
 
   /** An account may have only a few unpaid orders. */
   async function cancelAll(): Promise<void> {
-    for (const id of placed.splice(0)) await call(orders.cancel, { params: { id } });
+    for (const id of orderIds.splice(0)) await call(orders.cancel, { params: { id } });
   }
 
   /** Buys an annual plan, paid on the emulator's page. */

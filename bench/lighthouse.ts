@@ -17,10 +17,10 @@ import { startServer } from './server-process.ts';
  * Words select the runs, a number the rounds: `-- home http2 fr 1` measures the French home page behind
  * HTTP/2 once.
  */
-const chosen = process.argv.slice(2);
-const rounds = Number(chosen.find((word) => /^\d+$/.test(word)) ?? 5);
+const chosenPages = process.argv.slice(2);
+const rounds = Number(chosenPages.find((word) => /^\d+$/.test(word)) ?? 5);
 const choose = <T extends string>(all: readonly T[]): readonly T[] => {
-  const some = all.filter((word) => chosen.includes(word));
+  const some = all.filter((word) => chosenPages.includes(word));
   return some.length > 0 ? some : all;
 };
 const wayNames = { direct: 'directly', http2: 'behind HTTP/2' };

@@ -78,7 +78,7 @@ export async function createCards(
         specialUntil: endsAt,
       }));
       await insertPhysicalCards(tx, printed);
-      const bound = printed.map(({ id: physicalCardId }, index) => ({
+      const boundCards = printed.map(({ id: physicalCardId }, index) => ({
         id: newId(now),
         physicalCardId,
         userId: user.id,
@@ -87,10 +87,10 @@ export async function createCards(
         boundAt: now,
         updatedAt: now,
       }));
-      await tx.insert(cards).values(bound);
+      await tx.insert(cards).values(boundCards);
       const covered = { plan: specialPlan, phase: 'active' as const, endsAt, isSpecial: true };
-      await tx.insert(cardCoverages).values(bound.map(({ id: cardId }) => ({ cardId, ...covered })));
-      newCards.push(...bound.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
+      await tx.insert(cardCoverages).values(boundCards.map(({ id: cardId }) => ({ cardId, ...covered })));
+      newCards.push(...boundCards.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
     });
   }
   return newCards;

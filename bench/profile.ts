@@ -22,9 +22,9 @@ import { measureWarm } from './warm.ts';
  * warm`.
  */
 const parts = ['bytes', 'warm', 'cold', 'slow', 'beacon', 'fresh'] as const;
-const chosen = process.argv.slice(2);
+const chosenNames = process.argv.slice(2);
 const wants = (...some: (typeof parts)[number][]) =>
-  chosen.length === 0 || some.some((part) => chosen.includes(part));
+  chosenNames.length === 0 || some.some((part) => chosenNames.includes(part));
 
 const now = () => new Date(performance.timeOrigin + performance.now());
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));

@@ -64,8 +64,8 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
     ['saves of the busiest card', `/api/card-contact-saves/stats/card/${busiest.id}`],
   );
 
-  const taken = new Map<string, number[]>();
-  const add = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
+  const durations = new Map<string, number[]>();
+  const add = (name: string, ms: number) => durations.set(name, [...(durations.get(name) ?? []), ms]);
   const connection = await openConnection(server.port);
   for (let round = 0; round <= rounds; round += 1) {
     await quietMoment();
@@ -88,7 +88,7 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
   }
   connection.close();
 
-  const p50 = (name: string) => middle(taken.get(name) ?? []);
+  const p50 = (name: string) => middle(durations.get(name) ?? []);
   const { visits } = await call(stats.visits, { params: { id: busiest.id }, query: { range: '12months' } });
   const { rows: counted } = await database.query<{ visits: number; visitors: number }>(
     `select sum(visits)::int as visits, sum(visitors)::int as visitors from (

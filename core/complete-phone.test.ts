@@ -12,7 +12,7 @@ const numbers = Object.keys(examples)
   );
 
 /** Types a text into a phone field of this country, key by key, and returns the field's final value. */
-function typed(text: string, home: string, callingCode: string): string {
+function completeTyped(text: string, home: string, callingCode: string): string {
   let value = '';
   for (const key of toPhone(text) ?? '') {
     const next = value === '' ? `+${callingCode}${key}` : value + key;
@@ -41,7 +41,7 @@ describe.each(numbers.map((number) => [number.country ?? '', number] as const))(
       // 49, 62 and 383 are also area codes there: typing is ambiguous, pasting a full number is not
       const isAmbiguous = ['DE', 'ID', 'XK'].includes(country);
       for (const phone of [national, ...(isAmbiguous ? [] : [withCode]), number.nationalNumber])
-        expect(typed(phone, country, number.countryCallingCode), phone).toBe(number.number);
+        expect(completeTyped(phone, country, number.countryCallingCode), phone).toBe(number.number);
     });
   },
 );
@@ -70,7 +70,7 @@ test.each([
   ['011 33 6 12 34 56 78', 'CA', '1', '+33612345678'],
   ['1 55 1234 5678', 'MX', '52', '+525512345678'],
 ])('%s typed in %s is %s', (text, home, callingCode, complete) => {
-  expect(typed(text, home, callingCode)).toBe(complete);
+  expect(completeTyped(text, home, callingCode)).toBe(complete);
 });
 
 test.each(['+1514555012', '+151455501234', '+8612', '+99912345678', '+1011336'])(

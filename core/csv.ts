@@ -42,9 +42,9 @@ function cell(value: string | number): string {
  * line number. Takes linear time.
  */
 export function fromCsv(text: string): { number: number; cells: string[] }[] {
-  const [, named, table = ''] =
+  const [, separatorLine, table = ''] =
     /^(?:"?sep=(.)"?(?:\r\n|\n|\r|$))?([^]*)$/i.exec(text.replace(/^\uFEFF/, '')) ?? [];
-  const separator = named ?? likeliestSeparator(table);
+  const separator = separatorLine ?? likeliestSeparator(table);
   const rows: string[][] = [];
   let cells: string[] = [];
   for (let at = 0; at <= table.length;) {

@@ -70,6 +70,6 @@ export function plainDecimal(value: number, fractionDigits: number, separator: '
   const cut = digits.length - fractionDigits;
   const fraction = digits.slice(cut).replace(/0+$/, '');
   // an amount shows two decimals or none
-  const shown = fraction !== '' && fractionDigits === 2 ? fraction.padEnd(2, '0') : fraction;
-  return `${value < 0 ? '-' : ''}${digits.slice(0, cut)}${shown === '' ? '' : separator}${shown}`;
+  const paddedFraction = fraction !== '' && fractionDigits === 2 ? fraction.padEnd(2, '0') : fraction;
+  return `${value < 0 ? '-' : ''}${digits.slice(0, cut)}${paddedFraction === '' ? '' : separator}${paddedFraction}`;
 }

@@ -29,7 +29,9 @@ export function storedDay(at: Date, timeZone: string): string {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(at);
-  return ['year', 'month', 'day'].map((wanted) => parts.find(({ type }) => type === wanted)?.value).join('-');
+  return ['year', 'month', 'day']
+    .map((partType) => parts.find(({ type }) => type === partType)?.value)
+    .join('-');
 }
 
 /** Formats a stored day in a language. */

@@ -88,7 +88,7 @@ export function languageOfTag(tag: string): Language | undefined {
 
 /** Returns the best supported language of an `Accept-Language` header by weight; English if there is none. */
 export function negotiate(header: string | null | undefined): Language {
-  const wanted = (header ?? '')
+  const ranges = (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
@@ -100,7 +100,7 @@ export function negotiate(header: string | null | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
+  for (const { tag } of ranges) {
     const language = languageOfTag(tag);
     if (language) return language;
   }

@@ -20,8 +20,8 @@ test.each([
   ['१२३', '123'],
   ['１２３ ４５６', '123 456'],
   ['𝟏𝟐𝟑', '123'],
-])('%s is %s', (typed, read) => {
-  expect(narrowText(typed)).toBe(read);
+])('%s is %s', (input, read) => {
+  expect(narrowText(input)).toBe(read);
 });
 
 test('every dash becomes a hyphen, and invisible characters are removed', () => {

@@ -32,8 +32,8 @@ test.each([
   ['Call 1-800-555-0199', 'Call'],
   ['Ana http://1.2.3.4', 'Ana'],
   ['', '…'],
-])('%s becomes %s', (name, shown) => {
-  expect(plainName(name)).toBe(shown);
+])('%s becomes %s', (name, expected) => {
+  expect(plainName(name)).toBe(expected);
 });
 
 test('any name becomes short and contains no link', () => {
@@ -45,9 +45,9 @@ test('any name becomes short and contains no link', () => {
         fc.array(bait, { maxLength: 20 }).map((parts) => parts.join('')),
       ),
       (name) => {
-        const shown = plainName(name);
-        expect(Array.from(shown).length).toBeLessThanOrEqual(41);
-        expect(shown).not.toMatch(/:\/|[@＠]|[a-z0-9][.。．｡][a-z]{2}|\d{5}/i);
+        const result = plainName(name);
+        expect(Array.from(result).length).toBeLessThanOrEqual(41);
+        expect(result).not.toMatch(/:\/|[@＠]|[a-z0-9][.。．｡][a-z]{2}|\d{5}/i);
       },
     ),
   );

@@ -16,8 +16,8 @@ test.each([
     'resource_missing No such subscription: sub_1PgafmB7WZ01',
   ],
   ['first line\n    at secret.ts:1', 'first line'],
-])('%s is shown without secrets and email addresses', (text, shown) => {
-  expect(plainReason(text)).toBe(shown);
+])('%s is shown without secrets and email addresses', (text, result) => {
+  expect(plainReason(text)).toBe(result);
 });
 
 test('a long message is cut', () => {

@@ -119,9 +119,9 @@ describe('an email address', () => {
     ['ana\u00AD@exam\u200Dple.com\u200F', 'ana@example.com'],
     ['\u2066ana@example.com\u2069', 'ana@example.com'],
     ['Ana@Example.com', 'Ana@Example.com'],
-  ])('%j is %s', (typed, stored) => {
-    expect(email.parse(typed)).toBe(stored);
-    expect(optionalEmail.parse(typed)).toBe(stored);
+  ])('%j is %s', (input, stored) => {
+    expect(email.parse(input)).toBe(stored);
+    expect(optionalEmail.parse(input)).toBe(stored);
     expect(email.parse(stored)).toBe(stored);
   });
 

@@ -156,27 +156,27 @@ test('In China the province lists its cities and each city its districts, in Chi
   owner,
 }) => {
   const { addresses: inChinese } = wordsIn('zh-CN');
-  const named = (name: keyof typeof fields) => called(page, inChinese.fields[name]);
+  const findField = (name: keyof typeof fields) => called(page, inChinese.fields[name]);
   const choose = async (name: keyof typeof fields, option: string) => {
-    await named(name).click();
+    await findField(name).click();
     await options(page).getByText(option, { exact: true }).click();
-    await expect(named(name)).toHaveValue(option);
+    await expect(findField(name)).toHaveValue(option);
   };
   await page.goto('/zh-cn/shop/addresses');
   await page.getByRole('button', { name: inChinese.add }).click();
-  await named('phone').fill('+86 138 1234 5678');
-  await named('country').selectOption('CN');
+  await findField('phone').fill('+86 138 1234 5678');
+  await findField('country').selectOption('CN');
   await choose('region', '广东省');
   await choose('city', '深圳市');
   await choose('district', '南山区');
 
   // the regions of the previous province are cleared, and a city that is a province is filled in
   await choose('region', '北京市');
-  await expect(named('city')).toHaveValue('北京市');
-  await expect(named('district')).toHaveValue('');
+  await expect(findField('city')).toHaveValue('北京市');
+  await expect(findField('district')).toHaveValue('');
   await choose('district', '朝阳区');
-  await named('address').fill('建国路 1 号');
-  await named('zipCode').fill('100020');
+  await findField('address').fill('建国路 1 号');
+  await findField('zipCode').fill('100020');
   await dialog(page).getByRole('button', { name: inChinese.save }).click();
   await expect(page.getByRole('list', { name: inChinese.label })).toContainText(
     '100020北京市朝阳区建国路 1 号',

@@ -16,9 +16,9 @@ export function opensAwake(page: Page): Page {
 
 /** True once React has hydrated the page. */
 export function isAwake(): boolean {
-  const taken = document.querySelector('main') ?? document.body;
+  const target = document.querySelector('main') ?? document.body;
   return (
     !document.getElementById('late-scripts') ||
-    Object.keys(taken).some((key) => key.startsWith('__reactFiber'))
+    Object.keys(target).some((key) => key.startsWith('__reactFiber'))
   );
 }

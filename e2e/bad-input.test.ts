@@ -8,7 +8,7 @@ import { takeCard } from './physical-cards.ts';
 import { portrait } from './portrait.ts';
 import { filled, wordsIn } from './words.ts';
 
-const refused = /status of 4\d\d/;
+const refusal = /status of 4\d\d/;
 
 /** The error message of a field, found by `aria-describedby` as a screen reader does. */
 async function sayingAt(field: Locator): Promise<string> {
@@ -24,7 +24,7 @@ test('Login shows missing fields as errors, and keeps its input after a wrong pa
   page,
   watch,
 }) => {
-  watch.expectErrors(refused);
+  watch.expectErrors(refusal);
   const { account, problems } = wordsIn('zh-TW');
   await page.goto('/zh-tw/login');
   const email = page.getByLabel(account.fields.email);
@@ -48,7 +48,7 @@ test('Login shows missing fields as errors, and keeps its input after a wrong pa
 });
 
 test('Registration shows every error at its field in French and keeps its input', async ({ page, watch }) => {
-  watch.expectErrors(refused);
+  watch.expectErrors(refusal);
   const { account, problems } = wordsIn('fr');
   const newUser = await register(app.url);
   await page.goto('/fr/register');
@@ -95,7 +95,7 @@ test('Binding distinguishes a missing, mistyped and unknown number, another owne
   card,
   watch,
 }) => {
-  watch.expectErrors(refused);
+  watch.expectErrors(refusal);
   const { cards: words, problems } = wordsIn('en');
   await page.goto('/en/cards/bind');
   const field = page.getByLabel(words.bind.field);
@@ -127,16 +127,16 @@ test('Binding distinguishes a missing, mistyped and unknown number, another owne
   await expect(page.getByText(words.bind.results.activated.title)).toBeVisible();
 
   const other = await register(app.url);
-  const taken = takeCard(app);
-  await other.calls(cards.bind, { body: { cardNumber: taken.number } });
-  await tryNumber(taken.number);
+  const takenCard = takeCard(app);
+  await other.calls(cards.bind, { body: { cardNumber: takenCard.number } });
+  await tryNumber(takenCard.number);
   await expect(
     page
       .getByText(problems.fields.cardBoundByOther)
       .or(page.getByText(words.bind.results.boundByOther.text))
       .first(),
   ).toBeVisible();
-  await expect(field).toHaveValue(taken.number);
+  await expect(field).toHaveValue(takenCard.number);
 
   expect((await owner.calls(cards.list, {})).totals.total).toBe(1);
 });
@@ -147,7 +147,7 @@ test('The card form shows invalid values at their fields in Chinese and saves no
   card,
   watch,
 }) => {
-  watch.expectErrors(refused);
+  watch.expectErrors(refusal);
   const { cards: words, problems } = wordsIn('zh-CN');
   await page.goto(`/zh-cn/cards/${card.id}/edit`);
   const field = (path: string) => page.locator(`[data-path="${path}"]`);

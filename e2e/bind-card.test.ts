@@ -48,8 +48,8 @@ test(
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/en\/cards\/bind\?card=[\w-]{36}&step=fill$/);
     });
-    const [bound] = (await owner.calls(cards.list, {})).cards;
-    const at = (step: string) => `/en/cards/bind?card=${bound?.id}&step=${step}`;
+    const [boundCard] = (await owner.calls(cards.list, {})).cards;
+    const at = (step: string) => `/en/cards/bind?card=${boundCard?.id}&step=${step}`;
 
     await test.step('Fill: continues at the same step on every device and skips none', async () => {
       await expect(heading(page, wizard.fill.title)).toBeFocused();
@@ -194,9 +194,9 @@ test('A photo of another site’s code is refused at its field, and the card’s
 
 test('A chip identifies its card; another owner’s card shows what to do', async ({ page, card, watch }) => {
   watch.expectErrors(/status of 403/);
-  const taken = takeCard(app);
+  const takenCard = takeCard(app);
   const other = await register(app.url);
-  const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: taken.number } });
+  const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: takenCard.number } });
   await other.calls(cards.update, { params: { id }, body: await writtenBy(other) });
   const tag: PretendedTag = { texts: [`${app.url}/i/${cardId}?s=n`] };
   const chip = await pretendTag(page, tag);
@@ -206,7 +206,7 @@ test('A chip identifies its card; another owner’s card shows what to do', asyn
   await expect(page.getByText(wizard.chip.wait)).toBeVisible();
   await chip.tap();
   await expect(page.getByText(words.bind.results.boundByOther.text)).toBeVisible();
-  await page.getByLabel(words.bind.field).fill(taken.number);
+  await page.getByLabel(words.bind.field).fill(takenCard.number);
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.bind.results.boundByOther.text)).toBeVisible();
   await expect(page.getByRole('link', { name: words.receive.link })).toBeVisible();

@@ -21,11 +21,11 @@ export interface Browser {
 
 /** Returns the browser to run: the one from npm, the same on every machine, or the one in `CHROMIUM_PATH`. */
 export async function findBrowser(): Promise<Browser> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (!named) return bringBrowser();
-  if (!existsSync(named))
-    throw new Error(`CHROMIUM_PATH: no file at "${named}"; expected the path of a Chromium executable`);
-  return { executablePath: named, args: quiet, env: process.env };
+  const path = process.env['CHROMIUM_PATH'];
+  if (!path) return bringBrowser();
+  if (!existsSync(path))
+    throw new Error(`CHROMIUM_PATH: no file at "${path}"; expected the path of a Chromium executable`);
+  return { executablePath: path, args: quiet, env: process.env };
 }
 
 async function bringBrowser(): Promise<Browser> {

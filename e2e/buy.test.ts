@@ -191,8 +191,8 @@ test('A buyer who leaves the payment page finds the order and pays it with a sav
 });
 
 test('An order is cancelled before it ships and refunded', async ({ page, owner }) => {
-  const placed = await placeOrder(owner);
-  await page.goto(`/en/shop/orders/no/${placed.orderNo}`);
+  const placedOrder = await placeOrder(owner);
+  await page.goto(`/en/shop/orders/no/${placedOrder.orderNo}`);
   await page.getByRole('button', { name: startsLike(payments.pay.toPage) }).click();
   await payByCard(page, '4242 4242 4242 4242');
   await page.getByRole('link', { name: result.paid.order }).click();
@@ -203,10 +203,10 @@ test('An order is cancelled before it ships and refunded', async ({ page, owner 
 
   await expect(page.getByText(words.cancel.done)).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel.button })).toBeHidden();
-  await emailTo(app, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
-  const given = page.getByText(filled(words.payment.refunded, { amount: 'CA$19.21' }));
+  await emailTo(app, owner.email, filled(emails.orders.cancelled.subject, { number: placedOrder.orderNo }));
+  const refund = page.getByText(filled(words.payment.refunded, { amount: 'CA$19.21' }));
   // the refund is processed by a job, and the screen is updated
-  await expect(given).toBeVisible({ timeout: 30_000 });
+  await expect(refund).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(words.payment.states.processing, { exact: true })).toBeHidden();
 });
 
@@ -217,21 +217,21 @@ test('Orders are shown to their buyer only, and the URL filters the list', async
   watch,
 }) => {
   watch.expectErrors(/status of 404/);
-  const placed = await placeOrder(owner);
+  const placedOrder = await placeOrder(owner);
   await page.goto('/en/shop/orders?status=paid');
   await expect(page.getByText(words.none.filtered)).toBeVisible();
   await page.getByRole('link', { name: words.status.pending }).click();
   await expect(page).toHaveURL(`${app.url}/en/shop/orders?status=pending`);
-  await page.getByRole('link', { name: new RegExp(placed.orderNo) }).click();
-  await expect(heading(page, filled(words.order.title, { number: placed.orderNo }))).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(placedOrder.orderNo) }).click();
+  await expect(heading(page, filled(words.order.title, { number: placedOrder.orderNo }))).toBeVisible();
 
   const other = await register(app.url);
   await stranger.goto(`${app.url}/health/live`);
   await stranger.evaluate((token) => localStorage.setItem('token', token), other.token);
   for (const path of [
-    `/en/shop/orders/${placed.id}`,
-    `/en/payment/success?order_no=${placed.orderNo}`,
-    `/en/payment/cancel?order=${placed.id}`,
+    `/en/shop/orders/${placedOrder.id}`,
+    `/en/payment/success?order_no=${placedOrder.orderNo}`,
+    `/en/payment/cancel?order=${placedOrder.id}`,
   ]) {
     await stranger.goto(`${app.url}${path}`);
     await expect(heading(stranger, common.errors[404].title)).toBeVisible();

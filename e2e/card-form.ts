@@ -15,7 +15,7 @@ export const paste = (page: Page, text: string) =>
 export async function save(page: Page): Promise<Record<string, unknown>> {
   const sending = page.waitForRequest((request: Request) => request.method() === 'PUT');
   await page.getByRole('button', { name: words.edit.save }).click();
-  const sent = (await sending).postDataJSON() as Record<string, unknown>;
+  const body = (await sending).postDataJSON() as Record<string, unknown>;
   await expect(page.getByText(words.edit.allSaved)).toBeVisible();
-  return sent;
+  return body;
 }

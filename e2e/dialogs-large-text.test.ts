@@ -55,28 +55,28 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
   const walk = async (reader: Page, language: Language) => {
     const { cards: cardWords, contacts, subscriptions } = wordsIn(language);
     const site = `/${prefixFor(language)}`;
-    const named = (name: string) => reader.getByRole('button', { name, exact: true });
-    const opened = async (path: string) => {
+    const findButton = (name: string) => reader.getByRole('button', { name, exact: true });
+    const openPage = async (path: string) => {
       await reader.goto(`${site}${path}`);
       await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
     };
-    await opened(`/subscriptions/${id}`);
+    await openPage(`/subscriptions/${id}`);
     await expectReadable(reader, `a plan that runs, ${language}`);
-    await readOver(reader, `another plan, ${language}`, named(subscriptions.switch.button));
-    await readOver(reader, `the end of a plan, ${language}`, named(subscriptions.cancel.button));
-    await opened('/contacts');
+    await readOver(reader, `another plan, ${language}`, findButton(subscriptions.switch.button));
+    await readOver(reader, `the end of a plan, ${language}`, findButton(subscriptions.cancel.button));
+    await openPage('/contacts');
     await reader.getByRole('link', { name: /Maximiliane/ }).click();
     await expect(reader.getByRole('heading', { level: 2, name: /Maximiliane/ })).toBeVisible();
     await expectReadable(reader, `a contact, ${language}`);
-    await readOver(reader, `erasing a contact, ${language}`, named(contacts.contact.remove));
-    await opened(`/cards/${card.id}`);
-    await readOver(reader, `copying, ${language}`, named(cardWords.actions.copy.button));
+    await readOver(reader, `erasing a contact, ${language}`, findButton(contacts.contact.remove));
+    await openPage(`/cards/${card.id}`);
+    await readOver(reader, `copying, ${language}`, findButton(cardWords.actions.copy.button));
 
-    await opened(`/cards/${card.id}/edit`);
+    await openPage(`/cards/${card.id}/edit`);
     reader.once('filechooser', (chooser) => void chooser.setFiles(portrait));
-    await named(cardWords.photo.change).click();
-    await expect(named(cardWords.photo.use)).toBeEnabled();
+    await findButton(cardWords.photo.change).click();
+    await expect(findButton(cardWords.photo.use)).toBeEnabled();
     await expectReadable(reader, `cropping, ${language}`, dialog);
     await reader.keyboard.press('Escape');
     // closing goes back in the history; only afterwards is leaving the form confirmed
@@ -86,9 +86,9 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
       reader,
       `leaving, ${language}`,
       reader.getByRole('banner').getByRole('link', { name: 'Visita', exact: true }),
-      () => named(cardWords.leave.stay).click(),
+      () => findButton(cardWords.leave.stay).click(),
     );
-    return named(cardWords.edit.save);
+    return findButton(cardWords.edit.save);
   };
   const saves = await Promise.all([walk(page, 'fr'), walk(stranger, 'zh-TW')]);
   await owner.calls(account.logout, {});
@@ -130,25 +130,25 @@ test('Details and confirmations of the back office are readable with large text,
   await owner.calls(enterprise.enquire, {
     body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' },
   });
-  const placed = await placePaidOrder(stranger, owner);
+  const order = await placePaidOrder(stranger, owner);
   await signIn(stranger, owner);
   const { id } = await beginPlan(stranger, owner, { plan: 'monthly', cardId: card.id });
   const { 'admin-orders': orders } = wordsIn('en');
 
-  await page.goto(`/admin/orders/${placed.id}`);
+  await page.goto(`/admin/orders/${order.id}`);
   await signInFirst(page, colleague);
-  const named = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  await readOver(page, 'packing', named(orders.acts.makeReady.button));
+  const findButton = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await readOver(page, 'packing', findButton(orders.acts.makeReady.button));
   await expectReadable(page, 'an order');
-  await named(orders.acts.makeReady.button).click();
+  await findButton(orders.acts.makeReady.button).click();
   await page.getByRole('dialog').getByRole('button', { name: orders.acts.makeReady.button }).click();
-  await readOver(page, 'handing over', named(orders.acts.ship.button));
-  await readOver(page, 'a refund', named(orders.refund.button));
+  await readOver(page, 'handing over', findButton(orders.acts.ship.button));
+  await readOver(page, 'a refund', findButton(orders.refund.button));
   await page.goto(`/admin/users?search=${owner.email}`);
   await page.getByRole('main').getByRole('link', { name: owner.email }).click();
   await expect(page.getByRole('heading', { level: 1, name: owner.displayName })).toBeVisible();
   await expectReadable(page, 'a user in the back office');
-  const opened = async (path: string) => {
+  const openPage = async (path: string) => {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -158,11 +158,11 @@ test('Details and confirmations of the back office are readable with large text,
     product: 'products/DESK-STAND',
     page: 'pages/terms',
   })) {
-    await opened(path);
+    await openPage(path);
     await expectReadable(page, `a ${name} in the back office`);
   }
   for (const list of ['cards', 'card-batches', 'enquiries', 'staff', 'alerts']) {
-    await opened(list);
+    await openPage(list);
     const row = page.locator('tbody a[data-row-focus]').first();
     await expectReadable(page, `the list of ${list}`);
     await row.click();
@@ -172,7 +172,7 @@ test('Details and confirmations of the back office are readable with large text,
     await expectReadable(page, `one of ${list}`);
   }
   for (const list of ['events', 'jobs', 'drift']) {
-    await opened(list);
+    await openPage(list);
     await expectReadable(page, `the list of ${list}`);
     await readOver(page, `one of ${list}`, page.locator('tbody button[data-row-focus]').first());
   }

@@ -25,7 +25,7 @@ test('Links are sorted by dragging and by buttons, each move is announced, and t
   await owner.calls(cards.update, { params: { id }, body: { ...getContent(card), links } });
   await page.goto(`/en/cards/${id}/edit`);
   const titles = page.locator('[data-path^="links."][data-path$=".title"]');
-  const shown = () =>
+  const visibleOrder = () =>
     titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await expect(titles).toHaveCount(3);
 
@@ -37,19 +37,19 @@ test('Links are sorted by dragging and by buttons, each move is announced, and t
   await page.mouse.down();
   await page.mouse.move(to.x + 10, to.y + 120, { steps: 6 });
   await page.mouse.up();
-  expect(await shown()).toEqual(['Two', 'One', 'Three']);
+  expect(await visibleOrder()).toEqual(['Two', 'One', 'Three']);
   await expect(
     page.getByText(filled(words.links.moved, { link: 'One', position: 2, count: 3 })),
   ).toBeAttached();
 
   await page.getByRole('button', { name: filled(words.links.down, { link: 'One' }) }).press('Enter');
-  expect(await shown()).toEqual(['Two', 'Three', 'One']);
+  expect(await visibleOrder()).toEqual(['Two', 'Three', 'One']);
   await expect(
     page.getByText(filled(words.links.moved, { link: 'One', position: 3, count: 3 })),
   ).toBeAttached();
   await expect(page.getByRole('button', { name: filled(words.links.up, { link: 'One' }) })).toBeFocused();
-  const sent = await save(page);
-  expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
+  const body = await save(page);
+  expect(body['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
 
   await field(page, 'links.2.url').fill('data:text/html,x');
   // clicked at its upper edge: a new line above would move the button away
@@ -176,8 +176,8 @@ test('A photo is moved, enlarged and rotated with the keyboard, and cropped as r
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   // closed by Back and by its own button; the form was not loaded again, which would reset unsaved changes
   expect(loads).toEqual(['GET']);
-  const sent = await page.evaluate(() => (window as unknown as { sent: Blob }).sent.text());
-  expect(sent).toMatch(/"size":[\d.]+,"rotation":90/);
+  const beacon = await page.evaluate(() => (window as unknown as { sent: Blob }).sent.text());
+  expect(beacon).toMatch(/"size":[\d.]+,"rotation":90/);
   expect(await save(page)).not.toMatchObject({ photo: card.photo });
 });
 
@@ -191,11 +191,11 @@ test('The preview is beside the form, or above it on a phone, in each language',
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field(page, 'title')).toHaveValue('Bookbinder at night');
   await open.press('Enter');
-  const shown = page.frameLocator('iframe');
-  await expect(shown.getByText('Bookbinder at night').last()).toBeVisible();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByText('Bookbinder at night').last()).toBeVisible();
   await page.getByLabel(editWords.preview.language).selectOption('fr');
-  await expect(shown.getByText('Relieuse de nuit').last()).toBeVisible();
-  await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
+  await expect(preview.getByText('Relieuse de nuit').last()).toBeVisible();
+  await expect(preview.getByText(wordsIn('fr').profile.save)).toBeVisible();
 });
 
 test('A structured address is stored in parts in the contact file, and the previous text can be restored', async ({

@@ -11,20 +11,20 @@ test('An extension is kept apart from its number, and trunk and exit codes are r
 }) => {
   await page.goto(`/en/cards/${card.id}/edit`);
   const phone = field(page, 'phone');
-  const typed = async (text: string) => {
+  const enterPhone = async (text: string) => {
     await phone.fill('');
     await phone.pressSequentially(text, { delay: 20 });
   };
-  await typed('1 514 555 0123');
+  await enterPhone('1 514 555 0123');
   await expect(phone).toHaveValue('+1 (514) 555-0123');
-  await typed('514-555-0123 x45');
+  await enterPhone('514-555-0123 x45');
   await expect(phone).toHaveValue('+1 (514) 555-0123x45');
-  await typed('011 33 6 12 34 56 78');
+  await enterPhone('011 33 6 12 34 56 78');
   await expect(phone).toHaveValue('+33 6 12 34 56 78');
   await phone.fill('+1 514-555-0123 poste 45');
   await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
-  const sent = await save(page);
-  expect(sent).toMatchObject({ phone: '+15145550123;ext=45' });
+  const body = await save(page);
+  expect(body).toMatchObject({ phone: '+15145550123;ext=45' });
   await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
 });
 
@@ -66,9 +66,9 @@ test('A phone number is typed or pasted, its country chosen with the keyboard, a
   await whatsapp.pressSequentially('0912 345 679', { delay: 30 });
   await expect(whatsapp).toHaveValue('+886 912 345 679');
 
-  const sent = await save(page);
-  expect(sent).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
-  expect(Object.keys(sent).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
+  const body = await save(page);
+  expect(body).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
+  expect(Object.keys(body).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
     phone: '+886912345678',
     phone2: '+33612345678',

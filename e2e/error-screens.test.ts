@@ -71,8 +71,8 @@ test('An unbound card offers to be bound', async ({ page, freeCard }) => {
     page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title }),
   ).toBeVisible();
   await page.getByRole('link', { name: wordsIn('en').profile.publicStates.unbound.button }).click();
-  const wanted = `/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`;
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(wanted)}`);
+  const target = `/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`;
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(target)}`);
 });
 
 test('A prerenderer receives one render-event, a second after the mount', async ({ page }) => {

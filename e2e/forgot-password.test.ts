@@ -22,19 +22,19 @@ test(
 
     const link = await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token=');
     await page.goto(link);
-    const chosen = page.getByLabel(words.fields.newPassword, { exact: true });
+    const passwordField = page.getByLabel(words.fields.newPassword, { exact: true });
     const save = page.getByRole('button', { name: words.reset.submit });
-    await chosen.fill('1234567');
+    await passwordField.fill('1234567');
     await save.click();
     await expect(page.getByText(problems.fields.passwordTooShort)).toBeVisible();
-    await expect(chosen).toHaveValue('1234567');
+    await expect(passwordField).toHaveValue('1234567');
     await page.getByRole('button', { name: words.showPassword }).first().click();
-    await expect(chosen).toHaveAttribute('type', 'text');
+    await expect(passwordField).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: words.hidePassword }).click();
-    await expect(chosen).toHaveAttribute('type', 'password');
+    await expect(passwordField).toHaveAttribute('type', 'password');
 
     const confirmation = page.getByLabel(words.fields.passwordConfirmation, { exact: true });
-    await chosen.fill('password1');
+    await passwordField.fill('password1');
     await confirmation.fill('password2');
     await save.click();
     await expect(page.getByText(problems.fields.passwordsDiffer)).toBeVisible();
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText(problems.fields.passwordCommon)).toBeVisible();
 
     const password = 'seven red umbrellas in the hall';
-    await chosen.fill(password);
+    await passwordField.fill(password);
     await confirmation.fill(password);
     await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
     await save.click();
@@ -55,7 +55,7 @@ test(
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
-    await chosen.fill(password);
+    await passwordField.fill(password);
     await confirmation.fill(password);
     await save.click();
     await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();

@@ -18,7 +18,7 @@ const first = (html: string, pattern: RegExp) => all(html, pattern)[0] ?? '';
 
 /** Every URL of this site on a page: links, images, scripts and styles. */
 function addressesIn(html: string, page: string): string[] {
-  const named = [
+  const addresses = [
     ...all(html, /\s(?:href|src|action|content)="([^"]*)"/g).filter((address) =>
       /^(?:[/#?]|https?:)/.test(address),
     ),
@@ -26,7 +26,7 @@ function addressesIn(html: string, page: string): string[] {
       set.split(',').map((part) => part.trim().split(' ')[0] ?? ''),
     ),
   ];
-  return named
+  return addresses
     .map((address) => new URL(address, page).href)
     .filter((address) => new URL(address).origin === app.url);
 }
@@ -112,10 +112,10 @@ test('No link of the site is broken, in any language', async () => {
 
 test('Every page has its title, canonical URL and structured data for search engines, in its language', async () => {
   const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
-  const listed = all(sitemap, /<url>(.*?)<\/url>/g);
+  const entries = all(sitemap, /<url>(.*?)<\/url>/g);
   const titles = new Map<string, string>();
   const types = new Map<string, number>();
-  for (const entry of listed) {
+  for (const entry of entries) {
     const address = first(entry, /<loc>([^<]+)/g);
     const html = await (await request(address)).text();
     expect(first(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
@@ -138,7 +138,7 @@ test('Every page has its title, canonical URL and structured data for search eng
     expect(things.faults, address).toEqual([]);
     for (const type of things.types) types.set(type, (types.get(type) ?? 0) + 1);
   }
-  const pages = listed.length / languages.length;
+  const pages = entries.length / languages.length;
   expect(Object.fromEntries(types)).toMatchObject({
     Organization: 4,
     WebSite: 4,

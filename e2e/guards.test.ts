@@ -50,9 +50,9 @@ test.describe('A guest', () => {
   test('is sent to the login with a link back from a page for members', async ({ page }) => {
     for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
       const language = prefixes[index % prefixes.length];
-      const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
-      await page.goto(wanted, { waitUntil: 'commit' });
-      await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
+      const target = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
+      await page.goto(target, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(target)}`);
     }
   });
 
@@ -62,14 +62,14 @@ test.describe('A guest', () => {
     async ({ page, watch }) => {
       watch.expectErrors(/status of 404/);
       const person = await register(app.url);
-      for (const wanted of [
+      for (const target of [
         '/en/cards/bind?number=1234&from=a%20b#part',
         '/en/shop/orders/no/V20260309ABCDEF?tab=2',
         '/en/settings',
       ]) {
-        await page.goto(wanted);
+        await page.goto(target);
         await logIn(page, person);
-        await expect(page).toHaveURL(`${app.url}${wanted}`);
+        await expect(page).toHaveURL(`${app.url}${target}`);
         await page.evaluate(() => localStorage.clear());
       }
       await page.goto('/en/cards/bind');

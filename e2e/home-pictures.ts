@@ -124,7 +124,7 @@ async function open(
   });
   const page = await context.newPage();
   await page.goto(`${url}/health/live`);
-  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.evaluate((scheme) => localStorage.setItem('theme', scheme), theme);
   return page;
 }
 

@@ -47,8 +47,10 @@ export const test = base.extend<Cast>({
     await use(takeCard(app));
   },
   card: async ({ owner, freeCard }, use) => {
-    const bound = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });
-    await use(await owner.calls(cards.update, { params: { id: bound.id }, body: await writtenBy(owner) }));
+    const boundCard = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });
+    await use(
+      await owner.calls(cards.update, { params: { id: boundCard.id }, body: await writtenBy(owner) }),
+    );
   },
   stranger: async ({ browser, watch }, use) => {
     const context: BrowserContext = await browser.newContext();

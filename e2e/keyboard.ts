@@ -106,28 +106,28 @@ function faultsOfFocus(page: Page): Promise<string[]> {
     }
 
     function getFaults(focused: Element): string[] {
-      const shown = drawnFor(focused);
-      const boxes = [...shown.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const drawing = drawnFor(focused);
+      const boxes = [...drawing.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       const isDrawn =
         boxes.length > 0 &&
-        !isClipped(shown) &&
-        shown.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        !isClipped(drawing) &&
+        drawing.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       return [
         ...(isDrawn ? [] : ['cannot be seen']),
         ...(focused.closest('[aria-hidden=true], [inert]') ? ['is there for the eyes only'] : []),
         ...(boxes.some(isOutside) ? ['is not whole in the window'] : []),
         ...boxes
-          .flatMap((box) => findCovers(box, shown))
+          .flatMap((box) => findCovers(box, drawing))
           .slice(0, 1)
           .map((cover) => `is under ${describeStop(cover)}`),
       ].map((fault) => `${fault}: ${describeStop(focused)}`);
     }
 
     /** True for text that is visible to screen readers only. */
-    function isClipped(shown: Element): boolean {
+    function isClipped(element: Element): boolean {
       return (
-        getComputedStyle(shown).clipPath !== 'none' ||
-        (shown.parentElement !== null && isClipped(shown.parentElement))
+        getComputedStyle(element).clipPath !== 'none' ||
+        (element.parentElement !== null && isClipped(element.parentElement))
       );
     }
 
@@ -148,20 +148,20 @@ function faultsOfFocus(page: Page): Promise<string[]> {
       return left < -1 || right > innerWidth + 1 || (!isHigh && (top < -1 || bottom > innerHeight + 1));
     }
 
-    function findCovers({ left, top, width, height }: DOMRect, shown: Element): Element[] {
+    function findCovers({ left, top, width, height }: DOMRect, element: Element): Element[] {
       const near = [0.1, 0.5, 0.9];
       const points = near.flatMap((across) =>
         near.map((down) => [left + width * across, top + height * down] as const),
       );
-      return points.flatMap(([x, y]) => findCover(document.elementFromPoint(x, y), shown) ?? []);
+      return points.flatMap(([x, y]) => findCover(document.elementFromPoint(x, y), element) ?? []);
     }
 
     /** Returns the fixed or sticky element in front; any other one is part of the same drawing. */
-    function findCover(front: Element | null, shown: Element): Element | undefined {
-      if (!front || front.contains(shown) || shown.contains(front)) return undefined;
+    function findCover(front: Element | null, element: Element): Element | undefined {
+      if (!front || front.contains(element) || element.contains(front)) return undefined;
       return /fixed|sticky/.test(getComputedStyle(front).position)
         ? front
-        : findCover(front.parentElement, shown);
+        : findCover(front.parentElement, element);
     }
 
     function isUnchanged({ element: left, look }: KeyboardSeen): boolean {

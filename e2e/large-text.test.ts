@@ -22,14 +22,14 @@ test('With text twice as large on the narrowest phone, overlays show all their t
     const { cards, checkout, common, privacy } = wordsIn(language);
     const site = `/${prefixFor(language)}`;
     const button = (name: string) => reader.getByRole('button', { name, exact: true });
-    const see = async (name: string, opener: Locator, opened: string) => {
+    const see = async (name: string, opener: Locator, openedName: string) => {
       await opener.click();
-      await expect(reader.locator(opened).first(), name).toBeVisible();
+      await expect(reader.locator(openedName).first(), name).toBeVisible();
       await expect
-        .soft(async () => expect(await cutWords(reader, opened), `${name}, ${language}`).toEqual([]))
+        .soft(async () => expect(await cutWords(reader, openedName), `${name}, ${language}`).toEqual([]))
         .toPass({ timeout: 5_000 });
       await reader.keyboard.press('Escape');
-      await expect(reader.locator(opened), name).toBeHidden();
+      await expect(reader.locator(openedName), name).toBeHidden();
     };
     const dialog = 'dialog[open], [role=dialog]';
     const menu = 'header details[open] > :not(summary)';

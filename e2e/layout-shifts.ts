@@ -48,7 +48,7 @@ export async function expectStill({
 }: Reading): Promise<string[]> {
   // a screen may request something missing, and a preview is a frame in which no script runs
   watch.expectErrors(/Failed to load resource|Blocked script execution in 'about:/);
-  const opened = new Set<string>();
+  const openedDetails = new Set<string>();
   const moving: string[] = [];
   const look = async (viewport: (typeof sizes)[number]) => {
     const context = await browser.newContext({ ...rest, viewport });
@@ -59,7 +59,7 @@ export async function expectStill({
     for (const [name, path] of left) {
       await page.goto(path);
       await settled(page);
-      opened.add(path);
+      openedDetails.add(path);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       if (sum > limit)
@@ -72,7 +72,7 @@ export async function expectStill({
   };
   await Promise.all(viewports.map(look));
   expect(moving).toEqual([]);
-  return [...opened];
+  return [...openedDetails];
 }
 
 async function openCold(page: Page): Promise<void> {

@@ -206,10 +206,10 @@ test('A contact is unread until the owner opens it, and can be marked as unread 
   });
 
   await test.step('The link of the email opens the contact', async () => {
-    const opened = marked();
+    const markedMail = marked();
     await page.goto(ofBen);
     await expect(page.getByRole('heading', { level: 2, name: 'Ben Roy' })).toBeVisible();
-    await opened;
+    await markedMail;
     await expect(someNew(1)).toBeVisible();
     await back.press('Enter');
     await expect(row('Ben Roy')).toBeVisible();
@@ -226,11 +226,11 @@ test('A contact is unread until the owner opens it, and can be marked as unread 
   });
 
   await test.step('A contact selected with the keyboard is opened and stays read', async () => {
-    const opened = marked();
+    const markedMail = marked();
     await newRow('Mia Ng').press('Enter');
     await expect(newRow('Mia Ng')).toHaveCount(0);
     await expect(someNew(1)).toHaveCount(0);
-    await opened;
+    await markedMail;
     await page.goto('/en/contacts');
     await expect(row('Mia Ng')).toBeVisible();
     await expect(newRow('Mia Ng')).toHaveCount(0);

@@ -76,7 +76,7 @@ test(
     });
 
     await test.step('The second user joins by the emailed link, with their own card', async () => {
-      const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+      const boundCard = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
       await signIn(stranger, guest);
       const link = await linkTo(
         app,
@@ -90,7 +90,7 @@ test(
       await button(stranger, words.join.accept).click();
       await expect(stranger).toHaveURL(`${app.url}/en/cards`);
       expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([
-        { id, isOwner: false, boundCard: { id: bound.id } },
+        { id, isOwner: false, boundCard: { id: boundCard.id } },
       ]);
       await stranger.goto(link);
       await expect(

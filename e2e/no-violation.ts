@@ -24,8 +24,8 @@ export async function expectNoViolation(page: Page, name: string): Promise<void>
 /** Lists violations. The only frame, the card form's preview, shows a page with a test of its own. */
 function getViolations(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
-    async (chosen) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
       const isBar = (element: Element | null): boolean =>
         element !== null &&
         (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isBar(element.parentElement));
@@ -57,11 +57,11 @@ function getViolations(page: Page, options: RunOptions): Promise<string[]> {
 
 /** Changes the theme as another tab would. No colour is animated, so the change is complete at once. */
 async function round(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('theme', chosen);
-    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+  await page.evaluate((scheme) => {
+    localStorage.setItem('theme', scheme);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: scheme }));
     // the public profile has no framework that handles the event
-    if (document.documentElement.dataset['theme']) document.documentElement.dataset['theme'] = chosen;
+    if (document.documentElement.dataset['theme']) document.documentElement.dataset['theme'] = scheme;
   }, scheme);
   await expect(
     page.locator(`html:is([data-mantine-color-scheme=${scheme}], [data-theme=${scheme}])`),

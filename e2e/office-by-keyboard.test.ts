@@ -11,15 +11,15 @@ test('An order is found, packed, handed over and refunded in the back office wit
   page,
   stranger,
 }) => {
-  const placed = await placePaidOrder(stranger, owner);
+  const order = await placePaidOrder(stranger, owner);
   await page.goto('/admin/orders');
   await signInFirst(page, keyboardist);
   await expect(page.getByRole('heading', { level: 1, name: orders.title })).toBeVisible();
 
-  await expect(page.getByRole('link', { name: placed.orderNo })).toBeVisible();
+  await expect(page.getByRole('link', { name: order.orderNo })).toBeVisible();
   await tabThrough(page, 'orders');
-  await choose(page, page.getByRole('link', { name: placed.orderNo }));
-  await expect(page).toHaveURL(`${app.url}/admin/orders/${placed.id}`);
+  await choose(page, page.getByRole('link', { name: order.orderNo }));
+  await expect(page).toHaveURL(`${app.url}/admin/orders/${order.id}`);
   await expect(page.locator('#content')).toBeFocused();
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await expect(button(orders.acts.makeReady.button)).toBeVisible();

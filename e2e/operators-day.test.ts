@@ -37,8 +37,8 @@ test('@desktop An operator’s day without a developer: cards, a parcel, a refun
   page,
   stranger,
 }) => {
-  const placed = await placePaidOrder(stranger, owner);
-  const company = `Cartes ${placed.orderNo}`;
+  const order = await placePaidOrder(stranger, owner);
+  const company = `Cartes ${order.orderNo}`;
   const asking = { company, name: 'Ana Lima', email: owner.email, phone: '', language: 'en' as const };
   await owner.calls(enterprise.enquire, {
     body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' },
@@ -71,7 +71,7 @@ test('@desktop An operator’s day without a developer: cards, a parcel, a refun
 
   await test.step('An order ships and is partly refunded', async () => {
     await open(page, 'orders');
-    await page.getByRole('link', { name: placed.orderNo }).click();
+    await page.getByRole('link', { name: order.orderNo }).click();
     for (const act of [orders.acts.makeReady, orders.acts.ship]) {
       await page.getByRole('button', { name: act.button, exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -139,7 +139,7 @@ test('@desktop An operator’s day without a developer: cards, a parcel, a refun
   await test.step('A page’s text is changed', async () => {
     await open(page, 'pages');
     await page.getByRole('link', { name: 'Accessibility' }).click();
-    const text = `Call us if anything is hard to use. ${placed.orderNo}`;
+    const text = `Call us if anything is hard to use. ${order.orderNo}`;
     await page.getByLabel(pages.content).fill(text);
     await expect(page.getByRole('region', { name: pages.preview }).getByText(text)).toBeVisible();
     await page.getByRole('button', { name: pages.publish.button }).click();

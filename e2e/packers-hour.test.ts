@@ -10,7 +10,7 @@ test(
   'A packer signs in, sees what to ship, packs it and hands it over, and sees no amount',
   { tag: '@smoke' },
   async ({ owner, page, stranger }) => {
-    const placed = await placePaidOrder(stranger, owner);
+    const placedOrder = await placePaidOrder(stranger, owner);
 
     await page.goto('/admin/orders?toShip=true&sort=placed');
     await signInFirst(page, packer);
@@ -18,7 +18,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: orders.title })).toBeVisible();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('link', { name: placed.orderNo })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole('link', { name: placedOrder.orderNo })).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByRole('link', { name: words.nav.staff })).toHaveCount(0);
     const expectLarge = async (name: string) => {
@@ -27,7 +27,7 @@ test(
       await enlargeText(page, 16);
     };
     await expectLarge('orders to ship');
-    await page.getByRole('link', { name: placed.orderNo }).click();
+    await page.getByRole('link', { name: placedOrder.orderNo }).click();
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
     await expectLarge('an order to ship');
     // an opened page shows its place before its scripts run, and has already sent their requests
@@ -40,7 +40,7 @@ test(
     const html = await (await page.reload())?.text();
     expect(html).toContain(`>${words.nav.orders}</p>`);
     await expect(page.getByText('1 Wellington Street')).toBeVisible();
-    expect(requests).toEqual(['/api/admin/me', `/api/admin/orders/${placed.id}`]);
+    expect(requests).toEqual(['/api/admin/me', `/api/admin/orders/${placedOrder.id}`]);
     // neither prices nor the buyer's address
     await expect(page.getByText('$')).toHaveCount(0);
     await expect(page.getByText(owner.email)).toHaveCount(0);

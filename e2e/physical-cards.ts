@@ -28,9 +28,9 @@ export function rewardCode({ cardsFile }: Pick<App, 'cardsFile'>): string {
  * Takes one of the cards that `serve.ts` printed. A file per taken card keeps parallel workers from using it.
  */
 export function takeCard({ folder, cardsFile }: Pick<App, 'folder' | 'cardsFile'>): PhysicalCard {
-  const taken = join(folder, 'taken');
-  mkdirSync(taken, { recursive: true });
-  const mine = readPrinted(cardsFile).cards.find(({ cardId }) => claim(join(taken, cardId)));
+  const takenFolder = join(folder, 'taken');
+  mkdirSync(takenFolder, { recursive: true });
+  const mine = readPrinted(cardsFile).cards.find(({ cardId }) => claim(join(takenFolder, cardId)));
   if (!mine) throw new Error('no unused card is left: increase `count` in e2e/serve.ts');
   return { number: formatCardNumber(mine.cardNumber), profilePath: `/i/${mine.cardId}` };
 }

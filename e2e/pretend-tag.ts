@@ -14,7 +14,7 @@ interface Pretended {
 
 /** Replaces the NFC reader of a phone's browser, which no desktop has. */
 export async function pretendTag(page: Page, tag: PretendedTag) {
-  await page.addInitScript((given) => {
+  await page.addInitScript((initialTag) => {
     let waiting: (() => void)[] = [];
     const readers = new Set<EventTarget>();
     const near = (signal: AbortSignal, act: () => void) =>
@@ -29,7 +29,7 @@ export async function pretendTag(page: Page, tag: PretendedTag) {
         waiting.push(go);
       });
     const pretended: Pretended = {
-      tag: given,
+      tag: initialTag,
       tap: (next) => {
         pretended.tag = next ?? pretended.tag;
         const now = waiting;
@@ -60,7 +60,10 @@ export async function pretendTag(page: Page, tag: PretendedTag) {
   }, tag);
   return {
     tap: (next?: PretendedTag) =>
-      page.evaluate((given) => (window as unknown as { pretended: Pretended }).pretended.tap(given), next),
+      page.evaluate(
+        (nextTag) => (window as unknown as { pretended: Pretended }).pretended.tap(nextTag),
+        next,
+      ),
     tag: () => page.evaluate(() => (window as unknown as { pretended: Pretended }).pretended.tag),
   };
 }

@@ -21,10 +21,10 @@ export async function sampleCard({ calls }: Person, { own, colour }: SampleCardS
     languages.map((language) => [language, { ...samplePerson[language], description: '' }]),
   );
   for (;;) {
-    const bound = await calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
-    if (bound.colour !== colour) continue;
+    const boundCard = await calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
+    if (boundCard.colour !== colour) continue;
     return calls(cards.update, {
-      params: { id: bound.id },
+      params: { id: boundCard.id },
       body: {
         ...emptyContent,
         ...samplePerson.en,

@@ -104,8 +104,8 @@ test(
 
       const text = readFileSync(await download.path(), 'utf8');
       const contact = readContact(text);
-      const [family, given] = ana.displayName.split(' ').toReversed();
-      expect(contact.first('n')).toEqual([family, given, '', '', '']);
+      const [family, givenName] = ana.displayName.split(' ').toReversed();
+      expect(contact.first('n')).toEqual([family, givenName, '', '', '']);
       expect(contact.first('fn')).toBe(ana.displayName);
       expect(contact.first('title')).toBe('Bookbinder, restorer');
       expect(contact.all('org').flat()).toEqual(['Paper, Thread & Co']);

@@ -6,8 +6,8 @@ import { wordsIn } from './words.ts';
 
 /** Lists the screens of a buyer with a cart, an unpaid order, and a paid one. */
 export async function screensOfBuyer(page: Page, owner: Person) {
-  const paid = await placeOrder(owner);
-  await page.goto(`/en/shop/orders/${paid.id}`);
+  const paidOrder = await placeOrder(owner);
+  await page.goto(`/en/shop/orders/${paidOrder.id}`);
   await page.getByRole('button', { name: /^Continue to pay/ }).click();
   await payByCard(page, '4242 4242 4242 4242');
   await expect(
@@ -25,7 +25,7 @@ export async function screensOfBuyer(page: Page, owner: Person) {
       'a plan, with extras': `${site}/shop/subscription/checkout?plan=duo-annual`,
       'orders, two of them': `${site}/shop/orders`,
       'an order that waits': `${site}/shop/orders/${open.id}`,
-      'an order that is paid': `${site}/shop/orders/no/${paid.orderNo}`,
+      'an order that is paid': `${site}/shop/orders/no/${paidOrder.orderNo}`,
       'what came of a payment': `${site}/payment/success${search}`,
       'extra products unpaid': `${site}/payment/success?partial=${open.orderNo}`,
       'subscriptions, one of them': `${site}/subscriptions`,

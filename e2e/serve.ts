@@ -70,8 +70,11 @@ async function printCards(config: Config, file: string): Promise<void> {
   ).rows;
   await insertFailures(database, { about, now });
   await database.close();
-  const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };
-  writeFileSync(file, JSON.stringify(listed));
+  const printedCards: Printed = {
+    cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })),
+    codes,
+  };
+  writeFileSync(file, JSON.stringify(printedCards));
 }
 
 const read = readConfig(process.env);

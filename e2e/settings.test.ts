@@ -67,12 +67,12 @@ test('Profile: names, country, a network and a picture are stored', async ({ pag
   };
   await line.send('Network.emulateNetworkConditions', slow);
   await page.getByRole('button', { name: words.avatar.use }).click();
-  const sent = page.getByRole('progressbar', { name: words.avatar.sending });
+  const progress = page.getByRole('progressbar', { name: words.avatar.sending });
   await expect
-    .poll(async () => Number(await sent.getAttribute('aria-valuenow')), { intervals: [100] })
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [100] })
     .toBeGreaterThan(5);
   await expect(page.getByText(words.avatar.done)).toBeVisible();
-  await expect(sent).toBeHidden();
+  await expect(progress).toBeHidden();
 
   const profile = await owner.calls(account.profile, {});
   expect(profile).toMatchObject({
@@ -96,24 +96,24 @@ test('A new password shows errors at their fields and signs every other device o
   );
   await page.goto('/en/settings#password');
   const form = section(page, words.newPassword.title);
-  const [current, chosen] = [
+  const [current, newPassword] = [
     form.getByLabel(words.fields.currentPassword, { exact: true }),
     form.getByLabel(words.fields.newPassword, { exact: true }),
   ];
   const confirmation = form.getByLabel(words.fields.passwordConfirmation, { exact: true });
   const send = form.getByRole('button', { name: words.newPassword.submit });
   await current.fill('not my password');
-  await chosen.fill('1234567');
+  await newPassword.fill('1234567');
   await send.click();
   await expect(form.getByText(problems.fields.passwordTooShort)).toBeVisible();
-  await chosen.fill('seven red umbrellas');
+  await newPassword.fill('seven red umbrellas');
   await confirmation.fill('seven red umbrella');
   await send.click();
   await expect(form.getByText(problems.fields.passwordsDiffer)).toBeVisible();
   await confirmation.fill('seven red umbrellas');
   await send.click();
   await expect(form.getByText(problems.fields.passwordWrong)).toBeVisible();
-  await expect(chosen).toHaveValue('seven red umbrellas');
+  await expect(newPassword).toHaveValue('seven red umbrellas');
   await current.fill(owner.password);
   await send.click();
   await expect(page.getByText(words.newPassword.done)).toBeVisible();

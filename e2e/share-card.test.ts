@@ -9,7 +9,7 @@ import { portrait } from './portrait.ts';
 import { readCodes } from './read-code.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: listed, common, share: words } = wordsIn('en');
+const { cards: cardWords, common, share: words } = wordsIn('en');
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,9 +25,11 @@ const getSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.rea
 
 test('Back closes the full-screen code, and the card stays', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: listed.owner.code }).click();
+  await page.getByRole('button', { name: cardWords.owner.code }).click();
   await expect(
-    page.getByRole('img', { name: filled(listed.owner.codeLabel, { link: `${app.url}/i/${card.cardId}` }) }),
+    page.getByRole('img', {
+      name: filled(cardWords.owner.codeLabel, { link: `${app.url}/i/${card.cardId}` }),
+    }),
   ).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -47,17 +49,17 @@ test(
     await page.goto('/en/cards');
     // its owner may add it to the home screen of a phone
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
-    await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
+    await page.getByRole('link', { name: filled(cardWords.share.named, { name: card.name }) }).click();
     await expect(
       page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) }),
     ).toBeVisible();
 
     for (const [channel, message] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
-      const named = { channel: words.channels[channel as keyof typeof words.channels].title };
-      await page.getByRole('button', { name: filled(words.links.copyNamed, named) }).click();
+      const channelName = { channel: words.channels[channel as keyof typeof words.channels].title };
+      await page.getByRole('button', { name: filled(words.links.copyNamed, channelName) }).click();
       const link = `${app.url}/i/${card.cardId}?s=${message}`;
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-      await page.getByRole('button', { name: filled(words.links.shareNamed, named) }).click();
+      await page.getByRole('button', { name: filled(words.links.shareNamed, channelName) }).click();
       expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(link);
     }
   },
@@ -156,8 +158,8 @@ test('The code in the call background is readable after a call’s compression',
     const png = await saved(page, page.getByRole('button', { name: background.save }));
     expect(getSize(png)).toEqual({ width: 1920, height: 1080 });
     expect(png.length).toBeLessThan(5_000_000);
-    const sent = await sharp(png).resize(640, 360).jpeg({ quality: 50 }).toBuffer();
-    expect(await readCodes(sent), side).toEqual([`${app.url}/i/${card.cardId}?s=q`]);
+    const sentPicture = await sharp(png).resize(640, 360).jpeg({ quality: 50 }).toBuffer();
+    expect(await readCodes(sentPicture), side).toEqual([`${app.url}/i/${card.cardId}?s=q`]);
     const half = await sharp(png)
       .extract({ left: side === 'left' ? 0 : 960, top: 0, width: 960, height: 540 })
       .png()

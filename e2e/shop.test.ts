@@ -9,7 +9,7 @@ import { filled, wordsIn } from './words.ts';
 const { common, shop: words } = wordsIn('en');
 const { cart, filter, product, catalogue } = words;
 
-const shown = (page: Page) =>
+const findProducts = (page: Page) =>
   page.getByRole('list', { name: catalogue.label }).getByRole('heading', { level: 2 });
 const choice = (page: Page, of: string, name: string) =>
   page.getByRole('navigation', { name: of, exact: true }).getByRole('link', { name, exact: true });
@@ -36,11 +36,11 @@ test(
   { tag: '@smoke' },
   async ({ page, context }) => {
     await page.goto('/en/shop');
-    await expect(shown(page)).toHaveText(['Extra card', 'Card sleeve', 'NFC key tag', 'Desk stand']);
+    await expect(findProducts(page)).toHaveText(['Extra card', 'Card sleeve', 'NFC key tag', 'Desk stand']);
     await choice(page, filter.colour, common.card.colours.gold).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/[?&]colour=gold/);
-    await expect(shown(page)).toHaveText(['Extra card']);
+    await expect(findProducts(page)).toHaveText(['Extra card']);
     await expect(choice(page, filter.colour, common.card.colours.gold)).toBeFocused();
     await page.getByRole('link', { name: 'Extra card' }).click();
     await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
@@ -71,7 +71,7 @@ test('A filter selected before the scripts load stays selected, and selecting it
   await page.goto('/en/shop', { waitUntil: 'commit' });
   await choice(page, filter.colour, common.card.colours.gold).click();
   await expect(page).toHaveURL(/[?]colour=gold$/);
-  await expect(shown(page)).toHaveText(['Extra card']);
+  await expect(findProducts(page)).toHaveText(['Extra card']);
   open();
   await choice(page, filter.category, words.categories.accessories).click();
   await expect(page).toHaveURL(/[?]category=accessories&colour=gold$/);
@@ -79,10 +79,10 @@ test('A filter selected before the scripts load stays selected, and selecting it
   await page.getByRole('link', { name: catalogue.none.button }).click();
   await expect(choice(page, filter.category, filter.all)).toHaveAttribute('aria-current', 'true');
   await choice(page, filter.colour, common.card.colours.gold).click();
-  await expect(shown(page)).toHaveText(['Extra card']);
+  await expect(findProducts(page)).toHaveText(['Extra card']);
   await choice(page, filter.colour, common.card.colours.gold).click();
   await expect(page).toHaveURL(/\/shop[?]?$/);
-  await expect(shown(page)).toHaveCount(4);
+  await expect(findProducts(page)).toHaveCount(4);
 });
 
 test('The active filter of a URL is scrolled into view', { tag: '@phone' }, async ({ page }) => {
@@ -98,7 +98,7 @@ test('The row of filters does not move when the scripts load', { tag: '@phone' }
     choice(page, filter.show, filter.inStock),
   ];
   let open = (): void => undefined;
-  const opened = async (address: string) => {
+  const openAddress = async (address: string) => {
     const isOpen = new Promise<void>((resolve) => (open = resolve));
     await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
     await page.goto(address, { waitUntil: 'commit' });
@@ -111,14 +111,14 @@ test('The row of filters does not move when the scripts load', { tag: '@phone' }
   };
 
   await saveCart(page, { 'EXTRA-CARD-BLUE': 1 });
-  await opened('/en/shop?colour=black');
+  await openAddress('/en/shop?colour=black');
   await pressed.hover();
   await page.mouse.down();
   await comes();
   await page.mouse.up();
   await expect(page).toHaveURL(/[?]category=accessories&colour=black$/);
 
-  await opened('/en/shop?colour=black');
+  await openAddress('/en/shop?colour=black');
   await along.scrollIntoViewIfNeeded();
   const box = await along.boundingBox();
   await comes();
@@ -291,7 +291,7 @@ test.describe('Without JavaScript', () => {
     await page.goto('/en/shop');
     await page.getByLabel(filter.search, { exact: true }).fill('leather');
     await page.keyboard.press('Enter');
-    await expect(shown(page)).toHaveText(['Card sleeve']);
+    await expect(findProducts(page)).toHaveText(['Card sleeve']);
     await page.getByRole('link', { name: 'Card sleeve' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Card sleeve' })).toBeVisible();
     await page

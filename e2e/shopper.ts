@@ -45,12 +45,12 @@ export async function placeOrder(person: Person): Promise<Order> {
 
 /** Places an order and pays it on Stripe's page, in any browser. */
 export async function placePaidOrder(page: Page, person: Person): Promise<Order> {
-  const placed = await placeOrder(person);
-  const { checkout_url: url } = await person.calls(payments.open, { body: { orderId: placed.id } });
+  const order = await placeOrder(person);
+  const { checkout_url: url } = await person.calls(payments.open, { body: { orderId: order.id } });
   await page.goto(url);
   await payByCard(page);
   await page.waitForURL((now) => now.pathname !== new URL(url).pathname);
-  return placed;
+  return order;
 }
 
 /** Orders a plan with a new card by the API, without paying. */

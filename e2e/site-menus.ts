@@ -9,9 +9,9 @@ export function languageMenu(page: Page, language: Language): Locator {
 }
 
 /** Finds the menu of themes, of which one is chosen. */
-export function themeMenu(page: Page, chosen: 'light' | 'dark' | 'auto'): Locator {
+export function themeMenu(page: Page, scheme: 'light' | 'dark' | 'auto'): Locator {
   const { menu, themes } = wordsIn('en').common;
-  return shownMenu(page, filled(menu.theme, { name: themes[chosen] }), menu.more);
+  return shownMenu(page, filled(menu.theme, { name: themes[scheme] }), menu.more);
 }
 
 const shownMenu = (page: Page, own: string, ofPhone: string) =>

@@ -37,13 +37,13 @@ const fixedSegments = (pattern: string): number =>
 
 /** Returns the patterns of `web/routes.ts` for this reader that none of these addresses opens. */
 export function unopenedScreens(reader: Reader, addresses: readonly string[]): string[] {
-  const opened = addresses.map((address) => {
+  const pages = addresses.map((address) => {
     const { pathname } = new URL(address, 'http://localhost');
     const matching = patterns.filter(({ pattern }) => isMatch(pattern, pathname));
     return matching.toSorted((a, b) => fixedSegments(b.pattern) - fixedSegments(a.pattern))[0]?.pattern;
   });
   return patterns
-    .filter((screen) => screen.reader === reader && !opened.includes(screen.pattern))
+    .filter((screen) => screen.reader === reader && !pages.includes(screen.pattern))
     .map(({ pattern }) => pattern);
 }
 

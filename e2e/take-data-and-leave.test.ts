@@ -85,14 +85,14 @@ test(
 test('After that day the account does not exist', async ({ page, watch }) => {
   watch.expectErrors(/status of 401|left the site/);
   const own = await planApp();
-  const opened: Running[] = [];
+  const running: Running[] = [];
   const open = async (clock: Record<string, string>) => {
     const server = startServer({ ...own.environment, ...clock });
-    opened.push(server);
+    running.push(server);
     await untilOpen(server);
   };
   const close = async () => {
-    for (const server of opened.splice(0)) {
+    for (const server of running.splice(0)) {
       server.process.kill('SIGTERM');
       await server.ended;
     }

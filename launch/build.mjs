@@ -66,8 +66,8 @@ export async function build(products = [pages, ...besidePages, compiled]) {
   await limited(async () => {
     const missing = products.filter((product) => !isBuilt(product));
     /** @param {Product[]} wanted @param {boolean} hasClock */
-    const make = async (wanted, hasClock) => {
-      for (const product of wanted.filter((each) => missing.includes(each)))
+    const make = async (products, hasClock) => {
+      for (const product of products.filter((each) => missing.includes(each)))
         await buildAnew(product, hasClock);
     };
     const lanes = await Promise.allSettled([
@@ -82,7 +82,7 @@ export async function build(products = [pages, ...besidePages, compiled]) {
 /** @param {Product} product @param {boolean} hasClock */
 async function buildAnew(product, hasClock) {
   const { name, into, from, program, cwd = root } = product;
-  const wanted = fingerprint(root, from);
+  const expectedStamp = fingerprint(root, from);
   rmSync(stampPath(product), { force: true });
   rmSync(inRoot(into), { recursive: true, force: true });
   mkdirSync(inRoot('build'), { recursive: true });
@@ -94,7 +94,7 @@ async function buildAnew(product, hasClock) {
   });
   if (!isDone) throw refusal(`${name} failed; its output is above.`);
   // Written last: a build that was killed has no stamp and is repeated.
-  writeFileSync(stampPath(product), wanted);
+  writeFileSync(stampPath(product), expectedStamp);
 }
 
 /** @param {Product} product */

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 import { external } from './external.mjs';
 import { inRoot } from './root.mjs';
 
-const named = new RegExp(`^(${external.join('|')})(/|$)`);
+const externalNames = new RegExp(`^(${external.join('|')})(/|$)`);
 
 /**
  * True if a package stays outside of the bundle. The bundle's folder resolves only packages in the root's
@@ -12,7 +12,7 @@ const named = new RegExp(`^(${external.join('|')})(/|$)`);
  * @param {string} name
  */
 function isExternal(name) {
-  const [, found] = named.exec(name) ?? [];
+  const [, found] = externalNames.exec(name) ?? [];
   if (found && existsSync(inRoot('server/node_modules', found)))
     throw new Error(`The bundle cannot reach server/node_modules/${found}.`);
   return found !== undefined;

@@ -54,7 +54,7 @@ test('Every setting in the deployment files is a setting of the server', () => {
       [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name),
     )
     .filter((name) => !foreign.includes(name));
-  const named = [
+  const names = [
     ...units.filter((name) => name !== 'HOME'),
     ...image,
     ...pages.filter((name) => name !== 'TAX_…_NUMBER'),
@@ -62,8 +62,8 @@ test('Every setting in the deployment files is a setting of the server', () => {
     ...getLines('deploy/env.example').filter((name) => !others.includes(name)),
     ...Object.keys(manifest('ConfigMap').data),
   ];
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
 test('The settings file to fill in has everything that compose needs', () => {
@@ -132,9 +132,9 @@ describe('The wrapper for systemd', () => {
   test('is the one that the guide installs and names, with commands of the server', () => {
     const text = read('docs/deploy/systemd.md');
     expect(text).toContain('deploy/visita /usr/local/bin/visita');
-    const named = [...text.matchAll(/`visita ([a-z:]+)/g)].map(([, command = '']) => command);
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.filter((command) => !(command in commandSettings))).toEqual([]);
+    const commands = [...text.matchAll(/`visita ([a-z:]+)/g)].map(([, command = '']) => command);
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((command) => !(command in commandSettings))).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ function listPackages() {
   const manifest = readManifest(join(root, 'server'));
   const emulator = readManifest(join(root, 'packages/stripe-emulator'));
   const fonts = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(emulator.dependencies ?? {})];
-  const named = [
+  const names = [
     ...external,
     ...alsoRead,
     ...fonts.filter((name) => /^@(fontsource|expo-google-fonts)/.test(name)),
@@ -90,7 +90,7 @@ function listPackages() {
       visit(each, folder);
   };
   // vite serves development only
-  for (const name of named) if (name !== 'vite') visit(name, join(root, 'server'));
+  for (const name of names) if (name !== 'vite') visit(name, join(root, 'server'));
   return found;
 }
 

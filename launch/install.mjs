@@ -31,7 +31,7 @@ export async function install() {
 }
 
 async function installAnew() {
-  const wanted = wantedStamp();
+  const expectedStamp = wantedStamp();
   rmSync(stamp, { force: true });
   const command = npmCommand(process.env);
   const shell = process.platform === 'win32' && command.length === 1;
@@ -43,7 +43,7 @@ async function installAnew() {
 
   settleNpmNode();
   productNode();
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expectedStamp);
 }
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();

@@ -71,8 +71,8 @@ describe.skipIf(process.platform === 'win32')('An installed Node', () => {
   });
 
   test('is the one that NODE names, unless that is too old', () => {
-    const [named, inPath] = [install('named', '24.2.0'), install('path', '24.3.0')];
-    expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: named }, old)).toBe(named);
+    const [configured, inPath] = [install('named', '24.2.0'), install('path', '24.3.0')];
+    expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: configured }, old)).toBe(configured);
     expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: old }, old)).toBe(inPath);
     expect(findInstalledNode({ ...nvm, ...getPath(inPath), NODE: join(folder, 'missing') }, old)).toBe(
       inPath,

@@ -15,15 +15,15 @@ import { suites, suitesFor } from './suites.mjs';
  *   what the working tree touches; `--rest` leaves out of `verify` the suites of `npm test`
  */
 export async function prove(command, words) {
-  const chosen = choose(command, words);
+  const choice = choose(command, words);
   /** @type {import('./results.mjs').Result[]} */
   const results = [];
   try {
     await install();
-    if (chosen.some(({ needsBuild }) => needsBuild)) await build();
+    if (choice.some(({ needsBuild }) => needsBuild)) await build();
     // In parallel, because run one after the other the checks would leave a core idle.
-    results.push(...(await Promise.all(chosen.filter(({ needsBuild }) => !needsBuild).map(runSuite))));
-    for (const suite of chosen.filter(({ needsBuild }) => needsBuild)) results.push(await runSuite(suite));
+    results.push(...(await Promise.all(choice.filter(({ needsBuild }) => !needsBuild).map(runSuite))));
+    for (const suite of choice.filter(({ needsBuild }) => needsBuild)) results.push(await runSuite(suite));
   } catch (error) {
     console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error);
     results.push(single('installing, building or starting the suites', false));

@@ -69,9 +69,9 @@ test('a district that differs from the city is printed', () => {
 
 test('a district that repeats its city still does after both are normalized', () => {
   const chile = knownRegions(['Valparaíso', '>Isla de Pascua|Rapa Nui']);
-  const typed = { ...person, country: 'CL', province: 'valparaiso', city: 'rapa nui', district: 'rapa nui' };
-  expect(nameRegions(typed, chile)).toMatchObject({ city: 'Isla de Pascua', district: 'Isla de Pascua' });
-  expect(nameRegions({ ...typed, district: 'Hanga Roa' }, chile)).toMatchObject({ district: 'Hanga Roa' });
+  const values = { ...person, country: 'CL', province: 'valparaiso', city: 'rapa nui', district: 'rapa nui' };
+  expect(nameRegions(values, chile)).toMatchObject({ city: 'Isla de Pascua', district: 'Isla de Pascua' });
+  expect(nameRegions({ ...values, district: 'Hanga Roa' }, chile)).toMatchObject({ district: 'Hanga Roa' });
 });
 
 test('in a country without city and province the district is the country’s name', () => {

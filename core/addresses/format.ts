@@ -64,7 +64,7 @@ const names: Partial<Record<string, PartName>> = {
   village_township: 'village',
   do_si: 'doSi',
 };
-const named = (word: string | undefined, usual: PartName): PartName =>
+const partName = (word: string | undefined, usual: PartName): PartName =>
   word ? (names[word] ?? (word as PartName)) : usual;
 
 /** Matches any script but Latin: such an address uses the country's local format. */
@@ -128,10 +128,10 @@ function getField(country: string, symbol: string): AddressField | undefined {
 function getName(country: string, part: AddressPart): PartName {
   const { zipCodeIs, provinceIs, cityIs, districtIs } = getFormat(country);
   if (part === 'address') return 'address';
-  if (part === 'zipCode') return named(zipCodeIs, 'zipCode');
-  if (part === 'province') return country === 'CA' ? 'province' : named(provinceIs, 'region');
-  if (part === 'city') return named(cityIs, 'city');
-  return cityIs === 'district' ? 'district' : named(districtIs, 'suburb');
+  if (part === 'zipCode') return partName(zipCodeIs, 'zipCode');
+  if (part === 'province') return country === 'CA' ? 'province' : partName(provinceIs, 'region');
+  if (part === 'city') return partName(cityIs, 'city');
+  return cityIs === 'district' ? 'district' : partName(districtIs, 'suburb');
 }
 
 interface AddressIssue {

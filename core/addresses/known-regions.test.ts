@@ -134,8 +134,8 @@ describe.each(countries)('the regions of %s', (country) => {
     nameOf: (region: KnownRegion) => string,
     address = '',
   ): KnownRegionsData => {
-    const named = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
-    return { ...nowhere, country, address, ...named };
+    const values = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
+    return { ...nowhere, country, address, ...values };
   };
 
   test('each belong to a part of an address', () => {

@@ -52,16 +52,16 @@ export function nameRegions<Written extends KnownRegionsParts>(
 ): Written {
   const { country, province, city, district, address } = placeNames;
   const isLatin = isInLatin(province, city, district, address);
-  const named = { ...placeNames };
+  const names = { ...placeNames };
   let within = regions;
   for (const part of knownParts(country)) {
     const region = findRegion(within, country, placeNames[part]);
     if (!region) break;
     const isLettered = part === 'province' && lettered.includes(country);
-    named[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
+    names[part] = isLettered ? region.key : isLatin ? latinName(region) : region.name;
     within = region.within;
   }
-  return withSameDistrict(placeNames, named);
+  return withSameDistrict(placeNames, names);
 }
 
 /** Countries whose post writes a region by its code: `Sydney NSW 2000`. */
@@ -75,15 +75,15 @@ export const latinName = ({ name, latin }: KnownRegion): string => (isInLatin(na
  * with a match decides, and only if it is unique.
  */
 function findRegion(regions: readonly KnownRegion[], country: string, text: string): KnownRegion | undefined {
-  const typed = folded(text);
-  if (typed === '') return undefined;
+  const query = folded(text);
+  if (query === '') return undefined;
   const bareTyped = bare(text);
-  const code = typed.replace(new RegExp(`^${country.toLowerCase()}(?=.)`), '');
+  const code = query.replace(new RegExp(`^${country.toLowerCase()}(?=.)`), '');
   const ways: ((region: KnownRegion) => boolean)[] = [
     ({ name, latin }) => [name, latin].includes(text),
-    ({ compared }) => compared.names.includes(typed),
-    ({ compared }) => [typed, code].includes(compared.key),
-    ({ compared }) => compared.bare.includes(typed) || compared.names.includes(bareTyped),
+    ({ compared }) => compared.names.includes(query),
+    ({ compared }) => [query, code].includes(compared.key),
+    ({ compared }) => compared.bare.includes(query) || compared.names.includes(bareTyped),
   ];
   for (const isCalled of ways) {
     const [called, another] = regions.filter(isCalled);

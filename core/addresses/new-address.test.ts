@@ -7,7 +7,7 @@ import { addressIssues, addressRows } from './format.ts';
 import { NewAddress } from './new-address.ts';
 import { provinces, regionsFor, states } from './regions.ts';
 
-const given = {
+const address = {
   name: 'Ana Lima',
   phone: '+15145550142',
   country: 'CA',
@@ -107,14 +107,14 @@ describe('an address', () => {
   });
 
   test('accepts only listed regions in Canada and the USA, and any region elsewhere', () => {
-    expect(getCodes({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
-    expect(getCodes({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual([
+    expect(getCodes({ ...address, province: 'Québec' })).toEqual(['province provinceUnknown']);
+    expect(getCodes({ ...address, country: 'US', province: 'QC', zipCode: '10001' })).toEqual([
       'province provinceUnknown',
     ]);
     expect(
-      getCodes({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' }),
+      getCodes({ ...address, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' }),
     ).toEqual([]);
-    expect(getCodes({ ...given, country: 'ZZ' })).toContain('country countryUnknown');
+    expect(getCodes({ ...address, country: 'ZZ' })).toContain('country countryUnknown');
   });
 
   test.each([
@@ -122,15 +122,17 @@ describe('an address', () => {
     ['CA', 'K1A-0B1', 'K1A 0B1'],
     ['US', '123456789', '12345-6789'],
     ['US', '12345', '12345'],
-  ])('in %s with the postal code %s is stored with %s', (country, typed, postalCode) => {
+  ])('in %s with the postal code %s is stored with %s', (country, input, postalCode) => {
     const province = country === 'CA' ? 'ON' : 'NY';
-    expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(postalCode);
+    expect(NewAddress.parse({ ...address, country, province, zipCode: input }).zipCode).toBe(postalCode);
   });
 
   test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])(
     'in Canada refuses the postal code %s',
     (zipCode) => {
-      expect(getCodes({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
+      expect(getCodes({ ...address, zipCode })).toEqual([
+        `zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`,
+      ]);
     },
   );
 });
@@ -149,12 +151,12 @@ const anything = fc.record({
 
 test('any input is either refused at a field or stored in a form that parses to itself', () => {
   fc.assert(
-    fc.property(anything, (typed) => {
-      const read = NewAddress.safeParse(typed);
+    fc.property(anything, (input) => {
+      const read = NewAddress.safeParse(input);
       if (!read.success) {
-        const fields = fieldErrors(NewAddress, typed).map(({ field }) => field);
+        const fields = fieldErrors(NewAddress, input).map(({ field }) => field);
         expect(fields.length).toBeGreaterThan(0);
-        expect(Object.keys(typed)).toEqual(expect.arrayContaining(fields));
+        expect(Object.keys(input)).toEqual(expect.arrayContaining(fields));
         return;
       }
       const address = read.data;

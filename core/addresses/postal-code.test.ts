@@ -77,13 +77,13 @@ test('every example of every country is accepted with and without separators, an
   for (const country of countries)
     for (const code of exampleCodes(country)) {
       const right = postalCode({ country, zipCode: code });
-      for (const typed of [
+      for (const input of [
         code.toLowerCase(),
         code.replaceAll(/[ -]/g, ''),
         ` ${code} `,
         code.replaceAll(/[ -]/g, ' - '),
       ])
-        expect(postalCode({ country, zipCode: typed }), `${country} ${typed}`).toBe(right);
+        expect(postalCode({ country, zipCode: input }), `${country} ${input}`).toBe(right);
       count++;
     }
   expect(count).toBeGreaterThan(300);

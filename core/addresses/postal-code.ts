@@ -44,7 +44,7 @@ const label = /^(?:C\.?P\.?|CEP|PIN|ZIP|PLZ|CAP|NPA)[ :.-]*(?=\d)/;
  * a digit (`K1A OB1`) is corrected if only one valid code results. An invalid code is returned in capitals.
  */
 export function postalCode({ country, zipCode }: { country: string; zipCode: string }): string {
-  const typed = zipCode
+  const characters = zipCode
     .normalize('NFKC')
     .toUpperCase()
     .normalize('NFKC')
@@ -53,11 +53,11 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
     .replaceAll(/\s+/g, ' ')
     .trim();
   const { zipCode: pattern, zipCodesLike = [] } = getFormat(country);
-  if (!pattern || typed === '') return typed;
+  if (!pattern || characters === '') return characters;
   const isCode = (code: string) => new RegExp(`^(?:${pattern})$`).test(code);
-  const candidates = [typed, typed.replace(label, ''), withoutCountry(typed, country)];
+  const candidates = [characters, characters.replace(label, ''), withoutCountry(characters, country)];
   const [prefix = ''] = /^[A-Z]+(?=-)/.exec(zipCodesLike[0] ?? '') ?? [];
-  if (prefix !== '') candidates.push(`${prefix}${typed}`);
+  if (prefix !== '') candidates.push(`${prefix}${characters}`);
   const find = (code: string, ...others: string[]) =>
     [...zipCodesLike.map((example) => writeLike(code, example)), code, ...others].find(isCode);
   for (const candidate of candidates) {
@@ -67,8 +67,8 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
   const lookAlikes = new Set(
     candidates.flatMap((candidate) => readings(compact(candidate))).flatMap((code) => find(code) ?? []),
   );
-  const [only = typed] = lookAlikes;
-  return lookAlikes.size === 1 ? only : typed;
+  const [only = characters] = lookAlikes;
+  return lookAlikes.size === 1 ? only : characters;
 }
 
 /** True if the code matches its country's format. */
@@ -125,13 +125,13 @@ function withoutCountry(code: string, country: string): string {
  */
 function writeLike(code: string, example: string): string {
   let postalCode = '';
-  let taken = 0;
+  let length = 0;
   for (const sign of example.split('').toReversed()) {
-    if (taken >= code.length) break;
+    if (length >= code.length) break;
     if (/[ -]/.test(sign)) postalCode = sign + postalCode;
-    else postalCode = code[code.length - ++taken] + postalCode;
+    else postalCode = code[code.length - ++length] + postalCode;
   }
-  return code.slice(0, code.length - taken) + postalCode;
+  return code.slice(0, code.length - length) + postalCode;
 }
 
 const alike: Partial<Record<string, string>> = { O: 'O0', '0': '0O', I: 'I1', L: 'L1', '1': '1I' };

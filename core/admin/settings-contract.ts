@@ -94,7 +94,7 @@ export const TaxChange = z
 export const SellerChange = NewSeller.extend({ from, seen }).meta({ id: 'SellerChange' });
 
 const own = { access: 'staff', permission: 'settings.change' } as const;
-const refused = ['notFound', 'changedMeanwhile'] as const;
+const refusals = ['notFound', 'changedMeanwhile'] as const;
 
 export const adminSettings = {
   get: get('/admin/settings', {
@@ -120,38 +120,38 @@ export const adminSettings = {
     summary: 'Set the price of a plan from an effective date. Existing subscriptions keep their price.',
     body: PlanPriceChange,
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
   removePlanPrice: del('/admin/settings/plan-prices/:id', {
     ...own,
     summary: 'Delete a planned price.',
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
   shippingRate: post('/admin/settings/shipping-rates', {
     ...own,
     summary: 'Set delivery cost and time from an effective date.',
     body: ShippingChange,
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
   removeShippingRate: del('/admin/settings/shipping-rates/:id', {
     ...own,
     summary: 'Delete planned delivery terms.',
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
   tax: post('/admin/settings/taxes', {
     ...own,
     summary: 'Set a tax rate from an effective date, and whether the seller is registered and charges it.',
     body: TaxChange,
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
   removeTax: del('/admin/settings/taxes/:code', {
     ...own,
     summary: 'Delete a planned tax rate. The current rate stays effective.',
     returns: Settings,
-    problems: refused,
+    problems: refusals,
   }),
 };

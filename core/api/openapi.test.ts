@@ -57,7 +57,7 @@ const ajv = new Ajv2020({ strict: false }).addSchema(document, 'openapi');
 const isRefusal = ajv.compile({ $ref: 'openapi#/components/schemas/Refusal' });
 const isFieldError = ajv.compile({ $ref: 'openapi#/components/schemas/FieldError' });
 const parseRef = (ref: string) => ref.split('/').at(-1) ?? '';
-const shown = ({ examples }: { examples: { usual: { $ref: string } } }) =>
+const exampleIn = ({ examples }: { examples: { usual: { $ref: string } } }) =>
   components.examples[parseRef(examples.usual.$ref)]?.value;
 
 describe.each(calls)('%s', (_, endpoint, operation) => {
@@ -88,8 +88,8 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
   });
 
   test('has valid examples of input and output', () => {
-    const [sent] = Object.values(operation.requestBody?.content ?? {});
-    if (terms.body) expect(terms.body.safeParse(sent && shown(sent))).toMatchObject({ success: true });
+    const [body] = Object.values(operation.requestBody?.content ?? {});
+    if (terms.body) expect(terms.body.safeParse(body && exampleIn(body))).toMatchObject({ success: true });
     if (terms.query) {
       const query = operation.parameters
         .filter((parameter) => parameter.in === 'query')
@@ -98,7 +98,7 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
     }
     const [answered] = Object.values(operation.responses['200']?.content ?? {});
     if (terms.file || !answered) return;
-    const { data } = shown(answered) as { data: unknown };
+    const { data } = exampleIn(answered) as { data: unknown };
     expect(z.encode(terms.returns, z.decode(terms.returns, data))).toEqual(data);
   });
 });
@@ -119,24 +119,24 @@ test('every shape has one name and every name one shape', () => {
   expect(
     Object.keys(components.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`)),
   ).toEqual([]);
-  const named = globSync('core/**/*.ts', { exclude: ['core/api/openapi*'] }).flatMap((file) =>
+  const names = globSync('core/**/*.ts', { exclude: ['core/api/openapi*'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\.meta\(\{\s*id: '(\w+)'/g)].map(([, name = '']) => name),
   );
-  expect(named.filter((name) => !(name in components.schemas))).toEqual([]);
+  expect(names.filter((name) => !(name in components.schemas))).toEqual([]);
   expect(new Set(calls.map(([, , { operationId }]) => operationId)).size).toBe(calls.length);
 });
 
 test('the params of a field error are the placeholders of its sentence', () => {
   const seen = new Set<string>();
   for (const [, { terms }, { requestBody }] of calls) {
-    const [sent] = Object.values(requestBody?.content ?? {});
-    if (!terms.body || !sent) continue;
+    const [body] = Object.values(requestBody?.content ?? {});
+    if (!terms.body || !body) continue;
     for (const [text, number] of [
       ['x '.repeat(3_000), 1e12],
       ['?!', -1e12],
       ['', 0.5],
     ] as const) {
-      for (const error of fieldErrors(terms.body, wrong(shown(sent), { text, number }))) {
+      for (const error of fieldErrors(terms.body, wrong(exampleIn(body), { text, number }))) {
         expect(isFieldError(error), JSON.stringify(error)).toBe(true);
         seen.add(error.code);
       }

@@ -17,8 +17,8 @@ export function readScan(text: string, origin: string): Scan | undefined {
   if (cardNumber) return { cardNumber };
   const url = ownUrl(read, origin);
   if (!url || url.username || url.password) return undefined;
-  const named = parseCardNumber(url.searchParams.get('number') ?? '');
-  if (named) return { cardNumber: named };
+  const cardNumberParam = parseCardNumber(url.searchParams.get('number') ?? '');
+  if (cardNumberParam) return { cardNumber: cardNumberParam };
   const cardId = cardIdIn(url.pathname);
   return cardId === undefined ? undefined : { cardId };
 }

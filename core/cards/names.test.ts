@@ -29,9 +29,9 @@ test.each([
   ['迪丽热巴·迪力木拉提', '', '迪丽热巴·迪力木拉提', '迪丽热巴·迪力木拉提'],
   ['Ming 王', '王', 'Ming', 'Ming 王'],
   ['', '', '', ''],
-])('%j is %j and %j, shown as %j', (name, family, given, shown) => {
-  expect(split(name)).toEqual({ family, given, ...none });
-  expect(displayName({ family, given, ...none })).toBe(shown);
+])('%j is %j and %j, shown as %j', (name, family, givenName, fullName) => {
+  expect(split(name)).toEqual({ family, given: givenName, ...none });
+  expect(displayName({ family, given: givenName, ...none })).toBe(fullName);
 });
 
 describe('the owner’s own parts', () => {

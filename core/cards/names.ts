@@ -57,10 +57,10 @@ export function splitName({ name, ...own }: OwnParts & { name: string }): SplitN
   if (familyName)
     return { family: familyName, given: without(core, familyName) ?? derived.given, ...besides };
   if (givenName) return { family: without(core, givenName) ?? derived.family, given: givenName, ...besides };
-  const given = own.additionalName
+  const givenPart = own.additionalName
     ? (without(derived.given, own.additionalName) ?? derived.given)
     : derived.given;
-  return { family: derived.family, given, ...besides };
+  return { family: derived.family, given: givenPart, ...besides };
 }
 
 /** `core` is the name without titles and brackets. */
@@ -130,8 +130,8 @@ function isSuffixSegment(segment: string, name: string): boolean {
 }
 
 /** Removes titles from both ends of a name. At least one word is left. */
-function withoutTitles(typed: string[]): { prefix: string; suffix: string; words: string[] } {
-  let words = typed.filter(Boolean);
+function withoutTitles(typedWords: string[]): { prefix: string; suffix: string; words: string[] } {
+  let words = typedWords.filter(Boolean);
   const [before, after]: string[][] = [[], []];
   const isPrefix = (word = '') => prefixes.has(bare(word)) || writtenPrefixes.has(word);
   while (words.length > 1 && isPrefix(words[0])) before?.push(words.shift() ?? '');

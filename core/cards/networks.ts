@@ -66,10 +66,10 @@ export const networkName = (network: Network, language: Language): string =>
  * the text is none of these.
  */
 export function toNetworkUrl(network: Network, text: string): string | undefined {
-  const typed = cleanAddress(text);
-  if (network === 'wechat') return wechatId(typed);
+  const address = cleanAddress(text);
+  if (network === 'wechat') return wechatId(address);
   const { prefix, ...rule } = networks[network];
-  const handle = prefix ? typed.replace(prefix, '') : typed;
+  const handle = prefix ? address.replace(prefix, '') : address;
   if (/[/:\\?#]/.test(handle)) return numberAddress(rule, handle) ?? ownAddress(rule.hosts, handle);
   if (rule.hosts.some((host) => isOn(host, handle.toLowerCase()))) return undefined;
   if (rule.numberAt && isNumberOn(network, handle)) return withNumber(rule.numberAt, handle);

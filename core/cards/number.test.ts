@@ -36,10 +36,10 @@ describe('a card number', () => {
         fc.constantFrom('-', ' ', '', '–', '\u3000'),
         fc.boolean(),
         (number, separator, isLower) => {
-          const typed = ` ${formatCardNumber(number).replaceAll('-', separator)} `
+          const input = ` ${formatCardNumber(number).replaceAll('-', separator)} `
             .replaceAll('0', 'O')
             .replaceAll('1', 'l');
-          expect(parseCardNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+          expect(parseCardNumber(isLower ? input.toLowerCase() : input)).toBe(number);
         },
       ),
     );
@@ -132,15 +132,15 @@ describe('a wrong card number', () => {
     ['ABCD-EFGH-JKMN-P', { code: 'cardNumberLong', typed: 13 }],
     ['A'.repeat(10_000), { code: 'cardNumberLong', typed: 10_000 }],
     ['ABCD-EFGH-JKMN', { code: 'cardNumberInvalid' }],
-  ])('%j is reported with its kind of error', (typed, slip) => {
-    expect(slipInNumber(typed)).toEqual(slip);
+  ])('%j is reported with its kind of error', (input, slip) => {
+    expect(slipInNumber(input)).toEqual(slip);
   });
 
   test('is exactly a text that cannot be parsed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), numbers, numbers.map(formatCardNumber)),
-        (typed) => (slipInNumber(typed) === undefined) === (parseCardNumber(typed) !== undefined),
+        (input) => (slipInNumber(input) === undefined) === (parseCardNumber(input) !== undefined),
       ),
     );
   });

@@ -92,12 +92,15 @@ type NumberSlip =
  */
 export function slipInNumber(text: string): NumberSlip | undefined {
   if (text.length > mostTyped) return { code: 'cardNumberLong', typed: normalizeTypedCode(text).length };
-  const typed = Array.from(toPlainNumber(text));
-  const character = typed.find((one) => !alphabet.includes(one));
+  const characters = Array.from(toPlainNumber(text));
+  const character = characters.find((one) => !alphabet.includes(one));
   if (character !== undefined) return { code: 'cardNumberCharacter', character };
-  if (typed.length !== numberLength)
-    return { code: typed.length < numberLength ? 'cardNumberShort' : 'cardNumberLong', typed: typed.length };
-  return remainder(typed.join('')) === 0 ? undefined : { code: 'cardNumberInvalid' };
+  if (characters.length !== numberLength)
+    return {
+      code: characters.length < numberLength ? 'cardNumberShort' : 'cardNumberLong',
+      typed: characters.length,
+    };
+  return remainder(characters.join('')) === 0 ? undefined : { code: 'cardNumberInvalid' };
 }
 
 /** A card number in a form: parsed as typed, returned as stored. */

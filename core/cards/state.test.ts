@@ -14,8 +14,8 @@ const before = new Date(now.getTime() - 1);
 const soon = new Date(now.getTime() + 1);
 const later = new Date(now.getTime() + 2);
 
-const bound: CardLife = { ownerId: 'ana', coverages: [], pausedAt: null, lostAt: null };
-const free: CardLife = { ...bound, ownerId: null };
+const boundCard: CardLife = { ownerId: 'ana', coverages: [], pausedAt: null, lostAt: null };
+const free: CardLife = { ...boundCard, ownerId: null };
 
 const specials = {
   'no special validity': null,
@@ -87,7 +87,7 @@ test('the table covers every combination', () => {
 });
 
 describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
-  const card = { ...bound, coverages: coverages(specials[special], subscriptions[name] ?? null) };
+  const card = { ...boundCard, coverages: coverages(specials[special], subscriptions[name] ?? null) };
   const isLive = state === 'activated';
 
   test(`the owner reads ${state}`, () => {
@@ -138,14 +138,14 @@ test('a card that does not exist is not found and unknown', () => {
 test('every state and every public state is reached', () => {
   const everySubscription = Object.values(subscriptions);
   const covered = Object.values(specials).flatMap((until) =>
-    everySubscription.map((subscription) => ({ ...bound, coverages: coverages(until, subscription) })),
+    everySubscription.map((subscription) => ({ ...boundCard, coverages: coverages(until, subscription) })),
   );
   const all = [null, free, ...covered];
   const states = all.flatMap((card) => ['ana', 'bob'].map((viewerId) => cardState({ card, viewerId, now })));
   expect(new Set(states)).toEqual(new Set(cardStates));
   const cards = [
-    { ...bound, pausedAt: before },
-    { ...bound, lostAt: before },
+    { ...boundCard, pausedAt: before },
+    { ...boundCard, lostAt: before },
   ];
   expect(new Set([...all, ...cards].map((card) => derivePublicState({ card, now })))).toEqual(
     new Set(publicStates),
@@ -154,7 +154,7 @@ test('every state and every public state is reached', () => {
 
 describe('a subscription at the end of its activation window', () => {
   const waiting = {
-    ...bound,
+    ...boundCard,
     coverages: [
       { plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later },
     ],
@@ -176,7 +176,7 @@ describe('a subscription at the end of its activation window', () => {
 
 test('a card whose reward has ended is reported as such', () => {
   const over = {
-    ...bound,
+    ...boundCard,
     coverages: [
       { plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before },
     ],

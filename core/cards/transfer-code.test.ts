@@ -6,8 +6,8 @@ const code = transferCodeFrom(new Uint8Array(15).map((_, index) => index * 7 + 3
 
 describe('a transfer code', () => {
   test('is parsed in any spelling', () => {
-    const typed = ` ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`.replace('0', 'o').replace('1', 'l');
-    expect(TransferCode.parse(typed)).toBe(code);
+    const input = ` ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`.replace('0', 'o').replace('1', 'l');
+    expect(TransferCode.parse(input)).toBe(code);
     expect(TransferCode.parse(code.replace(/(.{4})(?=.)/g, '$1–'))).toBe(code);
   });
 

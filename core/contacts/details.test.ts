@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
 import { LeftDetails } from './details.ts';
 
-const given = { name: 'Zoé Martin', email: 'zoe@example.com' };
+const details = { name: 'Zoé Martin', email: 'zoe@example.com' };
 
 describe('a visitor’s details', () => {
   test('require a name and an email address', () => {
-    expect(LeftDetails.parse(given)).toEqual({ ...given, phone: '', company: '', message: '' });
+    expect(LeftDetails.parse(details)).toEqual({ ...details, phone: '', company: '', message: '' });
     expect(fieldErrors(LeftDetails, { name: ' ', email: 'zoe' })).toEqual([
       { field: 'name', code: 'required' },
       { field: 'email', code: 'emailInvalid' },
@@ -16,8 +16,10 @@ describe('a visitor’s details', () => {
   test.each(['Win at https://prize.example', 'www.prize.example', 'prize.example/now', 'http:prize'])(
     'refuse an address in the name: %s',
     (name) => {
-      expect(fieldErrors(LeftDetails, { ...given, name })).toEqual([{ field: 'name', code: 'holdsAddress' }]);
-      expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([
+      expect(fieldErrors(LeftDetails, { ...details, name })).toEqual([
+        { field: 'name', code: 'holdsAddress' },
+      ]);
+      expect(fieldErrors(LeftDetails, { ...details, company: name })).toEqual([
         { field: 'company', code: 'holdsAddress' },
       ]);
     },
@@ -26,13 +28,13 @@ describe('a visitor’s details', () => {
   test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])(
     'accept the name %s',
     (name) => {
-      expect(fieldErrors(LeftDetails, { ...given, name, company: name })).toEqual([]);
+      expect(fieldErrors(LeftDetails, { ...details, name, company: name })).toEqual([]);
     },
   );
 
   test('contain no line ends in a line and no direction marks', () => {
     const { name, message } = LeftDetails.parse({
-      ...given,
+      ...details,
       name: 'Zoé\r\nBcc: all@example.com\u202E',
       message: 'one\r\ntwo\u2066',
     });

@@ -20,9 +20,9 @@ test('tags are listed by use, then in the order of the reader’s language', () 
     tag,
     count: tag === 'zoo' ? 2 : 1,
   }));
-  const named = (language: Parameters<typeof sortTags>[1]) =>
+  const sortedNames = (language: Parameters<typeof sortTags>[1]) =>
     sortTags(counted, language).map(({ tag }) => tag);
-  expect(named('fr').slice(0, 3)).toEqual(['zoo', 'client', 'Éditeur']);
-  expect(named('zh-CN').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['陳', '李', '王']);
-  expect(named('zh-TW').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['王', '李', '陳']);
+  expect(sortedNames('fr').slice(0, 3)).toEqual(['zoo', 'client', 'Éditeur']);
+  expect(sortedNames('zh-CN').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['陳', '李', '王']);
+  expect(sortedNames('zh-TW').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['王', '李', '陳']);
 });

@@ -15,10 +15,10 @@ describe.each(Object.entries(printed))('%s', (carrier, numbers) => {
     expect(hasWrongCheckDigit(carrier, number)).toBe(false);
     const at = Array.from(number).findLastIndex((sign) => /\d/.test(sign));
     const wrong = Array.from('0123456789').filter((digit) => digit !== number[at]);
-    const refused = wrong.filter((digit) =>
+    const refusedDigits = wrong.filter((digit) =>
       hasWrongCheckDigit(carrier, number.slice(0, at) + digit + number.slice(at + 1)),
     );
-    expect(refused).toEqual(wrong);
+    expect(refusedDigits).toEqual(wrong);
   });
 });
 

@@ -56,8 +56,8 @@ describe('an extension in a contact file', () => {
 
   test.each(['+1 514 555 0123 x45', '514-555-0123 poste 45', '+1 514 555 0123p45'])(
     'of %s becomes p45 for Android',
-    (typed) => {
-      const [number] = numbersIn(withPausesFor(android, getFile(toPhone(typed) ?? '', '')));
+    (input) => {
+      const [number] = numbersIn(withPausesFor(android, getFile(toPhone(input) ?? '', '')));
       expect(number).toMatch(/0123p45$/);
     },
   );

@@ -45,7 +45,7 @@ const content: WrittenContent = {
 };
 
 type Overrides = Partial<Parameters<typeof publicCard>[0]>;
-const shown = (overrides: Overrides = {}, contentChanges: Partial<WrittenContent> = {}) =>
+const project = (overrides: Overrides = {}, contentChanges: Partial<WrittenContent> = {}) =>
   publicCard({
     card,
     written: { content: { ...content, ...contentChanges }, portrait, updatedAt },
@@ -73,9 +73,9 @@ const secrets: Record<Hideable, string> = {
 
 describe('a live card', () => {
   test('shows all of its content', () => {
-    const text = JSON.stringify(shown());
+    const text = JSON.stringify(project());
     for (const secret of Object.values(secrets)) expect(text).toContain(secret);
-    expect(shown()).toMatchObject({
+    expect(project()).toMatchObject({
       publicState: 'live',
       cardId: 'AB12CD34EF',
       colour: 'gold',
@@ -94,8 +94,8 @@ describe('a live card', () => {
   });
 
   test.each(hideable)('never shows a hidden %s', (field) => {
-    expect(JSON.stringify(shown({}, { hidden: [field] }))).not.toContain(secrets[field]);
-    expect(JSON.stringify(shown({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(
+    expect(JSON.stringify(project({}, { hidden: [field] }))).not.toContain(secrets[field]);
+    expect(JSON.stringify(project({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(
       secrets[field],
     );
   });
@@ -108,7 +108,7 @@ describe('a live card', () => {
         fc.constantFrom(...languages),
         (hidden, publicState, language) => {
           fc.pre(publicState !== 'unknown');
-          const text = JSON.stringify(shown({ publicState, language }, { hidden }));
+          const text = JSON.stringify(project({ publicState, language }, { hidden }));
           for (const field of hidden) expect(text).not.toContain(secrets[field]);
         },
       ),
@@ -116,13 +116,13 @@ describe('a live card', () => {
   });
 
   test('never shows the exit link', () => {
-    expect(JSON.stringify(shown())).not.toMatch(/exit|left/);
+    expect(JSON.stringify(project())).not.toMatch(/exit|left/);
   });
 });
 
 describe('the texts in the visitor’s language', () => {
   test('are the owner’s translations, with missing ones in the first language', () => {
-    expect(shown({ language: 'fr' })).toMatchObject({
+    expect(project({ language: 'fr' })).toMatchObject({
       language: 'fr',
       name: 'Ana Roy',
       title: 'Boulangère',
@@ -140,31 +140,31 @@ describe('the texts in the visitor’s language', () => {
       zipCode: '10119',
     };
     const stored = { companyAddress: 'Torstr. 1, 10119 Berlin, Germany', companyParts };
-    expect(shown({ language: 'fr' }, stored)).toMatchObject({
+    expect(project({ language: 'fr' }, stored)).toMatchObject({
       companyAddress: 'Torstr. 1, 10119 Berlin, Allemagne',
       companyParts,
     });
     // a missing translation falls back to the first language
-    expect(shown({ language: 'zh-TW' }, stored)).toMatchObject(stored);
-    const hidden = shown({}, { ...stored, hidden: ['companyAddress'] });
+    expect(project({ language: 'zh-TW' }, stored)).toMatchObject(stored);
+    const hidden = project({}, { ...stored, hidden: ['companyAddress'] });
     expect(hidden).toMatchObject({ companyAddress: '', companyParts: noParts });
-    expect(shown()).toMatchObject({ companyAddress: content.companyAddress, companyParts: noParts });
+    expect(project()).toMatchObject({ companyAddress: content.companyAddress, companyParts: noParts });
   });
 
   test('split a name in another script by its own rules', () => {
     const own = { familyName: 'Roy Roy', givenName: 'A.' };
-    expect(shown({ language: 'zh-CN' }, own)).toMatchObject({
+    expect(project({ language: 'zh-CN' }, own)).toMatchObject({
       name: '罗安娜',
       familyName: '罗',
       givenName: '安娜',
       title: '面包师',
       phoneticFamily: 'Roa',
     });
-    expect(shown({ language: 'fr' }, own)).toMatchObject({ familyName: 'Roy Roy', givenName: 'A.' });
+    expect(project({ language: 'fr' }, own)).toMatchObject({ familyName: 'Roy Roy', givenName: 'A.' });
   });
 
   test('are those of the first language if there is no translation', () => {
-    expect(shown({ language: 'zh-TW' })).toMatchObject({
+    expect(project({ language: 'zh-TW' })).toMatchObject({
       language: 'en',
       name: 'Ana Roy',
       title: 'Baker',
@@ -175,7 +175,7 @@ describe('the texts in the visitor’s language', () => {
 
 describe('a card that is not live', () => {
   test('but lapsed shows the contact and the exit link', () => {
-    const lapsed = shown({ publicState: 'lapsed' });
+    const lapsed = project({ publicState: 'lapsed' });
     expect(lapsed).toMatchObject({
       publicState: 'lapsed',
       name: 'Ana Roy',
@@ -189,7 +189,7 @@ describe('a card that is not live', () => {
   });
 
   test.each(['paused', 'lost'] as const)('but %s shows no personal data', (publicState) => {
-    expect(shown({ publicState })).toEqual({ publicState, cardId: 'AB12CD34EF', colour: 'gold' });
+    expect(project({ publicState })).toEqual({ publicState, cardId: 'AB12CD34EF', colour: 'gold' });
   });
 
   test('but unbound shows the last owner’s exit link', () => {
@@ -199,9 +199,9 @@ describe('a card that is not live', () => {
       colour: 'gold',
       exitLink: 'https://left.example',
     };
-    expect(shown({ publicState: 'unbound' })).toEqual(unbound);
-    expect(shown({ publicState: 'unbound', written: null })).toEqual(unbound);
-    expect(shown({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({
+    expect(project({ publicState: 'unbound' })).toEqual(unbound);
+    expect(project({ publicState: 'unbound', written: null })).toEqual(unbound);
+    expect(project({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({
       ...unbound,
       exitLink: '',
     });
@@ -209,13 +209,13 @@ describe('a card that is not live', () => {
 
   test('because it is blank appears as unbound', () => {
     const blank = { content: emptyContent, portrait: null, updatedAt };
-    expect(shown({ written: blank })).toEqual({
+    expect(project({ written: blank })).toEqual({
       publicState: 'unbound',
       cardId: 'AB12CD34EF',
       colour: 'gold',
       exitLink: '',
     });
-    expect(shown({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });
+    expect(project({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });
   });
 
   test('because it is unknown shows only its id', () => {
@@ -249,7 +249,7 @@ describe('with any stored content', () => {
       Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>,
     ),
   });
-  const given = fc.constantFrom<Exclude<PublicState, 'unknown'>>(
+  const publicStates = fc.constantFrom<Exclude<PublicState, 'unknown'>>(
     'live',
     'lapsed',
     'paused',
@@ -259,8 +259,8 @@ describe('with any stored content', () => {
 
   test('every public address is http or https', () => {
     fc.assert(
-      fc.property(stored, given, bad, (contentChanges, publicState, picture) => {
-        const out = shown({
+      fc.property(stored, publicStates, bad, (contentChanges, publicState, picture) => {
+        const out = project({
           publicState,
           card: { ...card, exitLink: picture },
           written: { content: { ...content, ...contentChanges }, portrait: picture, updatedAt },
@@ -278,8 +278,8 @@ describe('with any stored content', () => {
           socialLinks: [],
           ...out,
         };
-        const listed = [...publicFields.links, ...publicFields.socialLinks].map(({ url }) => url);
-        for (const url of [publicFields.website, publicFields.exitLink, ...listed].filter(Boolean))
+        const urls = [...publicFields.links, ...publicFields.socialLinks].map(({ url }) => url);
+        for (const url of [publicFields.website, publicFields.exitLink, ...urls].filter(Boolean))
           expect(url).toMatch(/^https?:/i);
         expect(publicFields.photo).toMatch(/^(\/files\/[\w./-]+)?$/);
         expect(publicFields.portrait).toBeNull();
@@ -292,9 +292,9 @@ describe('with any stored content', () => {
 
   test('the public data has exactly the keys of the contract', () => {
     fc.assert(
-      fc.property(stored, given, (content, publicState) => {
+      fc.property(stored, publicStates, (content, publicState) => {
         const stowaway = { ...content, ownerId: 'secret', subscription: 'secret' };
-        const out = shown({ publicState }, stowaway);
+        const out = project({ publicState }, stowaway);
         expect(z.decode(PublicCard, z.encode(PublicCard, out))).toEqual(out);
         expect(JSON.stringify(out)).not.toContain('secret');
       }),

@@ -44,16 +44,16 @@ export function publicCard({
   const contact = { cardId, colour, ...getContact(content, language), updatedAt, validUntil };
   if (publicState === 'lapsed') return { publicState, ...contact, exitLink: safeUrl(content.exitLink) };
 
-  const shown = unlessHidden(content);
+  const toVisible = unlessHidden(content);
   return {
     publicState,
     ...contact,
     accent: /^#[\da-f]{6}$/.test(content.accent) ? content.accent : '',
     isFindable: content.isFindable,
-    description: shown('description', getWords(content, language).description),
-    pronouns: shown('pronouns', content.pronouns),
+    description: toVisible('description', getWords(content, language).description),
+    pronouns: toVisible('pronouns', content.pronouns),
     socialLinks: getSocialLinks(content),
-    wechatId: shown('wechat', toNetworkUrl('wechat', content.socialLinks.wechat) ?? ''),
+    wechatId: toVisible('wechat', toNetworkUrl('wechat', content.socialLinks.wechat) ?? ''),
     links: content.hidden.includes('links')
       ? []
       : content.links.filter(({ url }) => isSafeUrl(url)).map(({ title, url }) => ({ title, url })),
@@ -67,7 +67,7 @@ export function unknownCard(cardId: string): PublicCard {
 }
 
 function getContact(content: WrittenContent, language: Language) {
-  const shown = unlessHidden(content);
+  const toVisible = unlessHidden(content);
   const words = getWords(content, language);
   // the owner split the name of the first language; a name in another script is split by its own rules
   const own = words.name === content.name ? content : noOwnParts;
@@ -84,12 +84,12 @@ function getContact(content: WrittenContent, language: Language) {
     phoneticGiven: content.phoneticGiven,
     title: words.title,
     company: words.company,
-    companyAddress: shown('companyAddress', companyLine(content, words.language)),
+    companyAddress: toVisible('companyAddress', companyLine(content, words.language)),
     companyParts: content.hidden.includes('companyAddress') ? noParts : content.companyParts,
-    email: shown('email', email.safeParse(content.email).success ? content.email : ''),
-    phone: shown('phone', isPhone(content.phone) ? content.phone : ''),
-    phone2: shown('phone2', isPhone(content.phone2) ? content.phone2 : ''),
-    website: shown('website', safeUrl(content.website)),
+    email: toVisible('email', email.safeParse(content.email).success ? content.email : ''),
+    phone: toVisible('phone', isPhone(content.phone) ? content.phone : ''),
+    phone2: toVisible('phone2', isPhone(content.phone2) ? content.phone2 : ''),
+    website: toVisible('website', safeUrl(content.website)),
     photo: isPhoto(content.photo) ? content.photo : '',
   };
 }

@@ -71,9 +71,9 @@ test.each(['Self-employed', 'À mon compte', '自由职业者', '自由工作者
 test.each([
   ['+1 514 555 0123 x45', 'TEL;TYPE=CELL:+15145550123,45'],
   ['514-555-0123 poste 45', 'TEL;TYPE=CELL:5145550123,45'],
-])('the extension of %s is dialled after a pause', (typed, line) => {
+])('the extension of %s is dialled after a pause', (input, line) => {
   const file = contactFile({
-    card: contact({ phone: CardContent.shape.phone.parse(typed) }),
+    card: contact({ phone: CardContent.shape.phone.parse(input) }),
     url,
     uid,
     photo: null,
@@ -303,8 +303,10 @@ describe('any content', () => {
         );
         const value = (name: string) => read.getFirstPropertyValue(name);
         const text = (name: string) => [value(name) as string | string[] | null].flat().join('');
-        const [family, given] = value('n') as unknown as string[];
-        expect([family, given].map(characters)).toEqual([card.familyName, card.givenName].map(characters));
+        const [family, givenName] = value('n') as unknown as string[];
+        expect([family, givenName].map(characters)).toEqual(
+          [card.familyName, card.givenName].map(characters),
+        );
         expect(characters(text('org'))).toBe(characters(card.company));
         expect(characters(text('title'))).toBe(characters(card.title));
         expect(value('email') ?? '').toBe(card.email);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatHsCode, HsCode, OriginCountry } from './customs.ts';
 
 test('an HS code is parsed with or without dots and printed with them', () => {
-  for (const typed of ['8523.52', '852352', ' 8523 52 ', '８５２３．５２', '85.23.52'])
-    expect(HsCode.parse(typed)).toBe('852352');
+  for (const input of ['8523.52', '852352', ' 8523 52 ', '８５２３．５２', '85.23.52'])
+    expect(HsCode.parse(input)).toBe('852352');
   expect(HsCode.parse('8523.52.00.90')).toBe('8523520090');
   expect(formatHsCode('852352')).toBe('8523.52');
   expect(formatHsCode('85235200')).toBe('8523.52.00');

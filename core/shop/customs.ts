@@ -9,7 +9,7 @@ import { narrowText } from '../narrow-text.ts';
 export const HsCode = z
   .string()
   .max(40)
-  .transform((typed) => narrowText(typed).replace(/[\s.·-]/g, ''))
+  .transform((input) => narrowText(input).replace(/[\s.·-]/g, ''))
   .refine((code) => code === '' || /^\d{6}(\d{2}){0,2}$/.test(code), { params: { code: 'hsCodeInvalid' } })
   .transform((code) => (code === '' ? null : code))
   .nullable();

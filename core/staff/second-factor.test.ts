@@ -10,18 +10,18 @@ test.each([
   '123\u2212456',
   '١٢٣٤٥٦',
   ' 123456\u200E',
-])('the TOTP code %j is parsed as 123456', (typed) => {
-  expect(TotpCode.parse(typed)).toBe('123456');
+])('the TOTP code %j is parsed as 123456', (input) => {
+  expect(TotpCode.parse(input)).toBe('123456');
 });
 
 test.each([
   '0123-4567-89AB-CDEF',
   '０１２３\u2212４５６７\u2212８９ａｂ\u2212ｃｄｅｆ',
   'O123 4567 89ab cdef',
-])('the recovery code %j is parsed', (typed) => {
-  expect(RecoveryCode.parse(typed)).toBe('0123456789abcdef');
+])('the recovery code %j is parsed', (input) => {
+  expect(RecoveryCode.parse(input)).toBe('0123456789abcdef');
 });
 
-test.each(['12345', '1234567', 'abcdef'])('%s is not a TOTP code', (typed) => {
-  expect(TotpCode.safeParse(typed).success).toBe(false);
+test.each(['12345', '1234567', 'abcdef'])('%s is not a TOTP code', (input) => {
+  expect(TotpCode.safeParse(input).success).toBe(false);
 });

@@ -6,7 +6,7 @@ export function toDay(at: Date): string {
 }
 
 const two = '2-digit';
-const shown = {
+const format = {
   hourCycle: 'h23',
   year: 'numeric',
   month: two,
@@ -19,7 +19,7 @@ const shown = {
 /** Returns the local time in a zone, such as `2026-03-09T08:05:00`. */
 export function wallClock(at: Date, timeZone: string): string {
   const parts = Object.fromEntries(
-    dateFormat('en-CA', { timeZone, ...shown })
+    dateFormat('en-CA', { timeZone, ...format })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

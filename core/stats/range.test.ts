@@ -6,7 +6,7 @@ import { mostDays, resolvePeriod, RangeQuery, ranges, listPointStarts } from './
 
 const now = new Date('2026-03-09T15:00:00Z');
 const inToronto = { now, timeZone: 'America/Toronto' };
-const named = (range: (typeof ranges)[number], at = inToronto) =>
+const resolve = (range: (typeof ranges)[number], at = inToronto) =>
   resolvePeriod({ range, from: undefined, to: undefined }, at);
 
 describe('a range', () => {
@@ -20,7 +20,7 @@ describe('a range', () => {
     '%s ends today and is compared with the same number of days before',
     (range, from, unit, before, end) => {
       const until = `${end}T11:00:00`;
-      expect(named(range)).toMatchObject({
+      expect(resolve(range)).toMatchObject({
         from,
         to: '2026-03-09',
         unit,
@@ -35,8 +35,8 @@ describe('a range', () => {
 
   test('uses the owner’s days, not UTC days', () => {
     const lateEvening = new Date('2026-03-09T02:30:00Z');
-    expect(named('today', { now: lateEvening, timeZone: 'America/Toronto' }).from).toBe('2026-03-08');
-    expect(named('today', { now: lateEvening, timeZone: 'Asia/Taipei' }).from).toBe('2026-03-09');
+    expect(resolve('today', { now: lateEvening, timeZone: 'America/Toronto' }).from).toBe('2026-03-08');
+    expect(resolve('today', { now: lateEvening, timeZone: 'Asia/Taipei' }).from).toBe('2026-03-09');
   });
 
   test('in the past is compared with full days', () => {
@@ -83,9 +83,9 @@ describe('a range', () => {
 
 describe('the points of a chart', () => {
   test('are 24 hours, all days or all months', () => {
-    expect(listPointStarts(named('today'))).toHaveLength(24);
-    expect(listPointStarts(named('30days'))).toHaveLength(30);
-    expect(listPointStarts(named('12months'))).toEqual(
+    expect(listPointStarts(resolve('today'))).toHaveLength(24);
+    expect(listPointStarts(resolve('30days'))).toHaveLength(30);
+    expect(listPointStarts(resolve('12months'))).toEqual(
       ['04', '05', '06', '07', '08', '09', '10', '11', '12']
         .map((month) => `2025-${month}`)
         .concat('2026-01', '2026-02', '2026-03'),

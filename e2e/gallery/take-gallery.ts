@@ -44,7 +44,7 @@ for (const language of languages)
       const picture = (state: FolderState) =>
         createTaker(seriesFolder({ language, theme, size, state }), { isLoading: state === 'loading' });
       for (const reader of [page, stranger])
-        await reader.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await reader.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
 
       const demo = await demoPerson();
       const [card] = (await demo.calls(cards.list, {})).cards;
@@ -120,7 +120,7 @@ for (const language of languages)
           locale: language,
         });
         const signedOut = await guest.newPage();
-        await signedOut.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await signedOut.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
         await picture('office')(signedOut, { name: 'admin login', path: '/admin/login' });
         await guest.close();
         const { items } = await speaks(adminOrders.list, { query: {} });

@@ -24,6 +24,6 @@ const systems: [RegExp, string][] = [
 
 /** Returns browser and operating system of a user agent, without versions. */
 export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
-  const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return { browser: named(browsers), system: named(systems) };
+  const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return { browser: findName(browsers), system: findName(systems) };
 }

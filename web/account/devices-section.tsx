@@ -26,10 +26,10 @@ export function DevicesSection({ sessions }: { sessions: z.output<typeof Session
     try {
       await send();
       notifications.show({ message: words });
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
       // `notFound` means already revoked
-      if (refused.key !== 'notFound') showProblem(refused);
+      if (error.key !== 'notFound') showProblem(error);
       await revalidate();
     }
     setEnding('');

@@ -25,11 +25,11 @@ async function confirm(token: string): Promise<LinkOutcome> {
     const { email, isNew } = await writeWithoutReload(account.verifyEmail, { params: { token } });
     await refreshUser();
     return { kind: isNew ? 'done' : 'already', email };
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
-    if (refused.key === 'tokenExpired') return { kind: 'expired' };
-    if (refused.key === 'emailAlreadyExists') return { kind: 'taken' };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.key === 'tokenExpired') return { kind: 'expired' };
+    if (error.key === 'emailAlreadyExists') return { kind: 'taken' };
     const invalid: ProblemKey[] = ['invalidToken', 'invalidEmailVerificationToken', 'invalidInput'];
-    return { kind: invalid.includes(refused.key) || refused.status === 404 ? 'invalid' : 'failed' };
+    return { kind: invalid.includes(error.key) || error.status === 404 ? 'invalid' : 'failed' };
   }
 }

@@ -25,10 +25,10 @@ export function NoPassword({ user }: { user: User }) {
     setSending(true);
     try {
       await writeWithoutReload(account.forgotPassword, { body: { email: user.email } });
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
       setSending(false);
-      return showProblem(refused);
+      return showProblem(error);
     }
     await logOut();
     await navigate(path('/forgot-password'), { state: { email: user.email, isSent: true } });

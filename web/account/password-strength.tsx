@@ -14,22 +14,24 @@ type Score = 0 | 1 | 2 | 3 | 4;
 /** The strength of a new password as text. Its word lists load when typing begins. */
 export function PasswordStrength({ password, known }: PasswordStrengthProps) {
   const { t } = useTranslation('account');
-  const [typed] = useDebouncedValue(password, 200);
+  const [debouncedPassword] = useDebouncedValue(password, 200);
   const [found, setFound] = useState<{ typed: string; score: Score }>();
   const facts = known.join('\n');
 
   useEffect(() => {
-    if (typed === '') return undefined;
+    if (debouncedPassword === '') return undefined;
     let isLeft = false;
     import('./strength.ts').then(
-      ({ scorePassword }) => isLeft || setFound({ typed, score: scorePassword(typed, facts.split('\n')) }),
+      ({ scorePassword }) =>
+        isLeft ||
+        setFound({ typed: debouncedPassword, score: scorePassword(debouncedPassword, facts.split('\n')) }),
       // if they fail to load, no strength is shown; the server checks in any case
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [typed, facts]);
+  }, [debouncedPassword, facts]);
 
   const score = password === '' ? undefined : found?.score;
   return (

@@ -39,12 +39,12 @@ export function toProfileValues(user: User): ProfileValues {
 export function diffProfileValues(values: ProfileValues, user: User): Partial<ProfileValues> {
   const before = toProfileValues(user);
   const changed = lines.filter((line) => values[line] !== before[line]).map((line) => [line, values[line]]);
-  const given = Object.fromEntries(
+  const socialLinks = Object.fromEntries(
     Object.entries(values.socialLinks).filter(([, link]) => link.trim() !== ''),
   );
   return {
     ...Object.fromEntries(changed),
-    ...(!isSame(given, before.socialLinks) && { socialLinks: given }),
+    ...(!isSame(socialLinks, before.socialLinks) && { socialLinks }),
     ...(!isSame(values.billing, before.billing) && { billing: values.billing }),
   };
 }

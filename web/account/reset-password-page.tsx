@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   // a visitor who started from a tapped card returns to it
   const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
   const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
-  const [refused, setRefused] = useState<'invalid' | 'expired'>();
+  const [refusal, setRefusal] = useState<'invalid' | 'expired'>();
   useEffect(() => {
     // the guard will redirect the signed-in user to the home page; explains why
     const tell = (email: string) =>
@@ -57,7 +57,7 @@ export default function ResetPasswordPage() {
     } catch (problem) {
       const kind = problem instanceof Problem ? getKind(problem) : undefined;
       if (!kind) throw problem;
-      return setRefused(kind);
+      return setRefusal(kind);
     }
     return navigate(
       { pathname: path('/login'), search },
@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
     );
   });
 
-  const broken = token === '' ? 'invalid' : refused;
+  const broken = token === '' ? 'invalid' : refusal;
   if (broken)
     return (
       <GuestScreen

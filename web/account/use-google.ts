@@ -43,10 +43,10 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     }
     setBusy(true);
     await logIn(answer)
-      .catch((refused: unknown) => {
-        if (!(refused instanceof Problem)) throw refused;
-        if (refused.key !== 'googleNeedsPassword') return showProblem(refused);
-        setWaiting({ proof: answer, email: String(refused.details.errors?.[0]?.params?.['email'] ?? '') });
+      .catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        if (error.key !== 'googleNeedsPassword') return showProblem(error);
+        setWaiting({ proof: answer, email: String(error.details.errors?.[0]?.params?.['email'] ?? '') });
       })
       .finally(() => setBusy(false));
   }
@@ -83,9 +83,9 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
     cancel: () => setWaiting(undefined),
     /** Sends the password. A wrong one is reported at the field; any other problem closes the dialog. */
     send: (password: string) =>
-      logIn(waiting.proof, password).catch((refused: unknown) => {
-        if (refused instanceof Problem && !refused.details.errors) setWaiting(undefined);
-        throw refused;
+      logIn(waiting.proof, password).catch((error: unknown) => {
+        if (error instanceof Problem && !error.details.errors) setWaiting(undefined);
+        throw error;
       }),
   };
 

@@ -29,12 +29,12 @@ export function useResend() {
     try {
       await writeWithoutReload(account.resendVerification, { body: { language } });
       setSent(true);
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      const { retryAfter } = refused.details;
-      if (refused.key === 'tooManyRequests' && retryAfter !== undefined)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { retryAfter } = error.details;
+      if (error.key === 'tooManyRequests' && retryAfter !== undefined)
         setOpenAt(now().getTime() + retryAfter * 1000);
-      showProblem(refused);
+      showProblem(error);
     } finally {
       setSending(false);
     }

@@ -21,26 +21,26 @@ interface KnownFieldProps extends AutocompleteProps {
 export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
   const language = useLanguage();
   const listPlace = useListPlace();
-  const named = new Map(regions.map((region) => [nameOf(region), region]));
-  const names = [...named.keys()];
+  const regionByName = new Map(regions.map((region) => [nameOf(region), region]));
+  const names = [...regionByName.keys()];
   // names in their own script keep the order of the data
   const isOwn = regions.every((region) => nameOf(region) === region.name && region.name !== region.latin);
   const sorted = isOwn ? names : names.toSorted((one, other) => one.localeCompare(other, language));
-  const getNames = (shown: string) => {
-    const { name = '', latin = '', key = '' } = named.get(shown) ?? {};
+  const getNames = (shownName: string) => {
+    const { name = '', latin = '', key = '' } = regionByName.get(shownName) ?? {};
     return { name, latin, key };
   };
-  const isFound = (shown: string, typed: string) =>
-    Object.values(getNames(shown)).some((each) => foldText(each).includes(typed));
+  const isFound = (name: string, query: string) =>
+    Object.values(getNames(name)).some((each) => foldText(each).includes(query));
   return (
     <Autocomplete
       data={sorted}
       filter={({ options, search }) => {
-        const typed = foldText(search).trim();
+        const query = foldText(search).trim();
         // the search text equals the chosen value, so all options are shown
-        if (named.has(search)) return options.slice(0, mostShown);
+        if (regionByName.has(search)) return options.slice(0, mostShown);
         return options
-          .filter((option) => 'value' in option && isFound(option.value, typed))
+          .filter((option) => 'value' in option && isFound(option.value, query))
           .slice(0, mostShown);
       }}
       renderOption={({ option }) => {
@@ -61,8 +61,8 @@ export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldPr
         // Escape closes the list but not a dialog around it
         if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
       }}
-      onOptionSubmit={(shown) => {
-        const region = named.get(shown);
+      onOptionSubmit={(name) => {
+        const region = regionByName.get(name);
         if (region) onChoose(region);
       }}
       {...field}

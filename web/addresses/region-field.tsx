@@ -15,14 +15,14 @@ export function RegionField({ country, input }: RegionFieldProps) {
   const { t } = useTranslation('addresses');
   const language = useLanguage();
   const regionIn = useRegionWords();
-  const named = (regionsFor(country) ?? [])
+  const options = (regionsFor(country) ?? [])
     .map((value) => ({ value, label: regionIn(country, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const label = country === 'CA' ? t('fields.province') : t('fields.state');
   return (
     <NativeSelect
       label={label}
-      data={[{ value: '', label: t('choose') }, ...named]}
+      data={[{ value: '', label: t('choose') }, ...options]}
       autoComplete="address-level1"
       required
       withAsterisk={false}

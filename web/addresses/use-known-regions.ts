@@ -45,16 +45,16 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
   for (const part of parts) {
     const regions = regionsByCountry[path.join()] ?? [];
     choices[part] = regions;
-    const chosen = regions.find(({ name, latin, key }) => [name, latin, key].includes(written[part]));
-    if (!chosen?.hasMore) break;
-    path.push(chosen.name);
+    const region = regions.find(({ name, latin, key }) => [name, latin, key].includes(written[part]));
+    if (!region?.hasMore) break;
+    path.push(region.name);
   }
-  const wanted = parts.length > 0 && path.join();
+  const pathName = parts.length > 0 && path.join();
   useEffect(() => {
-    if (wanted) void load(path);
+    if (pathName) void load(path);
     // `wanted` identifies the path
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted]);
+  }, [pathName]);
 
   /**
    * Clears the parts below a changed one, and fills the next part if it has only one option (a city that is a

@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Lists differences between our rows and Stripe's objects, and the progress of the comparisons. */
 export default function AdminDriftPage({ loaderData: { list, report } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
-  const [opened, setOpened] = useState<Drift>();
+  const [openDrift, setOpenDrift] = useState<Drift>();
   useFollowing(report.isUnderWay);
   const columns: Column<Drift>[] = [
     { key: 'object', label: t('drift.object'), cell: ({ objectId }) => objectId },
@@ -98,10 +98,10 @@ export default function AdminDriftPage({ loaderData: { list, report } }: Route.C
         list={adminDrift.list}
         part={list}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={setOpenDrift}
         empty={<p>{t('drift.empty')}</p>}
       />
-      {opened && <DriftDialog drift={opened} onClose={() => setOpened(undefined)} />}
+      {openDrift && <DriftDialog drift={openDrift} onClose={() => setOpenDrift(undefined)} />}
     </AdminPage>
   );
 }

@@ -24,7 +24,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
   const may = useMay();
-  const [opened, setOpened] = useState<DeadEvent>();
+  const [openEvent, setOpenEvent] = useState<DeadEvent>();
   const [isForAll, setForAll] = useState(false);
   const columns: Column<DeadEvent>[] = [
     { key: 'type', label: t('events.type'), cell: ({ type }) => type },
@@ -73,10 +73,10 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         list={adminEvents.list}
         part={loaderData}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={setOpenEvent}
         empty={<p>{t('events.empty')}</p>}
       />
-      {opened && <EventDialog event={opened} onClose={() => setOpened(undefined)} />}
+      {openEvent && <EventDialog event={openEvent} onClose={() => setOpenEvent(undefined)} />}
       <ActionDialog
         isOpen={isForAll}
         onClose={() => setForAll(false)}

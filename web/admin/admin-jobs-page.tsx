@@ -33,7 +33,7 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
   const work = useWork();
   const may = useMay();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<GivenUpJob>();
+  const [openJob, setOpenJob] = useState<GivenUpJob>();
   const columns: Column<GivenUpJob>[] = [
     { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => work(queue) },
     {
@@ -80,10 +80,10 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
         list={adminJobs.list}
         part={list}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={setOpenJob}
         empty={<p>{t('jobs.empty')}</p>}
       />
-      {opened && <JobDialog job={opened} onClose={() => setOpened(undefined)} />}
+      {openJob && <JobDialog job={openJob} onClose={() => setOpenJob(undefined)} />}
     </AdminPage>
   );
 }

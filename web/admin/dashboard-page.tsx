@@ -25,26 +25,26 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
  * The dashboard: key figures and waiting work, each linked to its list. Figures the permissions do not allow
  * are left out.
  */
-export default function DashboardPage({ loaderData: shown }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: dashboard }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard');
   const { point } = useFormat();
-  const { toShip, subscriptions, recurring, churn, alerts } = shown;
+  const { toShip, subscriptions, recurring, churn, alerts } = dashboard;
   return (
     <AdminPage title={t('title')}>
       <div className={classes.head}>
-        <p>{t('until', { from: point(shown.from), today: point(shown.today) })}</p>
-        {shown.activated && <Spans />}
+        <p>{t('until', { from: point(dashboard.from), today: point(dashboard.today) })}</p>
+        {dashboard.activated && <Spans />}
       </div>
       <div className={classes.tiles}>
         <WaitingTile of="toShip" waiting={toShip} to="/admin/orders?toShip=true&sort=placed" graveFrom={3} />
         {alerts && <WaitingTile of="alerts" waiting={alerts} to="/admin/alerts?state=open" graveFrom={0} />}
-        <SalesTile shown={shown} />
-        <FailedTile shown={shown} />
-        <ActivatedTile shown={shown} />
+        <SalesTile shown={dashboard} />
+        <FailedTile shown={dashboard} />
+        <ActivatedTile shown={dashboard} />
         {churn && <ChurnTile churn={churn} />}
         {subscriptions && <SubscriptionsTile subscriptions={subscriptions} />}
-        {recurring && <RecurringTile recurring={recurring} currency={shown.currency} />}
-        <FreeCardsTile shown={shown} />
+        {recurring && <RecurringTile recurring={recurring} currency={dashboard.currency} />}
+        <FreeCardsTile shown={dashboard} />
       </div>
     </AdminPage>
   );

@@ -9,13 +9,13 @@ import { allWords } from '../i18n/all-words.ts';
 import { bringWords, i18nFor } from '../i18n/words.ts';
 import { PlanDialog, TaxDialog } from './settings-dialogs.tsx';
 
-const sent = vi.hoisted(() => [] as Record<string, unknown>[]);
+const bodies = vi.hoisted(() => [] as Record<string, unknown>[]);
 vi.mock('../back-office/call-staff.ts', () => ({
-  callStaff: async (_: unknown, { body }: { body: Record<string, unknown> }) => sent.push(body),
+  callStaff: async (_: unknown, { body }: { body: Record<string, unknown> }) => bodies.push(body),
 }));
 afterEach(() => {
   cleanup();
-  sent.length = 0;
+  bodies.length = 0;
 });
 bringWords(allWords);
 
@@ -55,7 +55,7 @@ test.each(['12,50', '12.50', '12,50 $', 'CA$12.50', '１２．５０'])(
     type(amountField(), text);
     expect(screen.getByText(/Will be saved as CA\$12\.50/)).toBeDefined();
     confirm();
-    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ amount: 1250 })]));
+    await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ amount: 1250 })]));
   },
 );
 
@@ -67,7 +67,7 @@ test.each(['twelve', '12.345', '1.250', ''])(
     confirm();
     await waitFor(() => expect(amountField().getAttribute('aria-invalid')).toBe('true'));
     expect(amountField().value).toBe(text);
-    expect(sent).toEqual([]);
+    expect(bodies).toEqual([]);
   },
 );
 
@@ -76,10 +76,10 @@ test('A price that changes tenfold is sent only after a confirmation', async () 
   type(amountField(), '1 250,00');
   confirm();
   await waitFor(() => expect(screen.getByText(/Le changement est important/)).toBeDefined());
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   fireEvent.click(screen.getByLabelText(/1\s250,00\s\$\sCA au lieu de 10,00\s\$\sCA/));
   confirm();
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ amount: 125_000 })]));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ amount: 125_000 })]));
 });
 
 test('A tax rate is read with a comma and written back', async () => {
@@ -95,5 +95,5 @@ test('A tax rate is read with a comma and written back', async () => {
   type(document.querySelector<HTMLInputElement>('[data-path="rate"]') ?? expect.fail('no field'), '9,5');
   expect(screen.getByText(/Will be saved as 9\.5%/)).toBeDefined();
   confirm();
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ rate: 9500 })]));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ rate: 9500 })]));
 });

@@ -26,29 +26,29 @@ export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
 /** Prices of plans, delivery rates and taxes: current and planned values with their effective dates. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings');
-  const [chosen, setChosen] = useState<Chosen>();
+  const [openDialog, setOpenDialog] = useState<Chosen>();
   const [removal, setRemoval] = useState<Removal>();
-  const close = () => setChosen(undefined);
+  const close = () => setOpenDialog(undefined);
   const { environment, earliest } = settings;
   return (
     <AdminPage title={t('title')}>
       <SellerPanel settings={settings} onRemove={setRemoval} />
-      <Plans settings={settings} onChoose={setChosen} onRemove={setRemoval} />
-      <Shipping settings={settings} onChoose={setChosen} onRemove={setRemoval} />
-      <Taxes settings={settings} onChoose={setChosen} onRemove={setRemoval} />
+      <Plans settings={settings} onChoose={setOpenDialog} onRemove={setRemoval} />
+      <Shipping settings={settings} onChoose={setOpenDialog} onRemove={setRemoval} />
+      <Taxes settings={settings} onChoose={setOpenDialog} onRemove={setRemoval} />
       <Panel title={t('environment')}>
         <p>{t('environmentLead')}</p>
         <Facts
           facts={environment.map(({ setting, value }) => ({ label: setting, value: value ?? t('notSet') }))}
         />
       </Panel>
-      {chosen?.kind === 'plan' && (
-        <PlanDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />
+      {openDialog?.kind === 'plan' && (
+        <PlanDialog {...openDialog} earliest={earliest} currency={settings.currency} onClose={close} />
       )}
-      {chosen?.kind === 'shipping' && (
-        <ShippingDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />
+      {openDialog?.kind === 'shipping' && (
+        <ShippingDialog {...openDialog} earliest={earliest} currency={settings.currency} onClose={close} />
       )}
-      {chosen?.kind === 'tax' && <TaxDialog {...chosen} earliest={earliest} onClose={close} />}
+      {openDialog?.kind === 'tax' && <TaxDialog {...openDialog} earliest={earliest} onClose={close} />}
       {removal && (
         <ActionDialog
           isOpen

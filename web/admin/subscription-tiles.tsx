@@ -18,14 +18,14 @@ export function SubscriptionsTile({
 }) {
   const { t } = useTranslation(['admin-dashboard', 'subscriptions']);
   const { number } = useFormat();
-  const shown = subscriptions
+  const counts = subscriptions
     .filter(({ status, count }) => count > 0 || !rare.includes(status))
     .map(({ status, count }) => ({
       status,
       count,
       name: status === 'pastDue' ? t('subscriptions.pastDue') : t(`subscriptions:status.${status}`),
     }));
-  const total = shown.reduce((sum, { count }) => sum + count, 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Tile
       label={t('subscriptions.label')}
@@ -33,7 +33,7 @@ export function SubscriptionsTile({
       note={t('subscriptions.note')}
       to="/admin/subscriptions"
       question={t('subscriptions.question')}
-      parts={(total === 0 ? [] : shown).map(({ status, name, count }) => ({
+      parts={(total === 0 ? [] : counts).map(({ status, name, count }) => ({
         key: status,
         label: name,
         amount: count,

@@ -25,8 +25,8 @@ export function answering<Asked, Told>(tell: (asked: Asked, signal: AbortSignal)
     const { name, asked } = (await request.json()) as UseAnswerQuestion<Asked>;
     try {
       return { name, told: await tell(asked, request.signal) };
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
       return { name, told: null };
     }
   };

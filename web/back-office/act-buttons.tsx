@@ -13,15 +13,15 @@ export interface OfferedAct {
  * menu.
  */
 export function ActButtons({ acts }: { acts: readonly OfferedAct[] }) {
-  const shown = acts.length > 3 ? acts.slice(0, 1) : acts;
+  const buttons = acts.length > 3 ? acts.slice(0, 1) : acts;
   return (
     <>
-      {shown.map(({ label, onClick }) => (
+      {buttons.map(({ label, onClick }) => (
         <Button key={label} variant="default" size="sm" onClick={onClick}>
           {label}
         </Button>
       ))}
-      <MoreActs acts={acts.slice(shown.length)} />
+      <MoreActs acts={acts.slice(buttons.length)} />
     </>
   );
 }

@@ -50,8 +50,8 @@ export async function saveStaffFile(
     throw new Problem(
       answer.status === 401 ? 'sessionExpired' : answer.status === 403 ? 'forbidden' : 'serverError',
     );
-  const given = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const fileName = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   saveFile(
-    new File([await answer.blob()], given ?? name, { type: answer.headers.get('content-type') ?? '' }),
+    new File([await answer.blob()], fileName ?? name, { type: answer.headers.get('content-type') ?? '' }),
   );
 }

@@ -51,8 +51,8 @@ test('Every back-office screen names the calls that its loader makes', () => {
     const code = readFileSync(`web/${file}`, 'utf8');
     const [loader = ''] = /export (?:const|async function|function) clientLoader.*?\n\n/s.exec(code) ?? [];
     const calls = [...loader.matchAll(/(?:loadList|callStaff)\((\w+\.\w+)/g)].map(([, call]) => call);
-    const [, named = ''] = /export const handle = \{[^}]*calls: \[([^\]]*)\]/.exec(code) ?? [];
-    return { file, made: new Set(calls), named: new Set(named.split(', ')) };
+    const [, callNames = ''] = /export const handle = \{[^}]*calls: \[([^\]]*)\]/.exec(code) ?? [];
+    return { file, made: new Set(calls), named: new Set(callNames.split(', ')) };
   });
   for (const { file, made, named } of found) expect(named, file).toEqual(made);
 });

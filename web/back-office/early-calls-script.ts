@@ -2,12 +2,12 @@
 const { dataset } = document.currentScript!;
 const root = document.documentElement;
 let token: string | null = null;
-let chosen: string | null = null;
+let storedLanguage: string | null = null;
 try {
   token = localStorage.getItem('staffToken');
-  chosen = localStorage.getItem('staffLanguage');
+  storedLanguage = localStorage.getItem('staffLanguage');
 } catch {}
-const language = chosen || root.lang;
+const language = storedLanguage || root.lang;
 // the skeleton's text stays hidden if staff must sign in first or read another language
 if (!token || language !== root.lang) root.setAttribute('data-unspoken', '');
 if (token) {

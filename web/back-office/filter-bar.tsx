@@ -124,7 +124,7 @@ function Typed({ isSearch = false, name, label, onChange }: TypedProps) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const value = params.get(name) ?? '';
-  const check = useDebouncedCallback((typed: string) => onChange(name, typed), pauseMs);
+  const check = useDebouncedCallback((text: string) => onChange(name, text), pauseMs);
   // Back and Forward change the query, and the uncontrolled input must follow
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;

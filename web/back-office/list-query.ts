@@ -27,12 +27,12 @@ export function parseListQuery(
       const query = read.data as Record<string, unknown>;
       return Object.fromEntries(Object.entries(values).filter(([name]) => query[name] !== undefined));
     }
-    const refused = new Set(
+    const refusedFields = new Set(
       read.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
       ),
     );
-    const left = Object.fromEntries(Object.entries(values).filter(([name]) => !refused.has(name)));
+    const left = Object.fromEntries(Object.entries(values).filter(([name]) => !refusedFields.has(name)));
     // the schema refuses the query as a whole, not single fields
     if (Object.keys(left).length === Object.keys(values).length) return {};
     values = left;

@@ -24,10 +24,10 @@ test.each([
 });
 
 test('A sign-in leads to the requested path with its fragment, or first to the change of a generated password', () => {
-  const wanted = '/admin/audit?action=staff.signIn#top';
-  expect(pathAfterSignIn({ mustChangePassword: false }, wanted)).toBe(wanted);
+  const target = '/admin/audit?action=staff.signIn#top';
+  expect(pathAfterSignIn({ mustChangePassword: false }, target)).toBe(target);
   expect(pathAfterSignIn({ mustChangePassword: false }, 'https://elsewhere.example')).toBe('/admin');
-  const change = pathAfterSignIn({ mustChangePassword: true }, wanted);
+  const change = pathAfterSignIn({ mustChangePassword: true }, target);
   expect(change).toMatch(/^\/admin\/me\?/);
-  expect(backOfficePath(new URLSearchParams(change.split('?')[1]).get('redirect'))).toBe(wanted);
+  expect(backOfficePath(new URLSearchParams(change.split('?')[1]).get('redirect'))).toBe(target);
 });

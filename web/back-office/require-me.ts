@@ -9,7 +9,7 @@ const pathBack = (screen: string, { pathname, search, hash }: Path): string =>
   `${screen}?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
 
 /** Returns the sign-in path that redirects back to the requested path. */
-export const signInPath = (wanted: Path): string => pathBack('/admin/login', wanted);
+export const signInPath = (target: Path): string => pathBack('/admin/login', target);
 
 /** The account page, the only screen open while the password is a generated one. */
 const ownPage = '/admin/me';
@@ -35,8 +35,8 @@ export function pathAfterSignIn(
   { mustChangePassword }: Pick<Me, 'mustChangePassword'>,
   target: string | null,
 ): string {
-  const wanted = backOfficePath(target) ?? '/admin';
-  return mustChangePassword ? pathBack(ownPage, new URL(wanted, 'http://localhost')) : wanted;
+  const path = backOfficePath(target) ?? '/admin';
+  return mustChangePassword ? pathBack(ownPage, new URL(path, 'http://localhost')) : path;
 }
 
 /**

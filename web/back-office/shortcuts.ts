@@ -19,13 +19,13 @@ export function shortcutFor(
   return plain[key];
 }
 
-const typed =
+const typedKey =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /** True if a field or an open dialog takes the key presses. */
 export function isBusyAt(target: EventTarget | null): boolean {
   return (
-    (target instanceof Element && target.closest(typed) !== null) ||
+    (target instanceof Element && target.closest(typedKey) !== null) ||
     document.querySelector('dialog[open], [aria-modal=true]') !== null
   );
 }

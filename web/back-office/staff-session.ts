@@ -36,8 +36,8 @@ export async function findMe(): Promise<Me | null> {
     const found = await callStaffQuietly(adminStaff.me, {});
     await saveMe(found);
     return found;
-  } catch (refused) {
-    if (!(refused instanceof Problem) || noAnswer.has(refused.key)) throw refused;
+  } catch (error) {
+    if (!(error instanceof Problem) || noAnswer.has(error.key)) throw error;
     forgetMe();
     return null;
   }

@@ -6,7 +6,7 @@ const columns = [
   { key: 'total', label: '', cell: String },
   { key: 'note', label: '', cell: String, isExtra: true },
 ];
-const keys = (chosen?: string[]) => shownColumns(columns, chosen).map(({ key }) => key);
+const keys = (choice?: string[]) => shownColumns(columns, choice).map(({ key }) => key);
 
 test('A table shows its default columns until others are chosen', () => {
   expect(keys()).toEqual(['number', 'total']);

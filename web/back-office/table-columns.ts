@@ -27,9 +27,9 @@ const getKey = (table: string) => `adminColumns.${table}`;
  */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
-  chosen: readonly string[] | undefined,
+  choice: readonly string[] | undefined,
 ): Column<Row>[] {
-  const isShown = ({ key, isExtra = false }: Column<Row>) => (chosen ? chosen.includes(key) : !isExtra);
+  const isShown = ({ key, isExtra = false }: Column<Row>) => (choice ? choice.includes(key) : !isExtra);
   return columns.filter((column, index) => index === 0 || isShown(column));
 }
 
@@ -43,13 +43,13 @@ function readChoice(table: string): string[] | undefined {
 }
 
 export function useColumns<Row>(table: string, columns: readonly Column<Row>[]) {
-  const [chosen, setChosen] = useState(() => readChoice(table));
-  const shown = shownColumns(columns, chosen);
+  const [choice, setChoice] = useState(() => readChoice(table));
+  const visibleColumns = shownColumns(columns, choice);
   const choose = (key: string, isShown: boolean) => {
-    const keys = shown.map((column) => column.key).filter((one) => one !== key);
+    const keys = visibleColumns.map((column) => column.key).filter((one) => one !== key);
     const next = isShown ? [...keys, key] : keys;
-    setChosen(next);
+    setChoice(next);
     writeStored(getKey(table), JSON.stringify(next));
   };
-  return { shown, choose };
+  return { shown: visibleColumns, choose };
 }

@@ -52,8 +52,8 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
       form.resetDirty(content);
       stored.drop();
       await onWritten();
-    } catch (refused) {
-      if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.key !== 'cardChangedElsewhere') throw error;
       setNewer(await call(cards.get, { params }));
     }
   });

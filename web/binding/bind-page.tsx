@@ -65,10 +65,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const isNew = searchParams.has('number') || tapped !== undefined;
     return { card: undefined, hasCamera, own, tapped, unfinished: isNew ? undefined : findUnfinished(own) };
   }
-  const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
-    if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key))
+  const card = await call(cards.get, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(error.key))
       return undefined;
-    throw refused;
+    throw error;
   });
   if (!card) throw replace(pathname);
   const step = bindingStep(card, searchParams.get('step'));

@@ -26,13 +26,13 @@ const freeCard = (cardId: string) => ({
 });
 const tappedCard = (cardId: string): Finding => ({ by: 'address', ...freeCard(cardId) });
 
-const bound: unknown[] = [];
+const bindings: unknown[] = [];
 beforeEach(() => {
-  bound.length = 0;
+  bindings.length = 0;
   call.mockImplementation(async (endpoint, input) => {
     if (endpoint === cards.check) return { ...freeCard(addressOfTyped), cardNumber: typedNumber };
     if (endpoint !== cards.bind) throw new Error('unexpected endpoint');
-    bound.push(input);
+    bindings.push(input);
     return { id: 'c', name: '' };
   });
 });
@@ -53,20 +53,20 @@ const tap = (name: string) => act(async () => screen.getByRole('button', { name 
 test('The number of the tapped card binds it', async () => {
   await typeNumber(tappedCard(addressOfTyped));
   await tap('bind.bind');
-  expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
+  expect(bindings).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
 test('The number of another card than the tapped one is bound only after a warning and a second submission', async () => {
   await typeNumber(tappedCard('0000000001'));
   await tap('bind.bind');
-  expect(bound).toEqual([]);
+  expect(bindings).toEqual([]);
   expect(screen.getByText('wizard.other.title')).toBeTruthy();
   await tap('bind.bindOther');
-  expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
+  expect(bindings).toEqual([{ body: { cardNumber: typedNumber } }]);
 });
 
 test('A number typed without a tap binds its card', async () => {
   await typeNumber(undefined);
   await tap('bind.bind');
-  expect(bound).toEqual([{ body: { cardNumber: typedNumber } }]);
+  expect(bindings).toEqual([{ body: { cardNumber: typedNumber } }]);
 });

@@ -24,8 +24,8 @@ export function findCard(scan: Scan, own: readonly Card[]): Promise<Finding> {
 export async function findByNumber(cardNumber: string): Promise<Finding> {
   try {
     return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
-  } catch (refused) {
-    if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.key !== 'cardBoundByOther') throw error;
     return { by: 'number', state: 'boundByOther', colour: null, cardId: null, id: null, ...noTime };
   }
 }
@@ -41,8 +41,8 @@ export async function findByAddress(cardId: string, mine: readonly Card[]): Prom
   if (own) return own;
   const card = await call(profile.view, { params: { cardId } });
   // the page of a replaced card shows the replacing one
-  const shown = 'cardId' in card ? ownAt(card.cardId) : undefined;
-  if (shown) return shown;
+  const ownCard = 'cardId' in card ? ownAt(card.cardId) : undefined;
+  if (ownCard) return ownCard;
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.publicState), colour, cardId, id: null, ...noTime };
 }

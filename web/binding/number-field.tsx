@@ -31,13 +31,14 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
       {...field}
       value={value}
       onChange={({ currentTarget }) => {
-        const { value: typed, selectionStart } = currentTarget;
-        const shown = groupTyped(typed);
-        const before = typed.slice(0, selectionStart ?? typed.length);
+        const { value: text, selectionStart } = currentTarget;
+        const groupedText = groupTyped(text);
+        const before = text.slice(0, selectionStart ?? text.length);
         setCaret({
-          index: shown === typed ? before.length : caretIn(shown, normalizeTypedCode(before).length),
+          index:
+            groupedText === text ? before.length : caretIn(groupedText, normalizeTypedCode(before).length),
         });
-        onChange(shown);
+        onChange(groupedText);
       }}
     />
   );

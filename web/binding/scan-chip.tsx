@@ -18,7 +18,7 @@ export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => voi
     const leaving = new AbortController();
     readTag(leaving.signal).then(
       (texts) => onReadRef.current(texts),
-      (thrown: unknown) => !leaving.signal.aborted && setProblem(tagProblem(thrown)),
+      (error: unknown) => !leaving.signal.aborted && setProblem(tagProblem(error)),
     );
     return () => leaving.abort();
   }, []);

@@ -22,8 +22,8 @@ export function canReadTags(): boolean {
 export const tagProblems = ['refused', 'off', 'unreadable'] as const;
 export type TagProblem = (typeof tagProblems)[number];
 
-export function tagProblem(thrown: unknown): TagProblem {
-  const name = thrown instanceof DOMException ? thrown.name : '';
+export function tagProblem(error: unknown): TagProblem {
+  const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'refused';
   return name === 'NotSupportedError' || name === 'NotReadableError' ? 'off' : 'unreadable';
 }

@@ -12,8 +12,8 @@ test.each([
   ['abcd efgh jkmn', 'ABCD-EFGH-JKMN'],
   ['ＡＢＣＤ１', 'ABCD-1'],
   ['https://visita.example/i/x', 'https://visita.example/i/x'],
-])('%j is shown as %j', (typed, shown) => {
-  expect(groupTyped(typed)).toBe(shown);
+])('%j is shown as %j', (input, expected) => {
+  expect(groupTyped(input)).toBe(expected);
 });
 
 test('Grouping is idempotent', () => {

@@ -4,7 +4,7 @@ const cameraProblems = ['refused', 'missing', 'busy', 'unable', 'reader'] as con
 export type CameraProblem = (typeof cameraProblems)[number];
 
 /** The problem by the name of the exception of `getUserMedia`. */
-const named: Record<string, CameraProblem> = {
+const problemByName: Record<string, CameraProblem> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',
@@ -24,27 +24,28 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => {
-    let wanted = 0;
+    let lastStart = 0;
     let stream: MediaStream | undefined;
 
     const stop = () => {
-      wanted += 1;
+      lastStart += 1;
       for (const track of stream?.getTracks() ?? []) track.stop();
       stream = undefined;
       setOn(false);
     };
     const start = async () => {
-      const mine = ++wanted;
-      const given = await requestCamera().catch((refused: unknown) => {
-        if (mine === wanted) setProblem((refused instanceof DOMException && named[refused.name]) || 'unable');
+      const mine = ++lastStart;
+      const newStream = await requestCamera().catch((error: unknown) => {
+        if (mine === lastStart)
+          setProblem((error instanceof DOMException && problemByName[error.name]) || 'unable');
       });
-      if (!given) return;
+      if (!newStream) return;
       // scanning was stopped before the camera started
-      if (mine !== wanted || !video.current) return given.getTracks().forEach((track) => track.stop());
-      stream = given;
-      video.current.srcObject = given;
+      if (mine !== lastStart || !video.current) return newStream.getTracks().forEach((track) => track.stop());
+      stream = newStream;
+      video.current.srcObject = newStream;
       await video.current.play().catch(() => undefined);
-      setOn(mine === wanted);
+      setOn(mine === lastStart);
     };
     const follow = () => (document.hidden ? stop() : void start());
 

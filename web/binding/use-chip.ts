@@ -33,15 +33,15 @@ export function useChip(publicUrl: string) {
     const mine = new AbortController();
     going.current = mine;
     setState({ waiting });
-    const next = await act(mine.signal).catch((thrown: unknown) => ({ problem: problemIn(waiting, thrown) }));
+    const next = await act(mine.signal).catch((error: unknown) => ({ problem: problemIn(waiting, error) }));
     if (next && !mine.signal.aborted) {
       setState(next);
       mine.abort();
     }
   };
 
-  const problemIn = (act: ChipAct, thrown: unknown): ChipProblem => {
-    const problem = tagProblem(thrown);
+  const problemIn = (act: ChipAct, error: unknown): ChipProblem => {
+    const problem = tagProblem(error);
     if (problem !== 'unreadable' || act === 'read' || act === 'compare') return problem;
     refusals.current += 1;
     return refusals.current > 1 ? 'locked' : 'notTaken';

@@ -47,31 +47,31 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
   const replaced = own.find(({ id }) => id === replaces);
 
-  const lookUp = async (wanted: Scan) => {
-    setScan(wanted);
-    const found = await findCard(wanted, own);
+  const lookUp = async (nextScan: Scan) => {
+    setScan(nextScan);
+    const found = await findCard(nextScan, own);
     setFinding(found);
     return found;
   };
   useScanDraft({ cardNumber, scan, replaces }, (left) => {
     form.setFieldValue('cardNumber', left.cardNumber);
     setReplaces(query.get('replaces') ?? left.replaces);
-    const { scan: wanted } = left;
-    if (wanted) void attempt(() => lookUp(wanted));
+    const { scan: leftScan } = left;
+    if (leftScan) void attempt(() => lookUp(leftScan));
   });
 
-  const type = (shown: string) => {
+  const type = (text: string) => {
     setFinding(undefined);
     setScan(undefined);
     setSaid('');
-    const named = readAddress(shown, publicUrl);
+    const address = readAddress(text, publicUrl);
     const found =
-      named !== undefined && named !== 'foreign' && 'cardNumber' in named
-        ? formatCardNumber(named.cardNumber)
-        : shown;
+      address !== undefined && address !== 'foreign' && 'cardNumber' in address
+        ? formatCardNumber(address.cardNumber)
+        : text;
     form.setFieldValue('cardNumber', found);
-    if (named === 'foreign') form.setFieldError('cardNumber', t('bind.foreignAddress'));
-    else if (named && 'cardId' in named) form.setFieldError('cardNumber', t('bind.addressOnly'));
+    if (address === 'foreign') form.setFieldError('cardNumber', t('bind.foreignAddress'));
+    else if (address && 'cardId' in address) form.setFieldError('cardNumber', t('bind.addressOnly'));
   };
 
   /** Handles the texts read by camera, picture or chip. Returns true if one names a card. */

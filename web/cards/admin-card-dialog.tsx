@@ -95,8 +95,8 @@ function ReplaceDialog({ card: { id, cardNumber, binding }, onClose }: OneDialog
       initialValues={{ reason: '', binding: binding?.id ?? '', cardNumber: '' }}
       labels={{ cardNumber: t('replace.new') }}
       send={async (body) => {
-        const taken = await write(adminCards.replace, { params: { id }, body });
-        void navigate(`/admin/cards/${taken.id}`);
+        const newCard = await write(adminCards.replace, { params: { id }, body });
+        void navigate(`/admin/cards/${newCard.id}`);
       }}
       done={t('replace.done')}
     >

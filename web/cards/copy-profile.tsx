@@ -30,15 +30,15 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
   const write = useWrite();
   const nameOf = useCardName();
   const { isSending, attempt } = useAction();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [before, setBefore] = useState<Before[]>([]);
-  const targets = others.filter(({ id }) => chosen.includes(id));
+  const targets = others.filter(({ id }) => chosenIds.includes(id));
 
   const copy = async () => {
     const body = { version: card.version, targets: targets.map(({ id, version }) => ({ id, version })) };
     const result = await write(cards.copy, { params: { id: card.id }, body });
     setBefore(result.flatMap(({ id, version }) => snapshotCards(targets, { id, version })));
-    setChosen([]);
+    setChosenIds([]);
     notifications.show({ message: t('actions.copy.done', { count: result.length }) });
   };
   const putBack = async () => {
@@ -48,7 +48,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
     notifications.show({ message: t('actions.copy.undone') });
   };
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    setChosenIds(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]);
 
   return (
     <ActionRow
@@ -75,7 +75,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
                 key={other.id}
                 name={other.id}
                 isSeveral
-                isChosen={chosen.includes(other.id)}
+                isChosen={chosenIds.includes(other.id)}
                 onChoose={() => toggle(other.id)}
                 title={nameOf(other)}
                 hint={

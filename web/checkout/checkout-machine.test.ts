@@ -47,9 +47,9 @@ describe('the states of a checkout', () => {
   });
 
   test('An order that was placed keeps its items and reports no refusal', () => {
-    const placed = stateAfter('submit', 'confirm');
-    expect(placed).toEqual({ name: 'placed', submission });
-    expect(reduceCheckout(placed, { type: 'refuse', problem: 'lost' })).toBe(placed);
+    const placedState = stateAfter('submit', 'confirm');
+    expect(placedState).toEqual({ name: 'placed', submission });
+    expect(reduceCheckout(placedState, { type: 'refuse', problem: 'lost' })).toBe(placedState);
   });
 
   test('A changed price is reported with the quote that was submitted', () => {
@@ -94,8 +94,8 @@ describe('the responses to refusals', () => {
   });
 
   test('Every other problem is shown in the form', () => {
-    const listed = table.map(([key]) => key);
-    const others = (Object.keys(problems) as ProblemKey[]).filter((key) => !listed.includes(key));
+    const keys = table.map(([key]) => key);
+    const others = (Object.keys(problems) as ProblemKey[]).filter((key) => !keys.includes(key));
     expect(new Set(others.map((key) => describeResponse('cart', key)))).toEqual(new Set(['showField']));
     expect(new Set(others.map((key) => describeResponse('plan', key)))).toEqual(new Set(['showField']));
   });

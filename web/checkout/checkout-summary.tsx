@@ -26,8 +26,8 @@ interface CheckoutSummaryProps {
 }
 
 /** The sticky summary of items and prices: beside the steps, or on a phone in a bar at the bottom. */
-export function CheckoutSummary({ isAsking, button, reason, ...shown }: CheckoutSummaryProps) {
-  const { quote, totalLabel, later } = shown;
+export function CheckoutSummary({ isAsking, button, reason, ...summary }: CheckoutSummaryProps) {
+  const { quote, totalLabel, later } = summary;
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
   const foot = useFootHeight();
@@ -39,7 +39,7 @@ export function CheckoutSummary({ isAsking, button, reason, ...shown }: Checkout
           <strong>{money(quote.total, quote.currency)}</strong>
           {later && <span className={classes.later}>{later}</span>}
         </summary>
-        <Lines {...shown} />
+        <Lines {...summary} />
       </details>
       {button && (
         <div className={classes.button}>
@@ -51,7 +51,7 @@ export function CheckoutSummary({ isAsking, button, reason, ...shown }: Checkout
         <Title order={2} size="h4" id="summary">
           {t('summary.title')}
         </Title>
-        <Lines {...shown} />
+        <Lines {...summary} />
         {later && <p className={classes.later}>{later}</p>}
       </div>
       <Text size="sm" c="dimmed" component="output" className={classes.state}>

@@ -65,9 +65,9 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
       quote,
       refresh,
       createOrder: async (input) => {
-        const { subscription, order: placed } = await writeWithoutReload(subscriptions.create, input);
+        const { subscription, order: placedOrder } = await writeWithoutReload(subscriptions.create, input);
         const page = path(`/subscriptions/${subscription.id}/payment`);
-        return { orderId: placed.id, page, failureParam: 'failure' };
+        return { orderId: placedOrder.id, page, failureParam: 'failure' };
       },
     });
   };

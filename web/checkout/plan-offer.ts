@@ -23,18 +23,20 @@ interface LoadOfferInput {
 export async function loadOffer({ plan: code, cardId, renewedFrom }: LoadOfferInput) {
   // not awaited: the screen renders before Stripe answers
   const saved = findSavedCards();
-  const [listed, own, bound, products] = await Promise.all([
+  const [listedPlans, own, boundCards, products] = await Promise.all([
     call(plans.list, { query: {} }),
     call(addresses.list, {}),
     call(cards.list, {}),
     call(shop.products, { query: {} }),
   ]);
   const plan =
-    listed.find((one) => one.code === code) ?? listed.find((one) => one.code === 'annual') ?? listed[0];
+    listedPlans.find((one) => one.code === code) ??
+    listedPlans.find((one) => one.code === 'annual') ??
+    listedPlans[0];
   if (!plan) throw new Problem('planUnavailable');
-  const free = withoutPlan(bound);
-  const named = free.find(({ id }) => id === cardId);
-  const choice: CardChoice | undefined = named && { kind: 'own', cardId: named.id };
+  const free = withoutPlan(boundCards);
+  const namedCard = free.find(({ id }) => id === cardId);
+  const choice: CardChoice | undefined = namedCard && { kind: 'own', cardId: namedCard.id };
   const renewing = renewedFrom === undefined ? {} : { renewedFrom };
   const cart = {
     plan: plan.code,
@@ -43,7 +45,7 @@ export async function loadOffer({ plan: code, cardId, renewedFrom }: LoadOfferIn
     ...renewing,
   };
   const quote = await planQuoteFor({ cart, destination: own[0] && toDestination(own[0]) });
-  return { listed, own, free, products, saved, plan, choice, quote, ...renewing };
+  return { listed: listedPlans, own, free, products, saved, plan, choice, quote, ...renewing };
 }
 
 export type Offer = Awaited<ReturnType<typeof loadOffer>>;

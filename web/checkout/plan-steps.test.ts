@@ -32,12 +32,12 @@ test('For an existing card or no card, there is no delivery', () => {
 });
 
 test('Without a trial a plan is charged today and a term later, and a one-off plan ends by itself', () => {
-  const paid = { ...quote, hasTrial: false, today: { total: 10_210 } as PlanQuote['today'] };
-  expect(buildPlanSteps(paid, { kind: 'later' })).toEqual([
+  const paidQuote = { ...quote, hasTrial: false, today: { total: 10_210 } as PlanQuote['today'] };
+  expect(buildPlanSteps(paidQuote, { kind: 'later' })).toEqual([
     { key: 'pay', amount: 10_210 },
     { key: 'renewal', date: on, amount: 10_210 },
   ]);
-  const once = { ...paid, later: null, validMonths: 3 };
+  const once = { ...paidQuote, later: null, validMonths: 3 };
   expect(getKeys(once, { kind: 'new', colours: ['gold'] })).toEqual(['pay', 'arrives', 'bind', 'end']);
   expect(getKeys(once, { kind: 'own', cardId: '0' })).toEqual(['pay', 'end']);
 });

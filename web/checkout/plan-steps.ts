@@ -40,7 +40,7 @@ type Begun = Pick<
 /** Returns the timeline after the payment. */
 export function stepsAfter(
   { autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun,
-  paid: number,
+  amountToday: number,
 ): PlanStep[] {
   const isNew = !boundCard && cardColor !== null;
   const arrives: PlanStep[] = isNew ? [{ key: 'arrives' }] : [];
@@ -48,7 +48,7 @@ export function stepsAfter(
     ...(nextBilling && { date: nextBilling }),
     ...(nextAmount !== null && { amount: nextAmount }),
   };
-  const today = { amount: paid, isDone: true };
+  const today = { amount: amountToday, isDone: true };
   if (!autoRenew)
     return [
       { key: 'pay', ...today },

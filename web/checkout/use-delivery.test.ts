@@ -22,9 +22,9 @@ test.each([
   [['a', 'b'], ['b 2'], ['a', 'b 2']],
   [['a'], ['b'], ['a', 'b']],
   [['a'], ['b', 'a 2'], ['a 2', 'b']],
-])('Addresses %j with %j saved are %j', (loaded, saved, expected) => {
+])('Addresses %j with %j saved are %j', (loadedWords, saved, expected) => {
   const parse = (words: string[]) => words.map((word) => address(word.slice(0, 1), word.slice(2)));
-  expect(mergeAddresses(parse(loaded), parse(saved))).toEqual(parse(expected));
+  expect(mergeAddresses(parse(loadedWords), parse(saved))).toEqual(parse(expected));
 });
 
 const options = {

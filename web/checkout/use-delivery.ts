@@ -15,11 +15,11 @@ interface DeliveryOptions {
 }
 
 /** The choice of the delivery address or, if nothing is shipped, of the place of residence. */
-export function useDelivery({ own: loaded, residence: firstResidence, isSent }: DeliveryOptions) {
+export function useDelivery({ own: loadedAddresses, residence: firstResidence, isSent }: DeliveryOptions) {
   // kept here because the loader would request the quote again as well
   const [saved, setSaved] = useState<Address[]>([]);
   const [chosenId, setChosenId] = useState<string>();
-  const own = mergeAddresses(loaded, saved);
+  const own = mergeAddresses(loadedAddresses, saved);
   const setAddress = ({ id }: Address) => setChosenId(id);
   const [residence, setResidence] = useState(firstResidence);
   const isAbroad = !isSent && residence.country !== '' && needsForeignAddress(residence);

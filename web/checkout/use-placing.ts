@@ -41,8 +41,8 @@ export function usePlacing<Quote>(kind: CheckoutKind) {
   const { pay } = usePay();
   const [state, dispatch] = useReducer(reduceCheckout<Quote>, { name: 'choosing' });
 
-  const respond = async (refused: Problem, refresh: () => Promise<void>): Promise<void> => {
-    const { action, problem, field } = responseTo(kind, refused.key);
+  const respond = async (refusal: Problem, refresh: () => Promise<void>): Promise<void> => {
+    const { action, problem, field } = responseTo(kind, refusal.key);
     if (action === 'requote') {
       dispatch({ type: 'requote', problem });
       await refresh();
@@ -54,7 +54,7 @@ export function usePlacing<Quote>(kind: CheckoutKind) {
       await navigate(path('/shop/cart'));
     }
     dispatch({ type: 'refuse', problem });
-    if (action === 'showField') throw field === undefined ? refused : fieldProblem(field, refused.key);
+    if (action === 'showField') throw field === undefined ? refusal : fieldProblem(field, refusal.key);
   };
 
   const placeOrder = async <Body extends object>({
@@ -66,25 +66,25 @@ export function usePlacing<Quote>(kind: CheckoutKind) {
     createOrder,
   }: PlaceOrderOptions<Body, Quote>): Promise<void> => {
     dispatch({ type: 'submit', submission: { quote, items } });
-    let placed: PlacedOrder;
+    let order: PlacedOrder;
     try {
-      placed = await createOrder({
+      order = await createOrder({
         body,
         idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...body }),
       });
-    } catch (refused) {
-      if (!(refused instanceof Problem)) {
+    } catch (error) {
+      if (!(error instanceof Problem)) {
         dispatch({ type: 'refuse', problem: undefined });
-        throw refused;
+        throw error;
       }
       // the idempotency key is bound to another request, so the next attempt needs a new one
-      if (refused.key === 'idempotencyKeyReused') forgetSubmission();
-      return respond(refused, refresh);
+      if (error.key === 'idempotencyKeyReused') forgetSubmission();
+      return respond(error, refresh);
     }
     dispatch({ type: 'confirm' });
     clearCart();
     forgetSubmission();
-    const { orderId, page, failureParam } = placed;
+    const { orderId, page, failureParam } = order;
     const failure = await pay({ orderId, way, from: page });
     if (failure) await navigate(`${page}?${failureParam}=${failure}`, { replace: true });
   };

@@ -25,8 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call(contacts.list, { query: filter }),
     call(contacts.tags, {}),
   ]);
-  const named = await findNamedContact(searchParams.get('contact'), page.contacts);
-  return { filter, page, total, unread, tags, named };
+  const namedContact = await findNamedContact(searchParams.get('contact'), page.contacts);
+  return { filter, page, total, unread, tags, named: namedContact };
 }
 
 /** Choosing a contact in the list loads nothing. */
@@ -91,13 +91,13 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
  */
 async function findNamedContact(
   id: string | null,
-  listed: readonly Contact[],
+  listedContacts: readonly Contact[],
 ): Promise<Contact | Problem | undefined> {
-  if (id === null || listed.some((contact) => contact.id === id)) return undefined;
+  if (id === null || listedContacts.some((contact) => contact.id === id)) return undefined;
   try {
     return await call(contacts.get, { params: { id } });
-  } catch (refused) {
-    if (refused instanceof Problem) return refused;
-    throw refused;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }

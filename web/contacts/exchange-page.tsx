@@ -29,14 +29,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const cardId = params.cardId.toUpperCase();
   const language = readerLanguage(request);
-  const typed = await readForm(request);
-  if (!typed) return show(context, cardId, language, refused(language, new Problem('malformedBody'), {}));
+  const values = await readForm(request);
+  if (!values)
+    return show(context, cardId, language, showRefusal(language, new Problem('malformedBody'), {}));
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(
       context,
       cardId,
       language,
-      refused(language, new Problem('formRefused', { status: 403 }), typed),
+      showRefusal(language, new Problem('formRefused', { status: 403 }), values),
     );
   const {
     ticket = '',
@@ -47,11 +48,11 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     phone = '',
     company = '',
     message = '',
-  } = typed;
+  } = values;
   const details = { name, email, phone, company, message };
   const agreed = {
-    consent: typed['consent'] !== undefined,
-    wantsUpdates: typed['wantsUpdates'] !== undefined,
+    consent: values['consent'] !== undefined,
+    wantsUpdates: values['wantsUpdates'] !== undefined,
   };
   try {
     const body = { ...details, ...agreed, cardId, ticket, consentVersion, website };
@@ -63,15 +64,15 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     return show(context, cardId, language, {
-      ...refused(language, problem, typed),
+      ...showRefusal(language, problem, values),
       ticket: problem.details.errors && ticket,
     });
   }
 }
 
-function refused(language: Language, problem: Problem, typed: Record<string, string>): ExchangePageView {
+function showRefusal(language: Language, problem: Problem, values: Record<string, string>): ExchangePageView {
   const words = refusalWords(i18nFor(language), problem, [...detailFields, 'consent']);
-  return { ...words, values: typed, status: problem.status || 503 };
+  return { ...words, values: values, status: problem.status || 503 };
 }
 
 /**
@@ -81,7 +82,7 @@ async function show(
   context: ExchangePageContext,
   cardId: string,
   language: Language,
-  { ticket, status = 200, ...shown }: ExchangePageView,
+  { ticket, status = 200, ...view }: ExchangePageView,
 ): Promise<Response> {
   const path = `/i/${encodeURIComponent(cardId)}/exchange`;
   const t = i18nFor(language).getFixedT(language, ['contacts', 'problems']);
@@ -114,7 +115,7 @@ async function show(
     title,
     status,
     card: form,
-    children: <ExchangeForm {...shown} form={form} path={path} />,
+    children: <ExchangeForm {...view} form={form} path={path} />,
   });
 }
 

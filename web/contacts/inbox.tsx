@@ -47,7 +47,7 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const { isSending, attempt } = useAction();
   const [further, setFurther] = useState<FurtherContacts>();
   // once the first page ends elsewhere, the further ones no longer follow it
-  const shown =
+  const visibleContacts =
     further?.after === page.next
       ? { contacts: [...page.contacts, ...further.contacts], next: further.next }
       : page;
@@ -55,22 +55,22 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const beyond = named instanceof Problem ? undefined : named;
   // on a wide screen the latest contact is shown while none is chosen
   const isWide = useMediaQuery(desktopQuery, undefined, { getInitialValueInEffect: false });
-  const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
-  const chosen =
-    latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
+  const latest = isWide && id === undefined ? visibleContacts.contacts[0] : undefined;
+  const chosenContact =
+    latest ?? [...visibleContacts.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
 
   // marks only a contact named in the URL as read, not the latest one shown by default
   const openNamed = useEffectEvent(() => {
-    if (chosen && chosen !== latest) void marks.open(chosen);
+    if (chosenContact && chosenContact !== latest) void marks.open(chosenContact);
   });
   useEffect(() => openNamed(), []);
 
   const showMore = () =>
     attempt(async () => {
       const next = await call(contacts.list, {
-        query: { ...filter, ...(shown.next && { before: shown.next }) },
+        query: { ...filter, ...(visibleContacts.next && { before: visibleContacts.next }) },
       });
-      const furtherContacts = shown.contacts.slice(page.contacts.length);
+      const furtherContacts = visibleContacts.contacts.slice(page.contacts.length);
       setFurther({ after: page.next, contacts: [...furtherContacts, ...next.contacts], next: next.next });
     });
   const replace = (contact: Contact) =>
@@ -84,7 +84,7 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   return (
     <div className={classes.frame} data-detail={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
-      {shown.contacts.length === 0 ? (
+      {visibleContacts.contacts.length === 0 ? (
         <EmptyState drawing="nothing-found" title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
           <Button component={Link} to="?" variant="default">
             {t('inbox.noMatch.button')}
@@ -96,23 +96,28 @@ export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
       ) : (
         <div className={classes.inbox}>
           <div className={classes.list}>
-            <InboxList contacts={shown.contacts} filter={filter} chosen={chosen?.id} marks={marks} />
-            {shown.next && (
+            <InboxList
+              contacts={visibleContacts.contacts}
+              filter={filter}
+              chosen={chosenContact?.id}
+              marks={marks}
+            />
+            {visibleContacts.next && (
               <Button variant="default" fullWidth mt="md" loading={isSending} onClick={() => void showMore()}>
                 {t('inbox.more')}
               </Button>
             )}
           </div>
           <div className={classes.detail}>
-            {chosen ? (
+            {chosenContact ? (
               <ContactDetail
-                key={chosen.id}
-                contact={chosen}
-                isLatest={chosen === latest}
-                isRead={marks.isRead(chosen)}
+                key={chosenContact.id}
+                contact={chosenContact}
+                isLatest={chosenContact === latest}
+                isRead={marks.isRead(chosenContact)}
                 back={formatInboxQuery(filter)}
-                onMark={(isRead) => marks.mark(chosen, isRead)}
-                onUsed={() => chosen === latest && void marks.open(chosen)}
+                onMark={(isRead) => marks.mark(chosenContact, isRead)}
+                onUsed={() => chosenContact === latest && void marks.open(chosenContact)}
                 onSaved={replace}
                 onRemoved={async () => {
                   setFurther(undefined);

@@ -28,17 +28,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { secret } = params;
-  const typed = (await readForm(request)) ?? {};
+  const values = (await readForm(request)) ?? {};
   const language = getLanguage(request);
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(
       context,
       request,
       secret,
-      refused(language, new Problem('formRefused', { status: 403 }), typed),
+      showRefusal(language, new Problem('formRefused', { status: 403 }), values),
     );
   try {
-    if (typed['List-Unsubscribe'] === 'One-Click') {
+    if (values['List-Unsubscribe'] === 'One-Click') {
       // one-click unsubscribe by the mail client (RFC 8058), which follows no redirect
       await guestCalls(context, language)(contacts.chooseUpdates, {
         params: { secret },
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
       });
       return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
     }
-    const done = await carryOut(context, { secret, language, typed });
+    const done = await carryOut(context, { secret, language, typed: values });
     if (done === 'withdrawn')
       return notice(context, { language, path: `/exchange/${secret}`, of: 'withdrawn', status: 200 });
     const headers = {
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
     return new Response(null, { status: 303, headers });
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    return show(context, request, secret, refused(language, problem, typed));
+    return show(context, request, secret, showRefusal(language, problem, values));
   }
 }
 
@@ -80,21 +80,21 @@ async function carryOut(
   return { on: 'started', asked: 'asked', off: 'stopped' }[updates];
 }
 
-function refused(language: Language, problem: Problem, values: Record<string, string>): LeftPageView {
+function showRefusal(language: Language, problem: Problem, values: Record<string, string>): LeftPageView {
   return { ...refusalWords(i18nFor(language), problem, detailFields), values, status: problem.status || 503 };
 }
 
 /** The language chosen on the page, or the best match of `accept-language`. */
 function getLanguage(request: Request): Language {
-  const chosen = new URL(request.url).searchParams.get('lang');
-  return isLanguage(chosen) ? chosen : negotiate(request.headers.get('accept-language'));
+  const language = new URL(request.url).searchParams.get('lang');
+  return isLanguage(language) ? language : negotiate(request.headers.get('accept-language'));
 }
 
 async function show(
   context: LeftPageContext,
   request: Request,
   secret: string,
-  { status = 200, ...shown }: LeftPageView,
+  { status = 200, ...view }: LeftPageView,
 ): Promise<Response> {
   const pageLanguage = getLanguage(request);
   const path = `/exchange/${encodeURIComponent(secret)}`;
@@ -117,7 +117,7 @@ async function show(
     path,
     title,
     status,
-    children: <LeftDetails {...shown} {...{ left, path, link }} />,
+    children: <LeftDetails {...view} {...{ left, path, link }} />,
   });
 }
 

@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
  */
 async function show(
   input: MailPageInput,
-  { ticket, status = 200, ...shown }: MailPageView,
+  { ticket, status = 200, ...view }: MailPageView,
 ): Promise<Response> {
   const { context, cardId, language } = input;
   const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch(
@@ -78,7 +78,7 @@ async function show(
     title,
     status,
     card: form,
-    children: <MailForm {...shown} form={form} path={getPath(cardId)} />,
+    children: <MailForm {...view} form={form} path={getPath(cardId)} />,
   });
 }
 

@@ -8,7 +8,7 @@ import { fieldWords } from '../ui/field-words.ts';
  */
 export function refusalWords(speaker: i18n, { key, details }: Problem, fields: readonly string[]) {
   const t = speaker.t as (key: string) => string; // the keys are only known at run time
-  const named = (details.errors ?? []).filter(({ field }) => fields.includes(field));
+  const fieldErrors = (details.errors ?? []).filter(({ field }) => fields.includes(field));
   const getLabel = (field: string) =>
     speaker.exists(`contacts:fields.${field}`) ? t(`contacts:fields.${field}`) : field;
   const wordsFor = (error: FieldError) => {
@@ -17,9 +17,9 @@ export function refusalWords(speaker: i18n, { key, details }: Problem, fields: r
       ? t(missing)
       : fieldWords(speaker, error, { label: getLabel(error.field) });
   };
-  const errors = Object.fromEntries(named.map((error) => [error.field, wordsFor(error)]));
+  const errors = Object.fromEntries(fieldErrors.map((error) => [error.field, wordsFor(error)]));
   const refusal =
-    named.length > 0
+    fieldErrors.length > 0
       ? undefined
       : { title: t(`problems:refusals.${key}.title`), text: t(`problems:refusals.${key}.text`) };
   return { errors, refusal };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFromOurPage } from './same-origin.ts';
 
-const sent = (headers: Record<string, string>) =>
+const isAccepted = (headers: Record<string, string>) =>
   isFromOurPage(
     new Request('https://visita.example/i/7K3QX9M2PD/exchange', { method: 'POST', headers }),
     'https://visita.example',
@@ -19,5 +19,5 @@ test.each([
   [{ origin: 'http://visita.example' }, false],
   [{ origin: 'null' }, false],
 ])('a form sent with %o is from our page: %s', (headers, isOurs) => {
-  expect(sent(headers)).toBe(isOurs);
+  expect(isAccepted(headers)).toBe(isOurs);
 });

@@ -23,34 +23,34 @@ export interface Marks {
  * Marks contacts as read or unread: optimistically in the list, then on the server. Without a reload, because
  * each contact that is opened is marked.
  */
-export function useMarks(loaded: { unread: number }): Marks {
+export function useMarks(loadedCount: { unread: number }): Marks {
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark>>(new Map());
   const isRead = ({ id, readAt }: Contact) => marks.get(id)?.is ?? readAt !== null;
   const show = ({ id, readAt }: Contact, is: boolean) =>
     setMarks((before) => {
       const previous = before.get(id);
-      const was = previous?.of === loaded ? previous.was : (previous?.is ?? readAt !== null);
-      return new Map([...before, [id, { of: loaded, was, is }]]);
+      const was = previous?.of === loadedCount ? previous.was : (previous?.is ?? readAt !== null);
+      return new Map([...before, [id, { of: loadedCount, was, is }]]);
     });
   const mark = async (contact: Contact, is: boolean) => {
     show(contact, is);
     try {
       await writeWithoutReload(contacts.mark, { params: { id: contact.id }, body: { isRead: is } });
-    } catch (refused) {
+    } catch (error) {
       show(contact, !is);
-      throw refused;
+      throw error;
     }
   };
   const open = async (contact: Contact) => {
     if (isRead(contact)) return;
     try {
       await mark(contact, true);
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
     }
   };
   const changed = [...marks.values()]
-    .filter(({ of }) => of === loaded)
+    .filter(({ of }) => of === loadedCount)
     .reduce((sum, { was, is }) => sum + Number(was) - Number(is), 0);
-  return { unread: loaded.unread + changed, isRead, mark, open };
+  return { unread: loadedCount.unread + changed, isRead, mark, open };
 }

@@ -17,8 +17,8 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
   const { isSending, attempt } = useAction();
   const original = papers[0]?.language ?? 'en';
   const here = useLanguage();
-  const [chosen, choose] = useState<Language>();
-  const language = chosen ?? here;
+  const [chosenLanguage, choose] = useState<Language>();
+  const language = chosenLanguage ?? here;
   const linkTo = async (id: string) =>
     (await writeWithoutReload(documents.link, { params: { id }, body: { language } })).url;
   const view = (id: string) => void attempt(() => openDocument(() => linkTo(id)));

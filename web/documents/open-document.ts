@@ -3,13 +3,13 @@
  * refuse one opened later.
  */
 export async function openDocument(linkOf: () => Promise<string>): Promise<void> {
-  const opened = window.open('', '_blank');
+  const tab = window.open('', '_blank');
   try {
     const url = await linkOf();
-    if (opened) opened.location.replace(url);
+    if (tab) tab.location.replace(url);
     else location.assign(url);
   } catch (error) {
-    opened?.close();
+    tab?.close();
     throw error;
   }
 }

@@ -82,8 +82,8 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
   const path = usePath();
   const navigate = useNavigate();
   const group = useId();
-  const [chosen, setChosen] = useState<string>();
-  const card = own.find(({ id }) => id === chosen) ?? own[0];
+  const [chosenId, setChosenId] = useState<string>();
+  const card = own.find(({ id }) => id === chosenId) ?? own[0];
   const form = useContractForm({
     schema: SharedLink,
     initialValues,
@@ -123,7 +123,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
               key={one.id}
               name={group}
               isChosen={one.id === card?.id}
-              onChoose={() => setChosen(one.id)}
+              onChoose={() => setChosenId(one.id)}
               title={one.name}
               hint={<Parts parts={[one.company, formatCardNumber(one.cardNumber)]} />}
             />

@@ -47,12 +47,12 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
   const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
   const [isPreviewed, setPreviewed] = useState(false);
   const [newer, setNewer] = useState<Card>();
-  const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
+  const [shownLanguage, setShownLanguage] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
   const form = useContractForm<CardContent>({
     schema: CardContent,
     initialValues: toCardContent(card),
     labels: { ...cardFieldLabels(t, language), ...addressPartLabels(addressT) },
-    onRefused: (fields) => setShown(getLanguage(fields) ?? shown),
+    onRefused: (fields) => setShownLanguage(getLanguage(fields) ?? shownLanguage),
   });
 
   const save = form.submit(async (content) => {
@@ -65,14 +65,14 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
       form.setValues(base);
       form.resetDirty(base);
       stored.drop();
-    } catch (refused) {
-      if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.key !== 'cardChangedElsewhere') throw error;
       setNewer(await call(cards.get, { params }));
     }
   });
 
-  const typed = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
-  const stored = useStoredDraft(`card ${card.id}`, typed);
+  const draft = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
+  const stored = useStoredDraft(`card ${card.id}`, draft);
   const offered = parseCardDraft(stored.offered);
   const restore = ({ content, version, base }: CardDraft) => {
     form.setValues(content);
@@ -80,7 +80,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
     stored.answer();
     notifications.show({ message: t('common:session.restored') });
   };
-  useDraft(`card ${card.id}`, typed, restore);
+  useDraft(`card ${card.id}`, draft, restore);
 
   const buildWords = ({ version }: CardDraft) => ({
     title: t('edit:draft.title'),
@@ -115,7 +115,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
           <Offer words={buildWords(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />
         )}
         <EditIndex />
-        <Sections form={form} card={card} shown={shown} onShow={setShown} />
+        <Sections form={form} card={card} shown={shownLanguage} onShow={setShownLanguage} />
         <EditBar
           card={card}
           refused={Object.keys(form.errors).length}

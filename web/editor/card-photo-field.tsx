@@ -33,7 +33,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useRef<AbortController>(null);
   const { chosen, choose, putAway } = useChosenPhoto(limits);
-  const [sent, setSent] = useState<number>();
+  const [sentShare, setSentShare] = useState<number>();
   const [isNew, setNew] = useState(false);
   const { photo } = form.values;
   const error = form.errors['photo'];
@@ -54,15 +54,15 @@ export function CardPhotoField({ form }: { form: CardForm }) {
   const close = () => {
     sending.current?.abort();
     putAway();
-    setSent(undefined);
+    setSentShare(undefined);
   };
 
   const send = async (file: File, box: CropBox) => {
     sending.current = new AbortController();
     const { signal } = sending.current;
-    setSent(0);
+    setSentShare(0);
     try {
-      const { url } = await callTelling(setSent)(
+      const { url } = await callTelling(setSentShare)(
         uploads.photo,
         { form: { photo: file, crop: JSON.stringify(box) } },
         { signal },
@@ -70,13 +70,13 @@ export function CardPhotoField({ form }: { form: CardForm }) {
       form.setFieldValue('photo', url);
       setNew(true);
       close();
-    } catch (refused) {
+    } catch (error) {
       if (signal.aborted) return;
-      if (!(refused instanceof Problem)) throw refused;
-      setSent(undefined);
-      if (!aboutPicture.includes(refused.key)) return showProblem(refused);
+      if (!(error instanceof Problem)) throw error;
+      setSentShare(undefined);
+      if (!aboutPicture.includes(error.key)) return showProblem(error);
       close();
-      form.setFieldError('photo', t(`problems:refusals.${refused.key}.text`));
+      form.setFieldError('photo', t(`problems:refusals.${error.key}.text`));
     }
   };
 
@@ -105,7 +105,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
           <CropModal
             picture={chosen.address}
             words={words}
-            sent={sent}
+            sent={sentShare}
             onUse={(box) => void send(chosen.file, box)}
             onClose={close}
           />

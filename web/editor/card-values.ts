@@ -22,7 +22,7 @@ export interface CardDraft {
 /** Parses a stored draft. Returns undefined for a format of another release. */
 export function parseCardDraft(stored: unknown): CardDraft | undefined {
   const { content, version, base } = (stored ?? {}) as Record<string, unknown>; // not validated
-  const [typed, read] = [WrittenContent.safeParse(content), WrittenContent.safeParse(base)];
-  if (!typed.success || !read.success || typeof version !== 'number') return undefined;
-  return { content: toCardContent(typed.data), version, base: toCardContent(read.data) };
+  const [typedContent, read] = [WrittenContent.safeParse(content), WrittenContent.safeParse(base)];
+  if (!typedContent.success || !read.success || typeof version !== 'number') return undefined;
+  return { content: toCardContent(typedContent.data), version, base: toCardContent(read.data) };
 }

@@ -27,7 +27,7 @@ const least = {
 };
 
 function show(values: Partial<CardContent> = {}) {
-  const sent: CardContent[] = [];
+  const bodies: CardContent[] = [];
   function Form() {
     const form = useContractForm<CardContent>({
       schema: CardContent,
@@ -35,7 +35,7 @@ function show(values: Partial<CardContent> = {}) {
       labels,
     });
     return (
-      <form noValidate onSubmit={form.submit(async (content) => sent.push(content))}>
+      <form noValidate onSubmit={form.submit(async (content) => bodies.push(content))}>
         <CompanyAddress form={form} />
         <button type="submit">save</button>
       </form>
@@ -53,8 +53,8 @@ function show(values: Partial<CardContent> = {}) {
   /** Submits the form and returns the sent body. */
   return async () => {
     fireEvent.click(screen.getByText('save'));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    return sent.pop();
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    return bodies.pop();
   };
 }
 

@@ -27,7 +27,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   };
   const differences = listFieldDifferences(ways, language);
   const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
-  const shown = (field: string, text: string) => {
+  const formatValue = (field: string, text: string) => {
     if (!text) return t('edit:conflict.nothing');
     if (field === 'photo') return t('edit:conflict.photo');
     if (field === 'isFindable') return t(`edit:search.${text === 'true' ? 'shown' : 'kept'}`);
@@ -42,8 +42,8 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const row = ({ field, mine, theirs }: Difference) => (
     <tr key={field}>
       <th scope="row">{labels[field] ?? field}</th>
-      <td dir="auto">{shown(field, mine)}</td>
-      <td dir="auto">{shown(field, theirs)}</td>
+      <td dir="auto">{formatValue(field, mine)}</td>
+      <td dir="auto">{formatValue(field, theirs)}</td>
     </tr>
   );
   return (

@@ -41,9 +41,9 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
       });
       form.setFieldValue('photo', url);
       onDrawn();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      showProblem(refused);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      showProblem(error);
     } finally {
       setBusy(false);
     }

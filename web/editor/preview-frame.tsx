@@ -28,7 +28,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const own = useLanguage();
   const scheme = useScheme();
-  const typed = useDeferredValue(content);
+  const deferredContent = useDeferredValue(content);
   const [language, setLanguage] = useState(own);
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
@@ -36,15 +36,19 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   // the iframe's document is ready at once in some browsers, after `load` in others
   const enter = () => setBody(frame.current?.contentDocument?.body);
   useEffect(enter, []);
-  const { light, dark, fill } = deriveShades(typed.accent);
+  const { light, dark, fill } = deriveShades(deferredContent.accent);
   const [accent, ground] = scheme === 'dark' ? [dark, fill] : [light, light];
   useEffect(() => {
     if (body) dress(body, { scheme, language, accent, ground });
   }, [body, scheme, language, accent, ground]);
 
-  const shown = publicCard({
+  const publishedCard = publicCard({
     card: { cardId: card.cardId, colour: card.colour, exitLink: '' },
-    written: { content: presentable(typed, t('blank.name')), portrait: null, updatedAt: new Date(0) },
+    written: {
+      content: presentable(deferredContent, t('blank.name')),
+      portrait: null,
+      updatedAt: new Date(0),
+    },
     publicState: 'live',
     language,
     validUntil: null,
@@ -73,7 +77,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
             <link rel="stylesheet" href={style} />
             <Suspense>
               <main inert>
-                <Profile card={shown} isPreview />
+                <Profile card={publishedCard} isPreview />
               </main>
             </Suspense>
           </I18nextProvider>,

@@ -115,7 +115,7 @@ interface QuoteProps {
   onTotal: (total: number) => void;
 }
 
-const refused = [
+const refusals = [
   'emailNotFound',
   'emailNotVerified',
   'accountLeaving',
@@ -155,7 +155,7 @@ function Quote({ asked: { email, seats, colour, hasLogo }, onTotal }: QuoteProps
   if (!answer) return <p className={classes.quiet}>{t('contract.counting')}</p>;
   if (answer instanceof Problem) {
     const hasNoAddress = answer.details.errors?.some(({ code }) => code === 'addressMissing');
-    const fieldProblemKey = refused.find((key) => key === (hasNoAddress ? 'addressMissing' : answer.key));
+    const fieldProblemKey = refusals.find((key) => key === (hasNoAddress ? 'addressMissing' : answer.key));
     return (
       <Alert variant="outline" color="red" role="alert">
         {fieldProblemKey ? t(`refused.${fieldProblemKey}`) : problemWords(problemsT, answer).message}

@@ -11,8 +11,8 @@ export async function fetchInvitation(token: string): Promise<GuestPurpose | und
   try {
     const { ownerName: name, plan, email } = await call(subscriptions.invited, { body: { token } });
     return { kind: 'invitation', plan, name, email };
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return undefined;
   }
 }

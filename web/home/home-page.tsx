@@ -22,10 +22,10 @@ export const handle = { namespaces: ['home', 'plans', 'meta'] };
 /** Loads the plans. If that fails, the page renders without prices. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { sells, page, now } = context.get(appContext);
-  const listed = sells
+  const plansOnSale = sells
     ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => [])
     : [];
-  return { listed, page, today: now };
+  return { listed: plansOnSale, page, today: now };
 }
 
 export default function HomePage({ loaderData: { listed, page, today } }: Route.ComponentProps) {

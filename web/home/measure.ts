@@ -11,7 +11,7 @@ export interface Measured {
 
 /** Fetches a profile past every cache and counts the resources of this page. Throws if the fetch fails. */
 export async function measureProfile(path: string): Promise<Measured> {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin);
+  const origins = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin);
   const url = new URL(path, location.href).href;
   const began = performance.now();
   const answer = await fetch(url, { cache: 'no-store', credentials: 'omit' });
@@ -23,7 +23,7 @@ export async function measureProfile(path: string): Promise<Measured> {
     milliseconds,
     bytes: timing?.encodedBodySize || Number(answer.headers.get('content-length')),
     // plus the page itself
-    files: loaded.length + 1,
-    foreign: loaded.filter((origin) => origin !== location.origin).length,
+    files: origins.length + 1,
+    foreign: origins.filter((origin) => origin !== location.origin).length,
   };
 }

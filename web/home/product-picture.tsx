@@ -10,7 +10,7 @@ const addresses = import.meta.glob<string>('./pictures/*-*-{light,dark}.webp', {
 });
 
 /** The dimensions of the screenshots in CSS pixels. */
-const taken = {
+const pictures = {
   profile: { width: 320, height: 640 },
   'profile-ended': { width: 320, height: 640 },
   statistics: { width: 720, height: 580 },
@@ -18,7 +18,7 @@ const taken = {
 } as const;
 
 interface ProductPictureProps {
-  name: Exclude<keyof typeof taken, 'statistics-narrow'>;
+  name: Exclude<keyof typeof pictures, 'statistics-narrow'>;
   /** A screenshot of a phone, for narrow screens. */
   narrow?: 'statistics-narrow';
   /** Empty if the text beside it says everything. */
@@ -31,16 +31,16 @@ interface ProductPictureProps {
 export function ProductPicture({ name, narrow, alt }: ProductPictureProps) {
   const language = useLanguage();
   return (['light', 'dark'] as const).map((theme) => {
-    const getAddress = (picture: keyof typeof taken) =>
+    const getAddress = (picture: keyof typeof pictures) =>
       addresses[`./pictures/${picture}-${language}-${theme}.webp`];
     return (
       <picture key={theme} className={classes[theme]}>
-        {narrow && <source media={tabletQuery} srcSet={getAddress(narrow)} {...taken[narrow]} />}
+        {narrow && <source media={tabletQuery} srcSet={getAddress(narrow)} {...pictures[narrow]} />}
         <img
           className={classes.picture}
           src={getAddress(name)}
           alt={alt}
-          {...taken[name]}
+          {...pictures[name]}
           loading="lazy"
           decoding="async"
         />

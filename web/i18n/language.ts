@@ -4,16 +4,16 @@ import { languageOfPrefix, prefixFor, splitPath, type Language } from '@visita/c
 import { useSite } from '../site/site.ts';
 
 /** The chosen language of screens whose URL has none (the back office). Other screens ignore it. */
-let chosen: Language | undefined;
+let languageChoice: Language | undefined;
 const listeners = new Set<() => void>();
 
 /** Sets the language of screens whose URL has none. Its texts must have loaded. */
 export function chooseLanguage(language: Language): void {
-  chosen = language;
+  languageChoice = language;
   for (const listener of listeners) listener();
 }
 
-export const chosenLanguage = (): Language | undefined => chosen;
+export const chosenLanguage = (): Language | undefined => languageChoice;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

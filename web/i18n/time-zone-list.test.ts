@@ -16,13 +16,13 @@ test.each([
   ['en', 'eastern toronto', 'America/Toronto'],
   ['en', 'sao pau', 'America/Sao_Paulo'],
   ['en', 'utc', 'UTC'],
-] as const)('in %s “%s” finds %s first', async (language, typed, value) => {
-  expect(matching(await fetchTimeZones(language, ['UTC']), typed)[0]?.value).toBe(value);
+] as const)('in %s “%s” finds %s first', async (language, query, value) => {
+  expect(matching(await fetchTimeZones(language, ['UTC']), query)[0]?.value).toBe(value);
 });
 
 test('A zone is found by its current and its former id', async () => {
-  for (const typed of ['kolkata', 'calcutta', '加尔各答'])
-    expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), typed)[0]?.label).toMatch(
+  for (const query of ['kolkata', 'calcutta', '加尔各答'])
+    expect(matching(await fetchTimeZones('zh-CN', ['Asia/Calcutta']), query)[0]?.label).toMatch(
       /^加尔各答 · /,
     );
   const cities = await fetchCities('zh-TW');
@@ -31,8 +31,8 @@ test('A zone is found by its current and its former id', async () => {
 
 test.each(['oslo', 'Europe/Oslo', 'berlin'])(
   '“%s” finds the one zone that both cities share',
-  async (typed) => {
-    const found = matching(await fetchTimeZones('en', ['Europe/Berlin']), typed);
+  async (query) => {
+    const found = matching(await fetchTimeZones('en', ['Europe/Berlin']), query);
     expect(found.map(({ value }) => value)).toEqual(['Europe/Berlin']);
   },
 );
@@ -51,11 +51,11 @@ test('No typed word lists every zone once, and an unknown word none', async () =
  * The pattern by which the engine's CLDR data name a city, for zones of countries with several zones and
  * without a name of their own.
  */
-const placed = { en: /^(.+) Time$/, fr: /^heure : (.+)$/, 'zh-CN': /^(.+)时间$/, 'zh-TW': /^(.+)時間$/ };
+const patterns = { en: /^(.+) Time$/, fr: /^heure : (.+)$/, 'zh-CN': /^(.+)时间$/, 'zh-TW': /^(.+)時間$/ };
 const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
 
 describe.each(languages)('in %s', (language) => {
-  const named = (timeZone: string, timeZoneName: 'shortGeneric' | 'longGeneric') => {
+  const findName = (timeZone: string, timeZoneName: 'shortGeneric' | 'longGeneric') => {
     const parts = new Intl.DateTimeFormat(regionFor(language), { timeZone, timeZoneName }).formatToParts(0);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   };
@@ -65,9 +65,9 @@ describe.each(languages)('in %s', (language) => {
     const countries = new Intl.DisplayNames(regionFor(language), { type: 'region' });
     const all = new Set(alphabet.flatMap((one) => alphabet.map((other) => countries.of(one + other))));
     const names = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
-      const short = named(zone, 'shortGeneric');
-      const [, city] = placed[language].exec(short) ?? [];
-      return city === undefined || all.has(city) || short === named(zone, 'longGeneric')
+      const short = findName(zone, 'shortGeneric');
+      const [, city] = patterns[language].exec(short) ?? [];
+      return city === undefined || all.has(city) || short === findName(zone, 'longGeneric')
         ? []
         : [[zone, city] as const];
     });

@@ -39,8 +39,8 @@ export function nameOnDevice(zone: string): string {
 }
 
 /** Returns the zones that match every typed word; those whose city starts with the text come first. */
-export function matching(zones: readonly NamedZone[], typed: string): NamedZone[] {
-  const words = searchWords(typed);
+export function matching(zones: readonly NamedZone[], query: string): NamedZone[] {
+  const words = searchWords(query);
   const found = zones.filter(({ searched }) => words.every((word) => searched.includes(word)));
   const begins = ({ searched }: NamedZone) => searched.startsWith(words.join(' '));
   return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));

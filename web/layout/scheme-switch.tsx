@@ -9,10 +9,10 @@ const signs = { light: 'sun', dark: 'moon', auto: 'clock' } as const;
 
 export function SchemeSwitch() {
   const { t } = useTranslation();
-  const chosen = usePreference();
+  const preference = usePreference();
   return (
     <div className={classes.place}>
-      <DropMenu label={t('menu.theme', { name: t(`themes.${chosen}`) })} sign={<SchemeSign />}>
+      <DropMenu label={t('menu.theme', { name: t(`themes.${preference}`) })} sign={<SchemeSign />}>
         <SchemeEntries />
       </DropMenu>
     </div>
@@ -21,10 +21,10 @@ export function SchemeSwitch() {
 
 export function SchemeEntries() {
   const { t } = useTranslation();
-  const chosen = usePreference();
+  const scheme = usePreference();
   return preferences.map((preference) => (
-    <MenuEntry key={preference} isCurrent={preference === chosen}>
-      <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === chosen}>
+    <MenuEntry key={preference} isCurrent={preference === scheme}>
+      <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === scheme}>
         <Icon name={signs[preference]} />
         {t(`themes.${preference}`)}
       </button>

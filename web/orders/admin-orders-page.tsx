@@ -33,7 +33,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders');
   const may = useMay();
   const columns = useOrderColumns();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [isUploading, setUploading] = useState(false);
   const mayShip = may('orders.ship');
   return (
@@ -58,8 +58,8 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/orders/${id}`}
         {...(may('orders.money') && { csv: adminOrders.csv })}
-        {...(mayShip && { chosen, onChoose: setChosen })}
-        bulk={<Bulk rows={loaderData.items} chosen={chosen} onDone={() => setChosen(new Set())} />}
+        {...(mayShip && { chosen: chosenIds, onChoose: setChosenIds })}
+        bulk={<Bulk rows={loaderData.items} chosen={chosenIds} onDone={() => setChosenIds(new Set())} />}
         empty={<p>{t('empty')}</p>}
       />
       {isUploading && <ShipFile onClose={() => setUploading(false)} />}

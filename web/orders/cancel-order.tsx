@@ -10,7 +10,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const write = useWrite();
   const { money } = useFormat();
-  const paid = order.payment?.paidAt ? order.payment.amount : 0;
+  const paidAmount = order.payment?.paidAt ? order.payment.amount : 0;
   const cancel = async () => {
     await write(orders.cancel, { params: { id: order.id } });
     notifications.show({ message: t('cancel.done') });
@@ -20,8 +20,8 @@ export function CancelOrder({ order }: { order: Order }) {
       button={t('cancel.button')}
       question={t('cancel.title', { number: order.orderNo })}
       meaning={
-        paid > 0
-          ? [t('cancel.textPaid', { amount: money(paid, order.currency) }), t('cancel.textFinal')]
+        paidAmount > 0
+          ? [t('cancel.textPaid', { amount: money(paidAmount, order.currency) }), t('cancel.textFinal')]
           : [t('cancel.textUnpaid')]
       }
       confirm={t('cancel.confirm')}

@@ -22,8 +22,8 @@ export function OrderHistory({ order: { history, createdAt, id, currency } }: { 
         ? t('events.trackingBefore', { number: entry.reason })
         : (meaningFor(reasons, entry.reason) ?? entry.reason),
   }));
-  const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
-  return <History moves={[placed, ...entries].toReversed()} empty={t('order.noHistory')} />;
+  const placement = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
+  return <History moves={[placement, ...entries].toReversed()} empty={t('order.noHistory')} />;
 }
 
 function useEntryWords(currency: string): (entry: HistoryEntry) => string {

@@ -21,7 +21,7 @@ export function OrdersList({ first, status }: { first: OrdersListPage; status: O
   const [fresh, setFresh] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const pages = [first, ...further];
-  const shown = pages.flatMap((page) => page.orders);
+  const shownOrders = pages.flatMap((page) => page.orders);
   const next = pages.at(-1)?.next ?? null;
   useEffect(() => {
     if (fresh) list.current?.querySelector<HTMLElement>(`[data-order-id="${fresh}"]`)?.focus();
@@ -35,7 +35,7 @@ export function OrdersList({ first, status }: { first: OrdersListPage; status: O
   return (
     <>
       <ul className={classes.list} ref={list}>
-        {shown.map((order) => (
+        {shownOrders.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
@@ -45,7 +45,7 @@ export function OrdersList({ first, status }: { first: OrdersListPage; status: O
         </Button>
       )}
       <VisuallyHidden component="output">
-        {further.length > 0 && t('list.shown', { count: shown.length })}
+        {further.length > 0 && t('list.shown', { count: shownOrders.length })}
       </VisuallyHidden>
     </>
   );

@@ -35,11 +35,11 @@ export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
   };
   const send = async (values: ShipTogetherValues) => {
     const results = await write(adminOrders.shipSeveral, { body: ShipTogether.parse(values) });
-    const refused = results.filter(({ isShipped }) => !isShipped);
-    const count = results.length - refused.length;
+    const refusals = results.filter(({ isShipped }) => !isShipped);
+    const count = results.length - refusals.length;
     const getName = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
     notifications.show({ message: t('bulk.done', { count }) });
-    for (const { id, message } of refused)
+    for (const { id, message } of refusals)
       notifications.show({
         color: 'red',
         autoClose: false,
@@ -123,9 +123,9 @@ export function ShipFile({ onClose }: { onClose: () => void }) {
         const { shipped: count } = await write(adminOrders.shipFile, { form: { file } });
         onClose();
         notifications.show({ message: t('file.done', { count }) });
-      } catch (refused) {
-        if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
-        setProblem(refused);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.key !== 'invalidInput') throw error;
+        setProblem(error);
       }
     });
   return (

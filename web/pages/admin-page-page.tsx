@@ -25,7 +25,7 @@ export default function AdminPagePage(props: Route.ComponentProps) {
 function Written({ loaderData: { code, texts, versions, brought } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-pages');
   const own = isLanguage(i18n.language) ? i18n.language : 'en';
-  const [shown, show] = useState<Language>(own);
+  const [shownLanguage, show] = useState<Language>(own);
   const drafts = usePageDrafts(code, texts);
   const isDirty = languages.some(drafts.isChanged);
   // no leave confirmation after the session has expired: the drafts are kept
@@ -39,16 +39,16 @@ function Written({ loaderData: { code, texts, versions, brought } }: Route.Compo
       <Panel title={t('text')}>
         <LanguageTabs
           label={t('languages')}
-          value={shown}
+          value={shownLanguage}
           onChange={show}
           mark={(language) =>
             drafts.isChanged(language) ? { icon: 'pencil', title: t('unpublished') } : null
           }
         >
           <PageEditor
-            key={shown}
+            key={shownLanguage}
             code={code}
-            language={shown}
+            language={shownLanguage}
             drafts={drafts}
             texts={texts}
             versions={versions}
@@ -58,8 +58,8 @@ function Written({ loaderData: { code, texts, versions, brought } }: Route.Compo
       </Panel>
       <PageVersions
         code={code}
-        language={shown}
-        versions={versions.filter(({ lang }) => lang === shown)}
+        language={shownLanguage}
+        versions={versions.filter(({ lang }) => lang === shownLanguage)}
         drafts={drafts}
       />
       <LeaveModal

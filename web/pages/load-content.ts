@@ -25,7 +25,7 @@ export async function loadContent(
   const versions = await load(context, pages.versions, { params: { code }, query }, language);
   const version = new URL(request.url).searchParams.get('version');
   const isOld = version !== null && version !== String(current.version);
-  const shown = isOld
+  const shownVersion = isOld
     ? await load(
         context,
         pages.version,
@@ -33,7 +33,7 @@ export async function loadContent(
         language,
       )
     : current;
-  const { content: _, ...text } = shown;
+  const { content: _, ...text } = shownVersion;
   return { text, versions, isOld, page: context.get(appContext).page };
 }
 

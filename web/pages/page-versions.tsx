@@ -31,17 +31,17 @@ interface Opened {
 export function PageVersions({ code, language, versions, drafts }: PageVersionsProps) {
   const { t } = useTranslation('admin-pages');
   const { isSending, attempt } = useAction();
-  const [opened, setOpened] = useState<Opened>();
+  const [openVersion, setOpenVersion] = useState<Opened>();
   const read = (version: number) =>
     callStaff(adminPages.version, { params: { code }, query: { lang: language, version } });
   const open = (version: number) =>
     attempt(async () => {
       const [text, before] = await Promise.all([read(version), version > 1 ? read(version - 1) : undefined]);
-      setOpened({ text, before });
+      setOpenVersion({ text, before });
     });
   const take = ({ title, content, version }: PageText) => {
     drafts.write(language, { title, content, upon: drafts.publishedIn(language).version });
-    setOpened(undefined);
+    setOpenVersion(undefined);
     notifications.show({ message: t('was.taken', { version }) });
   };
   return (
@@ -66,20 +66,23 @@ export function PageVersions({ code, language, versions, drafts }: PageVersionsP
         }))}
       />
       <Dialog
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={t('was.heading', { version: opened?.text.version ?? 0, language: languageNames[language] })}
+        isOpen={openVersion !== undefined}
+        onClose={() => setOpenVersion(undefined)}
+        title={t('was.heading', {
+          version: openVersion?.text.version ?? 0,
+          language: languageNames[language],
+        })}
         isWide
       >
-        {opened && (
+        {openVersion && (
           <>
-            <Changes {...opened} />
+            <Changes {...openVersion} />
             <Group justify="flex-end">
-              <Button variant="default" data-autofocus onClick={() => setOpened(undefined)}>
+              <Button variant="default" data-autofocus onClick={() => setOpenVersion(undefined)}>
                 {t('close', { ns: 'common' })}
               </Button>
-              {opened.text.version !== drafts.publishedIn(language).version && (
-                <Button onClick={() => take(opened.text)}>{t('was.take')}</Button>
+              {openVersion.text.version !== drafts.publishedIn(language).version && (
+                <Button onClick={() => take(openVersion.text)}>{t('was.take')}</Button>
               )}
             </Group>
           </>

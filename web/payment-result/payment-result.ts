@@ -89,13 +89,13 @@ async function withPlan(result: PaymentResult): Promise<PaymentResult> {
 }
 
 /** Returns undefined if Stripe is unreachable, so that the caller keeps polling. Throws other problems. */
-function whenUnavailable(refused: unknown): undefined {
+function whenUnavailable(error: unknown): undefined {
   if (
-    refused instanceof Problem &&
-    ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(refused.key)
+    error instanceof Problem &&
+    ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(error.key)
   )
     return undefined;
-  throw refused;
+  throw error;
 }
 
 function getResult(state: PaymentState | undefined): PaymentResult {

@@ -18,7 +18,7 @@ const waiting: PaymentResult = {
   delivery: null,
   subscription: null,
 };
-const paid: PaymentResult = { ...waiting, kind: 'paid' };
+const paidResult: PaymentResult = { ...waiting, kind: 'paid' };
 const target = { sessionId: 'cs_1', orderNo: null };
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test('A settled payment is not polled', async () => {
-  renderHook(() => useResult(paid, target));
+  renderHook(() => useResult(paidResult, target));
   await seconds(60);
   expect(answer).not.toHaveBeenCalled();
 });
@@ -44,9 +44,9 @@ test('A pending payment is polled with growing pauses until it settles', async (
   expect(answer).toHaveBeenCalledTimes(2);
   await seconds(1);
   expect(answer).toHaveBeenCalledTimes(2);
-  answer.mockResolvedValue(paid);
+  answer.mockResolvedValue(paidResult);
   await seconds(1);
-  expect(result.current).toEqual({ result: paid, isLong: false });
+  expect(result.current).toEqual({ result: paidResult, isLong: false });
   await seconds(60);
   expect(answer).toHaveBeenCalledTimes(3);
 });
@@ -60,11 +60,11 @@ test('After six polls it takes longer than usual', async () => {
 });
 
 test('A failed poll is repeated', async () => {
-  answer.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce(paid);
+  answer.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce(paidResult);
   const { result } = renderHook(() => useResult(waiting, target));
   await seconds(1);
   await seconds(1);
-  expect(result.current.result).toEqual(paid);
+  expect(result.current.result).toEqual(paidResult);
 });
 
 test('Polling stops when the screen is left', async () => {

@@ -20,8 +20,8 @@ export function useResult(
     const pause = pauses[Math.min(times, pauses.length - 1)] ?? 1;
     const timer = setTimeout(() => {
       requestResult({ sessionId, orderNo })
-        .then(setPolled, (refused: unknown) => {
-          if (!(refused instanceof Problem)) throw refused;
+        .then(setPolled, (error: unknown) => {
+          if (!(error instanceof Problem)) throw error;
         })
         .finally(() => setTimes(times + 1));
     }, pause * 1000);

@@ -58,8 +58,8 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { money } = useFormat();
   const { id, orderNo, version, currency } = order;
   const sale = getSale(order);
-  const given = listRefundedParts(payment);
-  const left = leftOfSale(sale, given);
+  const refundedParts = listRefundedParts(payment);
+  const left = leftOfSale(sale, refundedParts);
   const [choice, setChoice] = useState<{
     isWhole: boolean;
     quantities: Record<string, number>;
@@ -80,7 +80,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     choice.isWhole || left.items.every((item) => isPossible(choice.quantities[getKey(item)] ?? 0, item.left));
   const part = choice.isWhole
     ? undefined
-    : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
+    : partOfSale(sale, refundedParts, { lines, hasShipping: choice.hasShipping });
   const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
   const initialValues: RefundDialogValues = {
     version,
@@ -93,7 +93,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const isPlanRunning = order.plan !== null && !endedStatuses.some((ended) => ended === order.plan?.status);
   const needsPlanChoice = isPlanRunning && amount === payment.refundable;
   const schema = RefundReason.extend({ plan: needsPlanChoice ? RefundedPlan : z.string() });
-  const chosen = {
+  const refundChoice = {
     isWhole: choice.isWhole,
     lines: choice.isWhole ? [] : lines,
     hasShipping: !choice.isWhole && choice.hasShipping,
@@ -114,7 +114,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         const choice = planAfterRefund.find((each) => needsPlanChoice && each === plan);
         return write(adminPayments.refund, {
           params: { id },
-          body: { version, reason, ...chosen, plan: choice },
+          body: { version, reason, ...refundChoice, plan: choice },
         });
       }}
       done={t('refund.done')}

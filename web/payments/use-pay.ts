@@ -50,21 +50,20 @@ export function usePay() {
       });
       await navigate(result(state), { replace: from !== undefined });
       return undefined;
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      return getFailure(refused);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return getFailure(error);
     }
   };
   return { pay, isLeaving };
 }
 
-function getFailure(refused: Problem): PaymentFailure {
-  if (refused.key === 'paymentDeclined') return 'declined';
-  if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
-  if (refused.key === 'paymentMethodNotFound') return 'cardMissing';
-  if (refused.key === 'outOfStock') return 'outOfStock';
-  if (['orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld'].includes(refused.key))
-    return 'closed';
+function getFailure(error: Problem): PaymentFailure {
+  if (error.key === 'paymentDeclined') return 'declined';
+  if (error.key === 'paymentNeedsConfirmation') return 'confirmation';
+  if (error.key === 'paymentMethodNotFound') return 'cardMissing';
+  if (error.key === 'outOfStock') return 'outOfStock';
+  if (['orderPaid', 'orderRefunded', 'orderCannotChange', 'orderTooOld'].includes(error.key)) return 'closed';
   const isOurs = [
     'paymentUnavailable',
     'network',
@@ -73,6 +72,6 @@ function getFailure(refused: Problem): PaymentFailure {
     'serverError',
     'tooManyRequests',
   ];
-  if (isOurs.includes(refused.key)) return 'unavailable';
-  throw refused;
+  if (isOurs.includes(error.key)) return 'unavailable';
+  throw error;
 }

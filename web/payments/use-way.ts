@@ -12,7 +12,7 @@ export function useWay(
   saved: Promise<SavedCard[] | null>,
   { hasFailed = false } = {},
 ): [Way, (way: Way) => void] {
-  const [chosen, choose] = useState<Way | undefined>(hasFailed ? 'page' : undefined);
+  const [chosenWay, choose] = useState<Way | undefined>(hasFailed ? 'page' : undefined);
   const [first, setFirst] = useState<Way>('page');
   useEffect(() => {
     let isCurrent = true;
@@ -26,5 +26,5 @@ export function useWay(
       isCurrent = false;
     };
   }, [saved]);
-  return [chosen ?? first, choose];
+  return [chosenWay ?? first, choose];
 }

@@ -17,11 +17,11 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
   const { pathname } = useLocation();
   const [address] = useSearchParams();
   const renewing = plans.filter(isRenewing);
-  const shown =
+  const visibleDays =
     renewing.find(({ code }) => code === address.get('plan')) ??
     renewing.find(({ code }) => code === 'annual') ??
     renewing[0];
-  if (!shown) return null;
+  if (!visibleDays) return null;
   const getAddress = (code: string) =>
     `${pathname}?${new URLSearchParams({ ...Object.fromEntries(address), plan: code })}`;
   return (
@@ -33,13 +33,13 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
       <div className={classes.choice}>
         <LinkChoice label={t('page.days.plan')}>
           {renewing.map(({ code }) => (
-            <LinkChoiceEntry key={code} to={getAddress(code)} isChosen={code === shown.code}>
+            <LinkChoiceEntry key={code} to={getAddress(code)} isChosen={code === visibleDays.code}>
               {t(`names.${code}`)}
             </LinkChoiceEntry>
           ))}
         </LinkChoice>
       </div>
-      <PlanLine plan={shown} today={today} />
+      <PlanLine plan={visibleDays} today={today} />
     </section>
   );
 }

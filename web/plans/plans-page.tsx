@@ -21,9 +21,9 @@ import type { Route } from './+types/plans-page.ts';
 export const handle = { namespaces: ['plans', 'meta'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const listed = await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang));
+  const plansOnSale = await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang));
   const { now, page } = context.get(appContext);
-  return { listed, today: now, page };
+  return { listed: plansOnSale, today: now, page };
 }
 
 /** Choosing another plan's timeline loads nothing. */

@@ -38,9 +38,9 @@ export function useExport(requestedExport: Export | null) {
       const next = await question();
       setPolled(next);
       return next;
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      showProblem(refused);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      showProblem(error);
       return null;
     } finally {
       setSending(false);

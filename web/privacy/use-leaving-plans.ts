@@ -13,7 +13,7 @@ export function useLeavingPlans(erasedAt: Date): string[] | undefined {
   const [found, setFound] = useState<Awaited<ReturnType<typeof listPlans>>>();
   useEffect(() => {
     let isGone = false;
-    void listPlans().then((listed) => isGone || setFound(listed));
+    void listPlans().then((list) => isGone || setFound(list));
     return () => {
       isGone = true;
     };
@@ -36,8 +36,8 @@ export function useLeavingPlans(erasedAt: Date): string[] | undefined {
 async function listPlans() {
   try {
     return await call(subscriptions.list, {});
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return null;
   }
 }

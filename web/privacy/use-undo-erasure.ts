@@ -14,10 +14,10 @@ export function useUndoErasure(onDone: () => void) {
     try {
       saveUser(await writeWithoutReload(privacy.undoErasure, {}));
       onDone();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
       setSending(false);
-      showProblem(refused);
+      showProblem(error);
     }
   };
   return { undo, isSending };

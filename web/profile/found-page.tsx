@@ -56,9 +56,9 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
   const { t, i18n } = useTranslation(['profile', 'problems']);
   const path = usePath();
   const isSending = useNavigation().state === 'submitting';
-  const refused = actionData?.refused;
+  const refusal = actionData?.refused;
   const getError = (name: 'message' | 'reach') => {
-    const error = refused?.errors.find(({ field }) => field === name);
+    const error = refusal?.errors.find(({ field }) => field === name);
     return error && fieldWords(i18n, error, { label: t(`found.${name}`) });
   };
   const page = (title: string, content: React.ReactNode) => (
@@ -87,9 +87,9 @@ export default function FoundPage({ loaderData: { cardId, colour }, actionData }
     t('found.title'),
     <Form method="post" className={classes.form} noValidate>
       <PageHeader title={t('found.title')} lead={t('found.lead')} />
-      {refused && refused.errors.length === 0 && (
+      {refusal && refusal.errors.length === 0 && (
         <Text role="alert" c="var(--color-error)">
-          {t(`problems:refusals.${refused.key}.text`)}
+          {t(`problems:refusals.${refusal.key}.text`)}
         </Text>
       )}
       <Textarea

@@ -8,9 +8,9 @@ export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
   const person = 'name' in card ? card : undefined;
   const title =
     'name' in card
-      ? listed(card.name, card.company)
-      : listed(t(`publicStates.${card.publicState}.title`), brand);
-  const description = person ? listed(person.title, person.company) : t('preview');
+      ? joinParts(card.name, card.company)
+      : joinParts(t(`publicStates.${card.publicState}.title`), brand);
+  const description = person ? joinParts(person.title, person.company) : t('preview');
   const address =
     'cardId' in card && card.publicState !== 'unknown'
       ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}`
@@ -39,6 +39,6 @@ export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
   );
 }
 
-function listed(...parts: string[]): string {
+function joinParts(...parts: string[]): string {
   return parts.filter(Boolean).join(' · ');
 }

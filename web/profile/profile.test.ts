@@ -255,14 +255,14 @@ test('The card has its material and name, and the style contains no rules for ot
 describe('a card without a running plan', () => {
   test('can be saved, and shows only name, title, company and the owner’s exit link', () => {
     const { html } = show({ card: publicStates['lapsed']! });
-    for (const shown of [
+    for (const part of [
       liveCard.name,
       liveCard.title,
       'Lumière du Nord',
       `/i/${cardId}/contact.vcf`,
       'https://elsewhere.example',
     ])
-      expect(html).toContain(shown);
+      expect(html).toContain(part);
     for (const hidden of [
       liveCard.phone,
       liveCard.email,

@@ -102,15 +102,15 @@ function ChooseCard({ subscription, cards, onClose }: ChooseCardProps) {
   const done = useDone();
   const { isBusy, saveCard } = useSaveCard(here);
   const [other, setOther] = useState<string>();
-  const chosen = other ?? subscription.paymentMethodId;
+  const chosenId = other ?? subscription.paymentMethodId;
   const { isSending, attempt } = useAction(t('failure.card'));
   const hasOther = cards.some(({ id }) => id !== subscription.paymentMethodId);
-  const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
+  const isOther = chosenId !== null && chosenId !== subscription.paymentMethodId;
   const save = async () => {
-    if (chosen === null) return;
+    if (chosenId === null) return;
     const next = await write(subscriptions.change, {
       params: { id: subscription.id },
-      body: { paymentMethodId: chosen },
+      body: { paymentMethodId: chosenId },
     });
     if (!next.isProcessing) done(next, t('paidWith.done'));
   };
@@ -122,7 +122,7 @@ function ChooseCard({ subscription, cards, onClose }: ChooseCardProps) {
           <Choice
             key={card.id}
             name="payment-card"
-            isChosen={chosen === card.id}
+            isChosen={chosenId === card.id}
             isDisabled={isExpired(card, now())}
             onChoose={() => setOther(card.id)}
             title={<SavedCardLine card={card} />}

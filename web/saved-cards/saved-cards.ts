@@ -6,8 +6,8 @@ import { call } from '../api/call.ts';
 export async function findSavedCards(): Promise<SavedCard[] | null> {
   try {
     return await call(provider.cards, {});
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return null;
   }
 }

@@ -7,13 +7,13 @@ interface Draft {
 }
 
 /** Unsaved values by form, in the memory of this page only. */
-const typed = new Map<string, unknown>();
+const draftByName = new Map<string, unknown>();
 let drafts: { owner: string; forms: Map<string, unknown> } | undefined;
 
 /** Keeps the unsaved values before an expired session is removed together with its screen. */
 export function saveDrafts(): void {
   const owner = currentUser()?.id;
-  drafts = owner === undefined ? undefined : { owner, forms: new Map(typed) };
+  drafts = owner === undefined ? undefined : { owner, forms: new Map(draftByName) };
 }
 
 /** Returns a kept draft once, and only to the user who typed it. */
@@ -39,7 +39,7 @@ export function useDraft<Values>(
   }, [name]);
   useEffect(() => {
     if (!isDirty) return undefined;
-    typed.set(name, values);
-    return () => void typed.delete(name);
+    draftByName.set(name, values);
+    return () => void draftByName.delete(name);
   }, [name, values, isDirty]);
 }

@@ -76,9 +76,9 @@ async function readProfile(): Promise<User | null> {
   }
   // imported on demand: guests do not need the contract's files
   const { requestProfile } = await import('./profile.ts');
-  const answer = await requestProfile().catch((refused: unknown) => {
-    if (refused instanceof Problem && !isNoAnswer(refused)) return null;
-    throw refused;
+  const answer = await requestProfile().catch((error: unknown) => {
+    if (error instanceof Problem && !isNoAnswer(error)) return null;
+    throw error;
   });
   // the session changed during the request, so its response is stale
   if (readToken() !== token) return user ?? readProfile();

@@ -20,15 +20,15 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
   const [owner] = useState(() => currentUser()?.id ?? '');
   const key = draftKey(owner, name);
   const [offered, setOffered] = useState(() => readDraft(key, now()));
-  const typed = JSON.stringify(values);
+  const json = JSON.stringify(values);
   const dropped = useRef<string>(undefined);
   useEffect(() => {
     if (offered !== undefined) return undefined;
     const save = () => {
       // stores nothing after a sign-out
-      if (readToken() === null || currentUser()?.id !== owner || typed === dropped.current) return;
+      if (readToken() === null || currentUser()?.id !== owner || json === dropped.current) return;
       dropped.current = undefined;
-      writeDraft(key, isDirty ? (JSON.parse(typed) as unknown) : null, now());
+      writeDraft(key, isDirty ? (JSON.parse(json) as unknown) : null, now());
     };
     const timer = setTimeout(save, pauseMs);
     // the last event that mobile browsers fire reliably
@@ -39,13 +39,13 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
       document.removeEventListener('visibilitychange', save);
       removeEventListener('pagehide', save);
     };
-  }, [key, owner, offered, typed, isDirty]);
+  }, [key, owner, offered, json, isDirty]);
   return {
     offered,
     /** Settles the offer; from then on typed values are stored. */
     answer: () => setOffered(undefined),
     drop: () => {
-      dropped.current = typed;
+      dropped.current = json;
       writeDraft(key, null, now());
       setOffered(undefined);
     },

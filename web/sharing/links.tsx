@@ -21,11 +21,11 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
       <ul className={classes.links}>
         {channels.toReversed().map((channel) => {
           const link = channelLink(profile, channel);
-          const named = { channel: t(`channels.${channel}.title`) };
+          const channelName = { channel: t(`channels.${channel}.title`) };
           return (
             <li key={channel} className={classes.link}>
               <div className={classes.words}>
-                <Text fw={600}>{named.channel}</Text>
+                <Text fw={600}>{channelName.channel}</Text>
                 <Text size="sm" c="dimmed">
                   {t(`channels.${channel}.text`)}
                 </Text>
@@ -34,7 +34,7 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
               <div className={classes.actions}>
                 <CopyButton
                   text={link}
-                  aria-label={t('links.copyNamed', named)}
+                  aria-label={t('links.copyNamed', channelName)}
                   words={{
                     copy: t('links.copy'),
                     copied: t('links.copied'),
@@ -45,7 +45,7 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
                   <Button
                     variant="default"
                     leftSection={<Icon name="share" size={18} />}
-                    aria-label={t('links.shareNamed', named)}
+                    aria-label={t('links.shareNamed', channelName)}
                     onClick={() => void passOn({ title: name, url: link })}
                   >
                     {t('links.share')}

@@ -34,18 +34,18 @@ const findStored = async () => {
 };
 
 const show = async () => {
-  const shown = await findStored().catch(() => null);
-  if (!shown) return showNone();
+  const stored = await findStored().catch(() => null);
+  if (!stored) return showNone();
   document.documentElement.dataset['code'] = '';
   card.hidden = false;
-  code.setAttribute('viewBox', `0 0 ${shown.size} ${shown.size}`);
-  code.firstElementChild!.setAttribute('d', shown.path);
-  name.textContent = shown.name;
-  title.textContent = shown.title;
-  company.textContent = shown.company;
+  code.setAttribute('viewBox', `0 0 ${stored.size} ${stored.size}`);
+  code.firstElementChild!.setAttribute('d', stored.path);
+  name.textContent = stored.name;
+  title.textContent = stored.title;
+  company.textContent = stored.company;
   stayAwake();
   stayReady();
-  await confirm(shown);
+  await confirm(stored);
 };
 
 // removes the code; only storing it anew brings it back

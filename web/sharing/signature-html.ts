@@ -93,11 +93,11 @@ function waysTo({
 }
 
 function row({ text, href }: SignatureHtmlLine, style: string): string {
-  const shown = escapeMarkup(text);
+  const markup = escapeMarkup(text);
   const colour = /(?:^|;)color:[^;]+/.exec(style)?.[0].replace(/^;/, '') ?? '';
   const inside = href
-    ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${shown}</a>`
-    : shown;
+    ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${markup}</a>`
+    : markup;
   return `<tr><td style="${style};font-family:${fonts}">${inside}</td></tr>`;
 }
 

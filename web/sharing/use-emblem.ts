@@ -16,11 +16,11 @@ interface EmblemChoice {
 }
 
 /** State of the chosen emblem. The code keeps the previous one until the new one has loaded. */
-export function useEmblem(shown: PublicCard): EmblemChoice {
+export function useEmblem(card: PublicCard): EmblemChoice {
   const [choice, setChoice] = useState<Choice>('none');
   const [emblem, setEmblem] = useState<Emblem>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const contact = isContactCard(shown) ? shown : undefined;
+  const contact = isContactCard(card) ? card : undefined;
   const initials = contact && monogram(contact);
 
   const take = async (coming: Promise<Emblem | undefined>) => {

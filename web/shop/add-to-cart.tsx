@@ -19,15 +19,15 @@ export function AddToCart({ variant: { sku, stock } }: { variant: Product['varia
   const [isRefused, setRefused] = useState(false);
   const inCart = cart?.items.find((item) => item.sku === sku)?.quantity ?? 0;
   const left = Math.max(Math.min(stock, mostOfOne) - inCart, 0);
-  const wanted = Math.min(quantity, Math.max(left, 1));
+  const pieces = Math.min(quantity, Math.max(left, 1));
   const add = () => {
-    setRefused(!setInCart(sku, inCart + wanted));
+    setRefused(!setInCart(sku, inCart + pieces));
     setQuantity(1);
   };
   return (
     <div className={classes.add}>
       <div className={classes.row}>
-        <QuantityField label={t('product.quantity')} value={wanted} most={left} onChange={setQuantity} />
+        <QuantityField label={t('product.quantity')} value={pieces} most={left} onChange={setQuantity} />
         <Button
           size="md"
           className={classes.button}

@@ -63,8 +63,8 @@ export function setInCart(sku: string, quantity: number): boolean {
   const { items } = currentCart();
   const isThere = items.some((item) => item.sku === sku);
   if (!isThere && items.length >= mostLines) return false;
-  const wanted = { sku, quantity: Math.min(quantity, mostOfOne) };
-  const next = isThere ? items.map((item) => (item.sku === sku ? wanted : item)) : [...items, wanted];
+  const newItem = { sku, quantity: Math.min(quantity, mostOfOne) };
+  const next = isThere ? items.map((item) => (item.sku === sku ? newItem : item)) : [...items, newItem];
   write(next.filter((item) => item.quantity > 0));
   return true;
 }

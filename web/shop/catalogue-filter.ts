@@ -68,11 +68,11 @@ export function matchingProducts(
         ' ',
       ),
     );
-    const wanted = variants.filter(
+    const matches = variants.filter(
       (variant) => (!colour || variant.colour === colour) && (!hasStock || variant.isAvailable),
     );
     return (
-      wanted.length > 0 &&
+      matches.length > 0 &&
       (!category || product.category === category) &&
       (show !== 'new' || product.isNew) &&
       (show !== 'featured' || product.isFeatured) &&

@@ -36,7 +36,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
   const [site, path] = [useSite(), usePath()];
   const [address] = useSearchParams();
   const filter = parseCatalogueFilter(address);
-  const shown = matchingProducts(products, filter);
+  const matches = matchingProducts(products, filter);
   return (
     <div className="wide page">
       <PageHead
@@ -59,8 +59,8 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
       />
       <PageHeader title={t('catalogue.title')} lead={t('catalogue.lead')} />
       <CatalogueForm products={products} filter={filter} />
-      <output className={classes.count}>{t('catalogue.count', { count: shown.length })}</output>
-      {shown.length === 0 ? (
+      <output className={classes.count}>{t('catalogue.count', { count: matches.length })}</output>
+      {matches.length === 0 ? (
         <EmptyState drawing="nothing-found" title={t('catalogue.none.title')} text={t('catalogue.none.text')}>
           <Button component={Link} to="?" variant="default">
             {t('catalogue.none.button')}
@@ -71,7 +71,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('catalogue.label')}>
-          {shown.map((product, index) => (
+          {matches.map((product, index) => (
             <ProductTile key={product.sku} product={product} filter={filter} isFirst={index === 0} />
           ))}
         </ul>

@@ -13,12 +13,12 @@ interface ProductGalleryProps {
 export function ProductGallery({ product: { name, pictures }, variantSku }: ProductGalleryProps) {
   const { t } = useTranslation('shop');
   const own = pictures.filter(({ variant }) => variant === variantSku || variant === null);
-  const shown = own.length > 0 ? own : pictures;
+  const gallery = own.length > 0 ? own : pictures;
   return (
     // focusable, so that the keyboard can scroll it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.gallery} aria-label={t('product.pictures', { name })} tabIndex={0}>
-      {shown.map((picture, index) => (
+      {gallery.map((picture, index) => (
         <li key={picture.url}>
           <ProductPicture
             picture={picture}

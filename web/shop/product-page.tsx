@@ -39,14 +39,17 @@ export default function ProductPage({
   const language = useLanguage();
   const [site, path] = [useSite(), usePath()];
   const { sku, name, summary, description, variants } = product;
-  const chosen =
+  const variant =
     variants.find((variant) => variant.sku === params.sku) ??
     variants.find((variant) => variant.isAvailable) ??
     variants[0];
   return (
     <article className={`wide ${classes.page}`}>
       <PageHead
-        title={t('meta:shop.product', { name, summary: chosen?.sku === params.sku ? chosen.name : summary })}
+        title={t('meta:shop.product', {
+          name,
+          summary: variant?.sku === params.sku ? variant.name : summary,
+        })}
         description={summary}
         keywords={t('meta:shop.keywords')}
         path={`/shop/products/${sku}`}
@@ -75,14 +78,14 @@ export default function ProductPage({
       </p>
       <div className={classes.columns}>
         <div className={classes.pictures}>
-          <ProductGallery product={product} variantSku={chosen?.sku} />
+          <ProductGallery product={product} variantSku={variant?.sku} />
           {product.category === 'cards' && <p className={classes.plan}>{t('common:card.blank')}</p>}
         </div>
         <div className={classes.buy}>
           <ProductHead product={product} language={language} />
-          <VariantChoice variants={variants} chosen={chosen?.sku} />
-          {chosen && <StockWords stock={chosen.stock} />}
-          {chosen && <AddToCart key={chosen.sku} variant={chosen} />}
+          <VariantChoice variants={variants} chosen={variant?.sku} />
+          {variant && <StockWords stock={variant.stock} />}
+          {variant && <AddToCart key={variant.sku} variant={variant} />}
           {product.subscriptionOption && (
             <p className={classes.plan}>
               {t('product.plan')}
@@ -96,7 +99,7 @@ export default function ProductPage({
         </div>
         <div className={classes.text}>
           <ProductText description={description} />
-          <ProductSpecification product={product} sku={chosen?.sku ?? sku} />
+          <ProductSpecification product={product} sku={variant?.sku ?? sku} />
         </div>
       </div>
     </article>

@@ -36,7 +36,7 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
     }));
   const pictures = product.pictures.map((picture) => ({ ...picture, alt: picture.alt[language] }));
   const price = product.prices.find(({ state }) => state === 'now')?.amount;
-  const [shown] = variants;
+  const [variant] = variants;
   const { details, inTheBox } = written.specification[language];
   const specified = {
     details: parseSpecificationRows(details),
@@ -50,17 +50,17 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
         <div className={classes.preview} lang={language} inert>
           <ProductGallery
             product={{ name: written.words[language].name, pictures }}
-            variantSku={shown?.sku}
+            variantSku={variant?.sku}
           />
           <ProductHead
             product={{ ...written.words[language], price, currency }}
             language={language}
             order={3}
           />
-          <VariantChoice variants={variants} chosen={shown?.sku} />
-          {shown && <StockWords stock={shown.stock} />}
+          <VariantChoice variants={variants} chosen={variant?.sku} />
+          {variant && <StockWords stock={variant.stock} />}
           <ProductText description={written.words[language].description} />
-          <ProductSpecification product={specified} sku={shown?.sku ?? product.sku} order={4} />
+          <ProductSpecification product={specified} sku={variant?.sku ?? product.sku} order={4} />
         </div>
       </Suspense>
     </I18nextProvider>

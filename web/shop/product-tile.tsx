@@ -24,10 +24,10 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
   const path = usePath();
   const language = useLanguage();
   const { category, name, summary, price, currency, isNew, isFeatured, variants, pictures } = product;
-  const shown = shownVariant(product, filter);
-  const picture = pictures.find(({ variant }) => variant === shown?.sku) ?? pictures[0];
+  const displayVariant = shownVariant(product, filter);
+  const picture = pictures.find(({ variant }) => variant === displayVariant?.sku) ?? pictures[0];
   const isByColour = variants.every(({ colour }) => colour);
-  const address = filter.colour && shown ? shown.sku : product.sku;
+  const address = filter.colour && displayVariant ? displayVariant.sku : product.sku;
   return (
     <li className={classes.tile}>
       <div className={classes.picture}>
@@ -48,7 +48,7 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
         </p>
         <p className={classes.summary}>{summary}</p>
         <div className={classes.facts}>
-          <StockWords stock={filter.colour && shown ? shown.stock : product.stock} />
+          <StockWords stock={filter.colour && displayVariant ? displayVariant.stock : product.stock} />
           <span className={classes.variants}>
             {isByColour &&
               variants.map(({ sku, colour }) => colour && <ColourDot key={sku} colour={colour} />)}

@@ -25,13 +25,13 @@ interface ProductVariantsValues extends Record<string, unknown> {
 }
 
 /** Converts the select's empty string to null, as the endpoint expects. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .object({ colour: z.string().transform((colour) => colour || null) })
     .loose()
     .pipe(schema as z.ZodType<z.output<Schema>, { [name: string]: unknown; colour: string | null }>);
-const Added = chosen(AddVariant);
-const Changed = chosen(UpdateVariant);
+const Added = optional(AddVariant);
+const Changed = optional(UpdateVariant);
 
 /** The variants of a product with their stock, which has a screen of its own. */
 export function ProductVariants({ product, canChange }: { product: ProductOfStaff; canChange: boolean }) {

@@ -38,9 +38,9 @@ export function QuantityField({ label, value, most, onChange }: QuantityFieldPro
         key={value}
         defaultValue={value}
         onBlur={({ currentTarget }) => {
-          const typed = Math.round(Number(currentTarget.value));
-          if (typed >= 1) onChange(Math.min(typed, upTo));
-          currentTarget.value = String(typed >= 1 ? Math.min(typed, upTo) : value);
+          const quantity = Math.round(Number(currentTarget.value));
+          if (quantity >= 1) onChange(Math.min(quantity, upTo));
+          currentTarget.value = String(quantity >= 1 ? Math.min(quantity, upTo) : value);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

@@ -7,6 +7,6 @@ import { useFormat } from '../session/format.ts';
  */
 export function useDeliveryDays(): (delivery: { minDays: number; maxDays: number }, paid: Date) => string {
   const { days } = useFormat();
-  const after = (paid: Date, working: number) => addWorkingDays(paid, working, sellerZone);
-  return ({ minDays, maxDays }, paid) => days(after(paid, minDays), after(paid, maxDays), 'UTC');
+  const after = (paidAt: Date, working: number) => addWorkingDays(paidAt, working, sellerZone);
+  return ({ minDays, maxDays }, paidAt) => days(after(paidAt, minDays), after(paidAt, maxDays), 'UTC');
 }

@@ -26,11 +26,11 @@ describe.each([
   [
     'refused by a getter that throws',
     () => {
-      const refused = () => {
+      const refuse = () => {
         throw new DOMException('blocked', 'SecurityError');
       };
       vi.stubGlobal('localStorage', undefined);
-      Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refused });
+      Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
     },
   ],
   ['full', () => vi.stubGlobal('localStorage', createLimitedStorage(0))],

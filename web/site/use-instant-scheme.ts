@@ -6,13 +6,13 @@ import type { Scheme } from '@visita/core/scheme';
  * document (in an effect of its own) until all styles are applied.
  */
 export function useInstantScheme(scheme: Scheme): void {
-  const shown = useRef(scheme);
+  const shownScheme = useRef(scheme);
   useLayoutEffect(() => {
-    if (shown.current !== scheme) document.documentElement.dataset['turning'] = scheme;
+    if (shownScheme.current !== scheme) document.documentElement.dataset['turning'] = scheme;
   }, [scheme]);
   useEffect(() => {
-    if (shown.current === scheme) return;
-    shown.current = scheme;
+    if (shownScheme.current === scheme) return;
+    shownScheme.current = scheme;
     // reading a layout property forces the style recalculation
     void document.body.offsetHeight;
     delete document.documentElement.dataset['turning'];

@@ -27,7 +27,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   const nameOf = useActName();
-  const [opened, setOpened] = useState<AuditPageEntry>();
+  const [openEntry, setOpenEntry] = useState<AuditPageEntry>();
   const columns: Column<AuditPageEntry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
@@ -64,28 +64,28 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         part={loaderData}
         rowKey={({ id }) => id}
         csv={adminStaff.auditTable}
-        onOpen={setOpened}
+        onOpen={setOpenEntry}
         empty={<p>{t('audit.empty')}</p>}
       />
       <Dialog
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened ? nameOf(opened.action) : ''}
+        isOpen={openEntry !== undefined}
+        onClose={() => setOpenEntry(undefined)}
+        title={openEntry ? nameOf(openEntry.action) : ''}
         isWide
       >
-        {opened && <AuditEntry entry={opened} />}
+        {openEntry && <AuditEntry entry={openEntry} />}
         <Group justify="flex-end" mt="md">
-          {opened && opened.subjectId !== null && (
+          {openEntry && openEntry.subjectId !== null && (
             <Button
               variant="default"
               component={Link}
-              to={`?subjectType=${encodeURIComponent(opened.subjectType)}&subjectId=${encodeURIComponent(opened.subjectId)}`}
-              onClick={() => setOpened(undefined)}
+              to={`?subjectType=${encodeURIComponent(openEntry.subjectType)}&subjectId=${encodeURIComponent(openEntry.subjectId)}`}
+              onClick={() => setOpenEntry(undefined)}
             >
               {t('audit.sameSubject')}
             </Button>
           )}
-          <Button variant="default" onClick={() => setOpened(undefined)}>
+          <Button variant="default" onClick={() => setOpenEntry(undefined)}>
             {t('close', { ns: 'common' })}
           </Button>
         </Group>

@@ -20,8 +20,8 @@ interface FactorLinesProps {
 export function FactorLines({ factors: { totp, passkeys, recoveryCodesLeft }, onAct }: FactorLinesProps) {
   const { t } = useTranslation('admin');
   const isLast = (totp ? 1 : 0) + passkeys.length < 2;
-  const button = (act: FactorAct, label: string, named?: string) => (
-    <Button variant="default" size="xs" {...(named && { 'aria-label': named })} onClick={() => onAct(act)}>
+  const button = (act: FactorAct, label: string, name?: string) => (
+    <Button variant="default" size="xs" {...(name && { 'aria-label': name })} onClick={() => onAct(act)}>
       {label}
     </Button>
   );

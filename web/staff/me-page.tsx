@@ -103,8 +103,8 @@ function ChangePassword({ isGenerated = false }: { isGenerated?: boolean }) {
     if (isGenerated) {
       // replacing the generated password unlocks the rest of the back office
       await saveMe(await callStaff(adminStaff.me, {}));
-      const wanted = backOfficePath(params.get('redirect'));
-      if (wanted) return navigate(wanted, { replace: true });
+      const target = backOfficePath(params.get('redirect'));
+      if (target) return navigate(target, { replace: true });
     }
     // a changed password ends other sessions, so the list is stale
     return revalidate();

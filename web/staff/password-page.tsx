@@ -34,9 +34,9 @@ export default function PasswordPage() {
   const choose = form.submit(async (body) => {
     try {
       await writeStaffWithoutReload(staff.choosePassword, { body: { ...body, token } });
-    } catch (refused) {
-      if (refused instanceof Problem && isOfLink(refused)) return setBroken(true);
-      throw refused;
+    } catch (error) {
+      if (error instanceof Problem && isOfLink(error)) return setBroken(true);
+      throw error;
     }
     return navigate('/admin/login', { replace: true, state: { note: 'passwordChosen' } });
   });

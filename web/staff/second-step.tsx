@@ -88,8 +88,8 @@ function PasskeyButton({ token, onDone, isOver }: PasskeyButtonProps) {
         await writeStaffWithoutReload(staff.requestPasskey, { body: { token } }),
       );
       await onDone(await writeStaffWithoutReload(staff.loginByPasskey, { body: { token, passkey } }));
-    } catch (refused) {
-      if (!(refused instanceof Problem && isOver(refused))) throw refused;
+    } catch (error) {
+      if (!(error instanceof Problem && isOver(error))) throw error;
     }
   };
   return (

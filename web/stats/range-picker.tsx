@@ -22,7 +22,7 @@ interface RangePickerProps {
 export function RangePicker({ period, asked, errors }: RangePickerProps) {
   const { t } = useTranslation('stats');
   const [isCustom, setCustom] = useState(asked.range === 'custom');
-  const shown = isCustom ? 'custom' : period.range;
+  const shownRange = isCustom ? 'custom' : period.range;
   return (
     <div className={classes.picker}>
       <LinkChoice label={t('ranges.label')}>
@@ -40,7 +40,7 @@ export function RangePicker({ period, asked, errors }: RangePickerProps) {
               </button>
             </li>
           ) : (
-            <LinkChoiceEntry key={range} isStep to={`?range=${range}`} isChosen={shown === range}>
+            <LinkChoiceEntry key={range} isStep to={`?range=${range}`} isChosen={shownRange === range}>
               {t(`ranges.${range}`)}
             </LinkChoiceEntry>
           ),

@@ -42,17 +42,17 @@ export async function clientLoader({ params: { id, lang }, request }: Route.Clie
     return { statistics, ranking };
   };
   const refusedFor = async (
-    refused: unknown,
+    error: unknown,
   ): Promise<Awaited<ReturnType<typeof statisticsFor>> & { errors: FieldError[] }> => {
-    if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
-    return { ...(await statisticsFor({})), errors: refused.details.errors ?? [] };
+    if (!(error instanceof Problem) || error.key !== 'invalidInput') throw error;
+    return { ...(await statisticsFor({})), errors: error.details.errors ?? [] };
   };
-  const [card, shown, cities] = await Promise.all([
+  const [card, visitStats, cities] = await Promise.all([
     call(cards.get, { params: { id } }),
     statisticsFor(rangeQuery).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { card, asked: rangeQuery, cities, ...shown };
+  return { card, asked: rangeQuery, cities, ...visitStats };
 }
 
 export const HydrateFallback = StatsSkeleton;

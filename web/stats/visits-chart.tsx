@@ -11,14 +11,14 @@ import type { ChartPoint } from './chart-points.ts';
 export function VisitsChart({ points }: { points: ChartPoint[] }) {
   const { t } = useTranslation('stats');
   const { number, point, days } = useFormat();
-  const named = points.map(({ from, to, ...values }) => ({
+  const bars = points.map(({ from, to, ...values }) => ({
     ...values,
     name: from === to ? point(from) : days(new Date(from), new Date(to), 'UTC'),
   }));
   return (
     <BarChart
       h={chartHeight}
-      data={named}
+      data={bars}
       dataKey="name"
       series={[
         { name: 'visits', label: t('chart.visits'), color: 'var(--color-accent-fill)' },

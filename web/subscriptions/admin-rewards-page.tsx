@@ -33,8 +33,8 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
   const { t: admin } = useTranslation('admin');
   const may = useMay();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<ListedReward>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [openReward, setOpenReward] = useState<ListedReward>();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [revoked, setRevoked] = useState<RevokedRewards>();
   const columns = useRewardColumns();
   const batchId = params.get('batch');
@@ -67,22 +67,24 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
         list={adminRewards.list}
         part={loaderData}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
+        onOpen={setOpenReward}
         {...(may('users.download') && { csv: adminRewards.csv })}
-        {...(mayChange && { chosen, onChoose: setChosen })}
+        {...(mayChange && { chosen: chosenIds, onChoose: setChosenIds })}
         bulk={
-          <Button size="compact-sm" variant="default" onClick={() => setRevoked({ ids: [...chosen] })}>
+          <Button size="compact-sm" variant="default" onClick={() => setRevoked({ ids: [...chosenIds] })}>
             {t('rewards.revoke.button')}
           </Button>
         }
         empty={<p>{t('rewards.empty')}</p>}
       />
-      {opened && (
+      {openReward && (
         <OpenedReward
-          reward={opened}
-          onClose={() => setOpened(undefined)}
+          reward={openReward}
+          onClose={() => setOpenReward(undefined)}
           onRevoke={
-            mayChange && opened.state === 'unused' ? () => setRevoked({ ids: [opened.id] }) : undefined
+            mayChange && openReward.state === 'unused'
+              ? () => setRevoked({ ids: [openReward.id] })
+              : undefined
           }
         />
       )}
@@ -91,8 +93,8 @@ export default function AdminRewardsPage({ loaderData }: Route.ComponentProps) {
           rewards={revoked}
           onClose={() => setRevoked(undefined)}
           onDone={() => {
-            setOpened(undefined);
-            setChosen(new Set());
+            setOpenReward(undefined);
+            setChosenIds(new Set());
           }}
         />
       )}

@@ -18,11 +18,11 @@ import type { Route } from './+types/bind-card-page.ts';
 export const handle = { namespaces: ['subscriptions', 'plans', 'cards'], Skeleton: BindCardSkeleton };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [subscription, bound] = await Promise.all([
+  const [subscription, boundCards] = await Promise.all([
     call(subscriptions.get, { params: { id } }),
     call(cards.list, {}),
   ]);
-  return { subscription, own: withoutPlan(bound) };
+  return { subscription, own: withoutPlan(boundCards) };
 }
 
 export const HydrateFallback = BindCardSkeleton;

@@ -61,7 +61,7 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
           description={t('bindCard.anotherHint')}
           {...form.getInputProps('cardNumber')}
           value={cardNumber}
-          onChange={(shown) => form.setValues({ cardId: '', cardNumber: shown })}
+          onChange={(typedNumber) => form.setValues({ cardId: '', cardNumber: typedNumber })}
         />
         <Anchor component={Link} to={path('/cards/bind')}>
           {t('bindCard.scan')}
@@ -79,10 +79,10 @@ function blankOr(own: Card[], id: string): { id: string; isBlank: boolean } {
 }
 
 /** Binds an unbound card to the user; a card that is theirs already is returned. */
-async function bindByNumber(typed: string): Promise<{ id: string; isBlank: boolean }> {
-  const number = parseCardNumber(typed) ?? '';
+async function bindByNumber(input: string): Promise<{ id: string; isBlank: boolean }> {
+  const number = parseCardNumber(input) ?? '';
   const { id } = await findByNumber(number);
   if (id !== null) return { id, isBlank: false };
-  const bound = await writeWithoutReload(cards.bind, { body: { cardNumber: number } });
-  return { id: bound.id, isBlank: true };
+  const boundCard = await writeWithoutReload(cards.bind, { body: { cardNumber: number } });
+  return { id: boundCard.id, isBlank: true };
 }

@@ -31,11 +31,11 @@ export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problem
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    const [invitation, bound] = await Promise.all([
+    const [invitation, boundCards] = await Promise.all([
       call(subscriptions.invitation, { body: { token } }),
       call(cards.list, {}),
     ]);
-    return { token, invitation, own: withoutPlan(bound) };
+    return { token, invitation, own: withoutPlan(boundCards) };
   } catch (problem) {
     if (problem instanceof Problem && problem.key === 'invitationInvalid')
       return { token, invitation: null, own: [] };
@@ -53,8 +53,8 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   const navigate = useNavigate();
   const group = useId();
   // null: without a card
-  const [chosen, setChosen] = useState<string | null>();
-  const cardId = chosen === undefined ? own[0]?.id : (chosen ?? undefined);
+  const [chosenId, setChosenId] = useState<string | null>();
+  const cardId = chosenId === undefined ? own[0]?.id : (chosenId ?? undefined);
   const { isSending, attempt } = useAction();
   const accept = async () => {
     await writeWithoutReload(subscriptions.accept, { body: { token, cardId } });
@@ -106,7 +106,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
             key={card.id}
             name={group}
             isChosen={cardId === card.id}
-            onChoose={() => setChosen(card.id)}
+            onChoose={() => setChosenId(card.id)}
             title={card.name || t('join.blank')}
             hint={formatCardNumber(card.cardNumber)}
           />
@@ -114,7 +114,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
         <Choice
           name={group}
           isChosen={cardId === undefined}
-          onChoose={() => setChosen(null)}
+          onChoose={() => setChosenId(null)}
           title={t('join.later')}
           hint={t('join.laterHint')}
         />

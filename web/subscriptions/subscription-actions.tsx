@@ -27,7 +27,7 @@ export function SubscriptionActions({
   const { t } = useTranslation('subscriptions');
   const [container, focusOn] = useFocusOn();
   const { actions } = subscription;
-  const refused = refusedActions(subscription);
+  const refusals = refusedActions(subscription);
   const effect = cancelEffect(subscription);
   // the pressed button may disappear, so the focus moves to the heading
   const props = { subscription, onDone: () => focusOn('h2') };
@@ -49,9 +49,9 @@ export function SubscriptionActions({
           <CancelSubscription {...props} effect={effect} onOrderLeft={onOrderLeft} />
         )}
       </div>
-      {refused.length > 0 && (
+      {refusals.length > 0 && (
         <dl className={classes.refused} aria-label={t('do.why')}>
-          {refused.map(({ reason, actions: which }) => (
+          {refusals.map(({ reason, actions: which }) => (
             <div key={reason}>
               <dt>
                 <Parts parts={which.map((action) => t(`${action}.title`))} />

@@ -61,16 +61,16 @@ export function SubscriptionNotices({ subscription, hasOrderLeft }: Subscription
 function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNoticesProps, 'subscription'>) {
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
-  const sent = payments.find(({ payUrl, dueAt }) => payUrl !== null && dueAt !== null);
-  if (!sent?.payUrl || !sent.dueAt || isEnded(status)) return null;
+  const sentInvoice = payments.find(({ payUrl, dueAt }) => payUrl !== null && dueAt !== null);
+  if (!sentInvoice?.payUrl || !sentInvoice.dueAt || isEnded(status)) return null;
   const isOverdue = status === 'pending';
-  const date = day(sent.dueAt, sellerZone);
+  const date = day(sentInvoice.dueAt, sellerZone);
   return (
     <Notice
       title={t(isOverdue ? 'invoiced.overdue' : 'invoiced.title')}
       text={t(isOverdue ? 'invoiced.textOverdue' : 'invoiced.text', { date })}
     >
-      <Button component="a" href={sent.payUrl}>
+      <Button component="a" href={sentInvoice.payUrl}>
         {t('invoiced.pay')}
       </Button>
     </Notice>

@@ -27,10 +27,10 @@ const open: Subscription['payments'][number] = {
 };
 
 test('An uncollectible charge of an ended plan is shown neither as due nor as retried', () => {
-  const shown = { order: null, currency: 'CAD', status: 'cancelled' } as const;
+  const subscription = { order: null, currency: 'CAD', status: 'cancelled' } as const;
   const Screen = () => (
     <MantineProvider>
-      <SubscriptionPayments subscription={{ ...shown, payments: [open] }} />
+      <SubscriptionPayments subscription={{ ...subscription, payments: [open] }} />
     </MantineProvider>
   );
   const Stub = createRoutesStub([{ path: '/:lang', Component: Screen }]);

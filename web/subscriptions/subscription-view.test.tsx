@@ -27,7 +27,7 @@ const owned: Actionable = {
 };
 const card = { id: 'c', cardNumber: 'ABCDEFGHJKMN', colour: 'gold' as const, name: 'Ana Lima' };
 
-function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscription> = {}): Subscription {
+function subscription(facts: Partial<Actionable> = {}, fields: Partial<Subscription> = {}): Subscription {
   const actionable = { ...owned, ...facts };
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, actionable)] as const);
   return {
@@ -72,7 +72,7 @@ function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscripti
     payments: [],
     // a refusal of every action
     actions: Object.fromEntries(reasons) as Subscription['actions'],
-    ...given,
+    ...fields,
   };
 }
 
@@ -261,7 +261,7 @@ describe('another plan', () => {
 });
 
 describe('a contract', () => {
-  const sent = {
+  const sentInvoice = {
     id: 'i',
     reason: 'create' as const,
     status: 'open' as const,
@@ -280,25 +280,35 @@ describe('a contract', () => {
   const facts = { plan: 'enterprise' as const, seats: 60, seated: 1 };
 
   test('shows the seats taken, invites more and links to the open invoice', () => {
-    show(subscription(facts, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
+    show(subscription(facts, { dueAt: day, nextAmount: 81_247, payments: [sentInvoice] }));
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
     expect(screen.getByText('next.invoiced')).toBeTruthy();
     // a cancellation does not void the amount due
     expect(screen.getByText('cancel.text.invoiced')).toBeTruthy();
     const notice = within(screen.getByRole('region', { name: 'invoiced.title' }));
-    expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);
+    expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sentInvoice.payUrl);
   });
 
   test('shows when an invoice was sent and when it was paid', () => {
-    const paid = { ...sent, status: 'paid' as const, paidAt: new Date('2026-04-02T12:00:00Z'), payUrl: null };
-    show(subscription(facts, { payments: [paid] }));
+    const paidInvoice = {
+      ...sentInvoice,
+      status: 'paid' as const,
+      paidAt: new Date('2026-04-02T12:00:00Z'),
+      payUrl: null,
+    };
+    show(subscription(facts, { payments: [paidInvoice] }));
     expect(screen.getByText(/^payments\.paid/)).toBeTruthy();
     expect(screen.queryByText(/payments\.due/)).toBeNull();
   });
 
   test('with an overdue invoice reports it and offers no other card', () => {
-    show(subscription({ ...facts, status: 'pending' }, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
+    show(
+      subscription(
+        { ...facts, status: 'pending' },
+        { dueAt: day, nextAmount: 81_247, payments: [sentInvoice] },
+      ),
+    );
     expect(screen.getByRole('region', { name: 'invoiced.overdue' })).toBeTruthy();
     expect(screen.getByText('next.overdue')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'due.retry' })).toBeNull();
@@ -309,7 +319,7 @@ describe('a contract', () => {
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'invite.button' })).toBeNull();
     cleanup();
-    show(subscription({ ...facts, status: 'cancelled' }, { payments: [sent] }));
+    show(subscription({ ...facts, status: 'cancelled' }, { payments: [sentInvoice] }));
     expect(screen.queryByRole('region', { name: 'invoiced.title' })).toBeNull();
     expect(screen.queryByText('seats.used')).toBeNull();
   });

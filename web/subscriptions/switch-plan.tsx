@@ -27,13 +27,13 @@ interface SwitchPlanProps extends SubscriptionActionProps {
 /** Changes the plan in two steps: chooses it and previews Stripe's proration, then confirms. */
 export function SwitchPlan(props: SwitchPlanProps) {
   const { t } = useTranslation('subscriptions');
-  const [listed, setListed] = useState<ListedPlan[]>();
+  const [listedPlans, setListedPlans] = useState<ListedPlan[]>();
   const [isOpen, setOpen] = useState(false);
   const { attempt } = useAction(t('failure.switch'));
   const close = () => setOpen(false);
   const open = () => {
     setOpen(true);
-    void attempt(async () => setListed(await call(plans.list, { query: {} }))).then(
+    void attempt(async () => setListedPlans(await call(plans.list, { query: {} }))).then(
       (isDone) => isDone || close(),
     );
   };
@@ -43,7 +43,11 @@ export function SwitchPlan(props: SwitchPlanProps) {
         {t('switch.button')}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={t('switch.dialog')}>
-        {listed ? <SwitchForm {...props} listed={listed} onClose={close} /> : <Skeleton height={220} />}
+        {listedPlans ? (
+          <SwitchForm {...props} listed={listedPlans} onClose={close} />
+        ) : (
+          <Skeleton height={220} />
+        )}
       </Dialog>
     </ActionRow>
   );
@@ -59,7 +63,7 @@ function SwitchForm({
   const write = useWrite();
   const { money } = useFormat();
   const done = useDone();
-  const [chosen, setChosen] = useState<Switchable>();
+  const [chosenPlan, setChosenPlan] = useState<Switchable>();
   const [preview, setPreview] = useState<SwitchPreview>();
   const [failure, setFailure] = useState<Problem>();
   const [isSending, setSending] = useState(false);
@@ -71,9 +75,9 @@ function SwitchForm({
   );
 
   // the dialog would cover a toast
-  const showFailure = (refused: unknown) => {
-    if (!(refused instanceof Problem)) throw refused;
-    setFailure(refused);
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    setFailure(error);
   };
   const look = async (code: Switchable) => {
     setPreview(undefined);
@@ -83,35 +87,35 @@ function SwitchForm({
     );
   };
   const choose = async (code: Switchable) => {
-    setChosen(code);
+    setChosenPlan(code);
     setFailure(undefined);
     await look(code);
   };
-  const agree = async (shown: SwitchPreview, leavingSeatId: string | undefined) => {
+  const agree = async (shownPreview: SwitchPreview, leavingSeatId: string | undefined) => {
     setSending(true);
     setFailure(undefined);
     try {
       const next = await write(subscriptions.change, {
         params: { id },
         body: {
-          plan: shown.plan,
-          ...(shown.prorationAt !== null && { prorationAt: shown.prorationAt }),
+          plan: shownPreview.plan,
+          ...(shownPreview.prorationAt !== null && { prorationAt: shownPreview.prorationAt }),
           ...(leavingSeatId !== undefined && { leavingSeatId }),
         },
       });
       onDone();
-      if (!next.isProcessing) done(next, t(shown.from === 'now' ? 'switch.done' : 'switch.doneLater'));
+      if (!next.isProcessing) done(next, t(shownPreview.from === 'now' ? 'switch.done' : 'switch.doneLater'));
       onClose();
-    } catch (refused) {
-      showFailure(refused);
+    } catch (error) {
+      showFailure(error);
       // the confirmed preview was stale; loads a new one to agree to
-      await look(shown.plan);
+      await look(shownPreview.plan);
     } finally {
       setSending(false);
     }
   };
   // ignores the preview of an earlier choice
-  const shown = preview?.plan === chosen ? preview : undefined;
+  const shownPreview = preview?.plan === chosenPlan ? preview : undefined;
   return (
     <div className={classes.form}>
       <ChoiceGroup legend={t('switch.choose')} disabled={isSending}>
@@ -119,7 +123,7 @@ function SwitchForm({
           <Choice
             key={code}
             name="plan"
-            isChosen={chosen === code}
+            isChosen={chosenPlan === code}
             onChoose={() => void choose(code)}
             title={t(`plans:sold.${code}`)}
             hint={`${interval === 'month' ? t('plans:perMonth', { amount: money(price, currency) }) : t('plans:perYear', { amount: money(price, currency) })} · ${t('plans:plusTaxes')}`}
@@ -133,15 +137,15 @@ function SwitchForm({
           </p>
         )}
       </div>
-      {chosen && !shown && !failure && (
+      {chosenPlan && !shownPreview && !failure && (
         <output aria-busy aria-label={t('switch.loading')}>
           <Skeleton height={160} />
         </output>
       )}
-      {shown ? (
+      {shownPreview ? (
         <SwitchAgreement
-          key={shown.plan}
-          preview={shown}
+          key={shownPreview.plan}
+          preview={shownPreview}
           subscription={subscription}
           isSending={isSending}
           onAgree={agree}
@@ -152,7 +156,9 @@ function SwitchForm({
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          {chosen && failure && <Button onClick={() => void choose(chosen)}>{t('common:tryAgain')}</Button>}
+          {chosenPlan && failure && (
+            <Button onClick={() => void choose(chosenPlan)}>{t('common:tryAgain')}</Button>
+          )}
         </Group>
       )}
     </div>

@@ -41,9 +41,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
   const afterTap = useAfterTap();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refusedFields, setRefusedFields] = useState<readonly string[]>([]);
   const container = useRef<HTMLElement>(null);
-  useEffect(() => focusFirst(refused, container.current ?? document), [refused]);
+  useEffect(() => focusFirst(refusedFields, container.current ?? document), [refusedFields]);
 
   const getMessages = (errors: readonly FieldError[], refusal?: Problem) =>
     Object.fromEntries(
@@ -64,7 +64,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
 
   const bringToLight = (fields: string[]) => {
     onRefused?.(fields);
-    setRefused([...fields]);
+    setRefusedFields([...fields]);
   };
 
   /** Shows a problem at its fields, or, if it names none of them, by `onProblem` or a toast. */

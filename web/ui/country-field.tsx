@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/language.ts';
  */
 export function CountryField({ none, value, ...props }: Omit<NativeSelectProps, 'data'> & { none: string }) {
   const language = useLanguage();
-  const named = useMemo(() => {
+  const options = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     const isOther = typeof value === 'string' && value !== '' && !postalCountries.includes(value);
     return [...postalCountries, ...(isOther ? [value] : [])]
@@ -18,7 +18,7 @@ export function CountryField({ none, value, ...props }: Omit<NativeSelectProps, 
   }, [language, value]);
   return (
     <NativeSelect
-      data={[{ value: '', label: none }, ...named]}
+      data={[{ value: '', label: none }, ...options]}
       autoComplete="country"
       value={value}
       {...props}

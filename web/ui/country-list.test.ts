@@ -10,8 +10,8 @@ test.each([
   ['zh-TW', '日本', 'jp'],
   ['en', '+886', 'tw'],
   ['en', '44', 'gb'],
-] as const)('in %s “%s” finds %s first', (language, typed, iso2) => {
-  expect(matching(countriesIn(language), typed)[0]?.iso2).toBe(iso2);
+] as const)('in %s “%s” finds %s first', (language, query, iso2) => {
+  expect(matching(countriesIn(language), query)[0]?.iso2).toBe(iso2);
 });
 
 test('An empty search lists every country in the order of the language', () => {

@@ -35,18 +35,18 @@ export function countriesIn(language: Language): CallableCountry[] {
  * Returns the countries whose name, ISO code or calling code matches the typed text, ignoring accents and
  * case.
  */
-export function matching(countries: readonly CallableCountry[], typed: string): CallableCountry[] {
-  const wanted = foldText(typed).trim().replace(/^\+/, '');
-  if (/^\d+$/.test(wanted)) {
-    const found = countries.filter(({ callingCode }) => callingCode.startsWith(wanted));
+export function matching(countries: readonly CallableCountry[], text: string): CallableCountry[] {
+  const query = foldText(text).trim().replace(/^\+/, '');
+  if (/^\d+$/.test(query)) {
+    const found = countries.filter(({ callingCode }) => callingCode.startsWith(query));
     return found.toSorted((a, b) => a.callingCode.length - b.callingCode.length);
   }
-  const found = countries.filter(({ name, iso2 }) => iso2 === wanted || foldText(name).includes(wanted));
-  return found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
+  const found = countries.filter(({ name, iso2 }) => iso2 === query || foldText(name).includes(query));
+  return found.toSorted((a, b) => rank(a, query) - rank(b, query));
 }
 
 /** Ranks an exact ISO code first, then names that start with the text, then names that contain it. */
-function rank({ name, iso2 }: CallableCountry, wanted: string): number {
-  if (iso2 === wanted) return 0;
-  return foldText(name).startsWith(wanted) ? 1 : 2;
+function rank({ name, iso2 }: CallableCountry, query: string): number {
+  if (iso2 === query) return 0;
+  return foldText(name).startsWith(query) ? 1 : 2;
 }

@@ -39,8 +39,8 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
   }, [isOpen]);
   // closes before unmounting: only an attached dialog restores the focus
   useLayoutEffect(() => {
-    const shown = wasOpened ? dialog.current : null;
-    return () => shown?.close();
+    const element = wasOpened ? dialog.current : null;
+    return () => element?.close();
   }, [wasOpened]);
   if (!wasOpened) return null;
   return createPortal(

@@ -19,9 +19,9 @@ export function LinkChoiceLine({ children }: { children: ReactNode }) {
   // loaded
   useEffect(() => {
     if (!line.current || line.current.scrollLeft > 0 || line.current.matches(':active')) return;
-    const chosen = [...line.current.querySelectorAll<HTMLElement>('[aria-current]')].at(-1);
-    if (chosen)
-      line.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - line.current.clientWidth / 2;
+    const current = [...line.current.querySelectorAll<HTMLElement>('[aria-current]')].at(-1);
+    if (current)
+      line.current.scrollLeft = current.offsetLeft + current.offsetWidth - line.current.clientWidth / 2;
   }, []);
   return (
     <div ref={line} className={classes.line} onFocus={showWhole}>

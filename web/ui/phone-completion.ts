@@ -5,7 +5,7 @@ let loading: Promise<PhoneCompletion> | undefined;
 
 /** Loads the numbering plans of all countries (24 KB) once, when a telephone field is first used. */
 export function loadPhoneCompletion(): Promise<PhoneCompletion> {
-  loading ??= import('@visita/core/complete-phone').then((loaded) => (completion = loaded));
+  loading ??= import('@visita/core/complete-phone').then((plans) => (completion = plans));
   // if loading fails, the server completes the number
   loading.catch(() => (loading = undefined));
   return loading;

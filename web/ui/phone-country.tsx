@@ -20,13 +20,13 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const listPlace = useListPlace();
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const all = useMemo(() => countriesIn(language), [language]);
-  const found = matching(all, typed);
+  const found = matching(all, query);
   const store = useCombobox({
     defaultOpened: true,
     onDropdownClose: (source) => {
-      setTyped('');
+      setQuery('');
       store.resetSelectedOption();
       if (source === 'keyboard') store.focusTarget();
     },
@@ -43,10 +43,10 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store.dropdownOpened]);
   useEffect(() => {
-    if (typed) store.selectFirstOption();
+    if (query) store.selectFirstOption();
     // the store is a new object on every render
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed]);
+  }, [query]);
   const choose = (iso2: string) => {
     store.closeDropdown();
     onChoose(iso2);
@@ -69,8 +69,8 @@ export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           // Escape closes the list but not a dialog around it
           onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
           placeholder={t('phone.search')}

@@ -12,18 +12,18 @@ export function TimeZoneSelect({
   zones,
   ...props
 }: Omit<SelectProps, 'data'> & { zones: readonly NamedZone[] }) {
-  const chosen = zones.find(({ value }) => value === props.value)?.label ?? '';
+  const chosenLabel = zones.find(({ value }) => value === props.value)?.label ?? '';
   const [isOpen, setOpen] = useState(true);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const search = (text: string) => {
     // Mantine writes the chosen zone's name into the search
-    if (text === chosen) return;
+    if (text === chosenLabel) return;
     // a key pressed in the closed field is appended to the shown name; only the new text is the search
-    setTyped(!isOpen && text.startsWith(chosen) ? text.slice(chosen.length) : text);
+    setQuery(!isOpen && text.startsWith(chosenLabel) ? text.slice(chosenLabel.length) : text);
   };
   const close = () => {
     setOpen(false);
-    setTyped('');
+    setQuery('');
   };
   return (
     <Select
@@ -33,12 +33,12 @@ export function TimeZoneSelect({
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={close}
-      searchValue={isOpen ? typed : chosen}
+      searchValue={isOpen ? query : chosenLabel}
       onSearchChange={search}
-      placeholder={chosen}
+      placeholder={chosenLabel}
       filter={({ search }) => matching(zones, search)}
       // without a search, Enter keeps the chosen zone
-      selectFirstOptionOnChange={typed !== ''}
+      selectFirstOptionOnChange={query !== ''}
       allowDeselect={false}
       withScrollArea={false}
       classNames={{ dropdown: classes.list }}

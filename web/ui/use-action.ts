@@ -17,9 +17,9 @@ export function useAction(failure?: string): {
     try {
       await action();
       return true;
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      showProblem(refused, failure);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      showProblem(error, failure);
       return false;
     } finally {
       // as a transition, like the data of a write: the button stays busy until the screen shows the result

@@ -6,9 +6,9 @@ import { startTransition, useEffect, useRef, useState, type RefObject } from 're
  */
 export function useFocusOn(): [RefObject<HTMLDivElement | null>, (selector: string) => void] {
   const container = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ selector: string }>();
+  const [target, setTarget] = useState<{ selector: string }>();
   useEffect(() => {
-    if (wanted) container.current?.querySelector<HTMLElement>(wanted.selector)?.focus();
-  }, [wanted]);
-  return [container, (selector) => startTransition(() => setWanted({ selector }))];
+    if (target) container.current?.querySelector<HTMLElement>(target.selector)?.focus();
+  }, [target]);
+  return [container, (selector) => startTransition(() => setTarget({ selector }))];
 }

@@ -77,10 +77,10 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     unread.current = completion ? undefined : text;
     onChange(toPhoneValue(text, at, completion));
     if (completion) return;
-    const readAgain = (loaded: PhoneCompletion) => {
+    const readAgain = (plans: PhoneCompletion) => {
       if (unread.current !== text) return;
       unread.current = undefined;
-      onChange(toPhoneValue(text, at, loaded));
+      onChange(toPhoneValue(text, at, plans));
     };
     loadPhoneCompletion().then(readAgain, () => undefined);
   };
@@ -89,12 +89,16 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
     const text = event.target.value;
     unread.current = undefined;
     if (!isNumber(text)) return onChange(text);
-    const typed = splitTypedPhone(text);
-    const isTailTyped = typed.tail !== tail && digitsIn(typed.number) === digitsIn(base) && !isLeft;
+    const typedPhone = splitTypedPhone(text);
+    const isTailTyped = typedPhone.tail !== tail && digitsIn(typedPhone.number) === digitsIn(base) && !isLeft;
     // the library follows the cursor digit by digit; a whole number it would refuse or take for an
     // international one
-    if (isTailTyped) onChange(base + typed.tail);
-    else if (text.startsWith('+') && typed.tail + tail === '' && !isWhole(event.nativeEvent as InputEvent))
+    if (isTailTyped) onChange(base + typedPhone.tail);
+    else if (
+      text.startsWith('+') &&
+      typedPhone.tail + tail === '' &&
+      !isWhole(event.nativeEvent as InputEvent)
+    )
       handlePhoneValueChange(event);
     else read(text);
   };
@@ -102,8 +106,8 @@ export function usePhone({ value, language, home, beside, isNumber = () => true,
   const choose = (iso2: string) => {
     const digits = isNational ? value : value.slice(country.dialCode.length + 1);
     setCountry(iso2, { focusOnInput: true });
-    const chosen = callable.map((code) => parseCountry(code)).find((code) => code.iso2 === iso2);
-    if (chosen && digits) read(digits, chosen);
+    const chosenCountry = callable.map((code) => parseCountry(code)).find((code) => code.iso2 === iso2);
+    if (chosenCountry && digits) read(digits, chosenCountry);
   };
 
   const text = isLeft ? (isOther ? value : phoneText(value, language)) : inputValue + tail;

@@ -33,10 +33,10 @@ export function AvatarField({ user }: { user: User }) {
     isAllowed: (type) => types.includes(type),
     maxBytes: avatarMaxBytes,
   });
-  const [sent, setSent] = useState<number>();
+  const [sentShare, setSentShare] = useState<number>();
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
-  const isSending = sent !== undefined;
-  const shown = chosen?.address ?? user.avatar;
+  const isSending = sentShare !== undefined;
+  const picture = chosen?.address ?? user.avatar;
   const inform = (text: string) => setMessage({ text, isRefusal: false });
 
   const refuse = (text: string) => {
@@ -51,20 +51,20 @@ export function AvatarField({ user }: { user: User }) {
     else inform(t('avatar.preview'));
   };
   const send = async ({ file }: ChosenPhoto) => {
-    setSent(0);
+    setSentShare(0);
     inform(t('avatar.sending'));
     try {
-      saveUser(await callTelling(setSent)(uploads.saveAvatar, { form: { avatar: file } }));
+      saveUser(await callTelling(setSentShare)(uploads.saveAvatar, { form: { avatar: file } }));
       putAway();
       inform(t('avatar.done'));
       button.current?.focus();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      if (aboutPicture.includes(refused.key)) return refuse(t(`problems:refusals.${refused.key}.text`));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (aboutPicture.includes(error.key)) return refuse(t(`problems:refusals.${error.key}.text`));
       inform(t('avatar.preview'));
-      showProblem(refused);
+      showProblem(error);
     } finally {
-      setSent(undefined);
+      setSentShare(undefined);
     }
   };
   const cancel = () => {
@@ -79,11 +79,15 @@ export function AvatarField({ user }: { user: User }) {
       hint={t('avatar.hint')}
       isRound
       picture={
-        shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>
+        picture ? (
+          <img src={picture} alt="" />
+        ) : (
+          <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>
+        )
       }
       message={message}
       accept={types.join()}
-      button={shown ? t('avatar.change') : t('avatar.choose')}
+      button={picture ? t('avatar.change') : t('avatar.choose')}
       buttonRef={button}
       isDisabled={isSending}
       onChoose={(file) => void check(file)}
@@ -103,7 +107,7 @@ export function AvatarField({ user }: { user: User }) {
         )
       }
     >
-      <SendingBar share={sent} label={t('avatar.sending')} />
+      <SendingBar share={sentShare} label={t('avatar.sending')} />
     </PhotoField>
   );
 }

@@ -16,11 +16,11 @@ export type PhotoProblem = 'wrongType' | 'tooLarge' | 'heic' | 'unreadable';
 
 /** State of a chosen picture that is not uploaded yet. Its type and size are checked before the upload. */
 export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
-  const [chosen, setChosen] = useState<ChosenPhoto>();
+  const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();
   useEffect(() => {
-    if (!chosen) return undefined;
-    return () => URL.revokeObjectURL(chosen.address);
-  }, [chosen]);
+    if (!chosenPhoto) return undefined;
+    return () => URL.revokeObjectURL(chosenPhoto.address);
+  }, [chosenPhoto]);
 
   const choose = async (file: File): Promise<PhotoProblem | undefined> => {
     const type = await detectPictureType(file);
@@ -31,10 +31,10 @@ export function useChosenPhoto({ isAllowed, maxBytes }: PhotoLimits) {
     const readable = picture && isHeic ? await toJpeg(picture, file.name) : file;
     if (!picture || !readable) return isHeic ? 'heic' : 'unreadable';
     if (readable.size > maxBytes) return 'tooLarge';
-    setChosen({ file: readable, address: URL.createObjectURL(readable) });
+    setChosenPhoto({ file: readable, address: URL.createObjectURL(readable) });
     return undefined;
   };
-  return { chosen, choose, putAway: () => setChosen(undefined) };
+  return { chosen: chosenPhoto, choose, putAway: () => setChosenPhoto(undefined) };
 }
 
 /** Decodes a picture; returns undefined if this browser cannot. */
