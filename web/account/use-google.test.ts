@@ -51,7 +51,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-test('A page without an answer signs nobody in', async () => {
+test('A page without an answer does not sign the visitor in', async () => {
   await open();
   expect(mocks.navigate).not.toHaveBeenCalled();
   expect(mocks.write).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test('The answer is removed from the address first, then the visitor is signed i
   expect(setBusy.mock.calls).toEqual([[true], [false]]);
 });
 
-test('An answer to another request signs nobody in', async () => {
+test('An answer to another request does not sign the visitor in', async () => {
   await open('#id_token=token&state=other');
   expect(mocks.navigate).toHaveBeenCalledExactlyOnceWith({ search: '', hash: '' }, { replace: true });
   expect(mocks.write).not.toHaveBeenCalled();

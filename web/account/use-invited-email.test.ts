@@ -16,9 +16,9 @@ const invitation: GuestPurpose = {
 };
 
 /** Opens the form with a typed address and the purpose known so far. */
-function open(typed: string, purpose: GuestPurpose | undefined) {
+function open(typedText: string, purpose: GuestPurpose | undefined) {
   outlet.purpose = purpose;
-  return renderHook((text: string) => useInvitedEmail(text, fill), { initialProps: typed });
+  return renderHook((text: string) => useInvitedEmail(text, fill), { initialProps: typedText });
 }
 
 afterEach(() => {

@@ -53,7 +53,7 @@ const onBound = vi.fn<(id: string, isWritten: boolean) => void>();
 const open = (tapped?: Finding, own: Card[] = []) =>
   renderHook(() => useScanStep({ own, tapped, onBound })).result;
 const typedIn = (step: ReturnType<typeof open>) => step.current.form.values.cardNumber;
-const errorOf = (step: ReturnType<typeof open>) => step.current.form.errors['cardNumber'];
+const fieldError = (step: ReturnType<typeof open>) => step.current.form.errors['cardNumber'];
 const submit = (step: ReturnType<typeof open>) =>
   act(async () =>
     // the part of the event that the form reads
@@ -84,7 +84,7 @@ test('A number that no card has is refused at its field', async () => {
   const step = open();
   act(() => step.current.type(number));
   await submit(step);
-  expect(errorOf(step)).toBe('cardNumberUnknown');
+  expect(fieldError(step)).toBe('cardNumberUnknown');
   expect(mocks.write).not.toHaveBeenCalled();
 });
 
@@ -135,11 +135,11 @@ test.each([
     'https://elsewhere.test/i/1',
     'bind.foreignAddress',
   ],
-])('The field accepts %s as it is pasted', (_, text, shown, error) => {
+])('The field accepts %s as it is pasted', (_, text, expected, error) => {
   const step = open();
   act(() => step.current.type(text));
-  expect(typedIn(step)).toBe(shown);
-  expect(errorOf(step)).toBe(error);
+  expect(typedIn(step)).toBe(expected);
+  expect(fieldError(step)).toBe(error);
 });
 
 test('Typing forgets the card that was found', async () => {

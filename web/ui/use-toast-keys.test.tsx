@@ -23,7 +23,7 @@ function Page({ hasField = true }: { hasField?: boolean }) {
 
 const button = (name: string) => screen.getByText(name);
 const focus = (name: string) => act(() => button(name).focus());
-const pressKey = (key: string) => act(() => fireEvent.keyDown(document.body, { key }));
+const typeKey = (key: string) => act(() => fireEvent.keyDown(document.body, { key }));
 
 beforeEach(() => clean.mockReset());
 afterEach(() => {
@@ -45,7 +45,7 @@ test('Escape dismisses the toasts, and the focus returns to where it was before 
   focus('field');
   focus('close');
   focus('other');
-  pressKey('Escape');
+  typeKey('Escape');
   expect(clean).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(button('field'));
 });
@@ -53,16 +53,16 @@ test('Escape dismisses the toasts, and the focus returns to where it was before 
 test('Escape beside the toasts dismisses them and leaves the focus alone', () => {
   render(<Page />);
   focus('field');
-  pressKey('Escape');
+  typeKey('Escape');
   expect(clean).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(button('field'));
 });
 
 test('Escape closes an open dialog first, and other keys dismiss nothing', () => {
   render(<Page />);
-  pressKey('Enter');
+  typeKey('Enter');
   document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
-  pressKey('Escape');
+  typeKey('Escape');
   expect(clean).not.toHaveBeenCalled();
 });
 
@@ -81,6 +81,6 @@ test('A toast closed by its button gives the focus back; without its element it 
 test('A page that is left hears no key any more', () => {
   const { unmount } = render(<Page />);
   unmount();
-  pressKey('Escape');
+  typeKey('Escape');
   expect(clean).not.toHaveBeenCalled();
 });
