@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import type { CartItem } from '@visita/core/shop/cart';
-import type { PlanCart } from '@visita/core/subscriptions/buying';
+import type { CardChoice, PlanCart } from '@visita/core/subscriptions/buying';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Way } from '../payments/how-to-pay.tsx';
 import type { Offer } from './plan-offer.ts';
@@ -57,17 +57,16 @@ test('New cards follow the seats of the plan and keep their materials; another c
   expect(quotedCart()).toMatchObject({ plan: 'annual', card: { kind: 'own', cardId: 'own' } });
 });
 
-test.each([
-  ['before a choice', {}, undefined, true],
-  ['with a new card', {}, { kind: 'new', colours: ['gold'] }, true],
-  ['with an own card', {}, { kind: 'own', cardId: 'own' }, false],
-  ['with the card to follow', {}, { kind: 'later' }, false],
-  ['with an own card and products', { orderedItems: [sleeve] }, { kind: 'own', cardId: 'own' }, true],
-] as const)('A parcel is sent %s: %o %o → %s', (_, options, choice, isSent) => {
-  const selection = open({
-    ...options,
-    with: { choice: choice && structuredClone<object>(choice) } as Partial<Offer>,
-  } as Options);
+const parcels: [string, CardChoice | undefined, CartItem[], boolean][] = [
+  ['before a choice', undefined, [], true],
+  ['with a new card', { kind: 'new', colours: ['gold'] }, [], true],
+  ['with an own card', { kind: 'own', cardId: 'own' }, [], false],
+  ['with the card to follow', { kind: 'later' }, [], false],
+  ['with an own card and products', { kind: 'own', cardId: 'own' }, [sleeve], true],
+];
+test.each(parcels)('A parcel is sent %s: %o and %o → %s', (_, choice, orderedItems, isSent) => {
+  const selection = open({ orderedItems });
+  if (choice) act(() => selection.current.setCard(choice));
   expect(selection.current.delivery.isSent).toBe(isSent);
 });
 
