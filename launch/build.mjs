@@ -65,7 +65,7 @@ export async function build(products = [pages, ...besidePages, compiled]) {
   if (products.every(isBuilt)) return;
   await limited(async () => {
     const missing = products.filter((product) => !isBuilt(product));
-    /** @param {Product[]} wanted @param {boolean} hasClock */
+    /** @param {Product[]} products @param {boolean} hasClock */
     const make = async (products, hasClock) => {
       for (const product of products.filter((each) => missing.includes(each)))
         await buildAnew(product, hasClock);
