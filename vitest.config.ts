@@ -17,7 +17,7 @@ const withoutDatabase = [
   'server/provider/client.test.ts',
   'server/staff/first-owner.test.ts',
   'server/subscriptions/revert-step.test.ts',
-  'server/profile/{page-cache,preview*}.test.ts',
+  'server/profile/{page-*,preview*}.test.ts',
   'server/stats/{crawlers,visitor}.test.ts',
 ];
 

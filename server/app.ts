@@ -179,7 +179,7 @@ export async function openApp({
   const calls = followCalls(server);
 
   async function close(): Promise<void> {
-    profile.close();
+    await profile.close();
     for (const stop of stopListening) stop();
     forgetCatalogue.stop();
     await deps.visits.close();

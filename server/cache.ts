@@ -18,21 +18,35 @@ interface CacheOptions<Asked, Value> {
    * invalidated meanwhile.
    */
   storeElsewhere?: (asked: Asked, value: Value) => boolean;
-  /** The maximum number of values, or of their bytes. */
-  max: number | { bytes: number; sizeOf: (value: Value) => number };
+  /** The maximum number of values, or of their bytes, of an LRU cache in memory; or a store of another kind. */
+  max: number | { bytes: number; sizeOf: (value: Value) => number } | CacheStore<Value>;
 }
 
-interface CacheEntry<Value> {
+export interface CacheEntry<Value> {
   value: Value;
+  /** Unix time in milliseconds. */
   freshUntil: number;
+}
+
+/** Keeps a cache's entries by key, and decides which ones make room for others. */
+export interface CacheStore<Value> {
+  /** Returns a value that is fresh at a Unix time in milliseconds and can be had at once; counts as a use. */
+  find(key: string, at: number): Value | undefined;
+  /** Returns an entry, fresh or stale. */
+  peek(key: string): CacheEntry<Value> | undefined | Promise<CacheEntry<Value> | undefined>;
+  set(key: string, entry: CacheEntry<Value>): void;
+  /** Replaces a value that `find` returned by another form of it, with the same expiry. */
+  replace(key: string, next: (value: Value) => Value): void;
+  delete(key: string): void;
+  expireAll(): void;
 }
 
 export type Cache<Asked, Value> = ReturnType<typeof createCache<Asked, Value>>;
 
 /**
- * An in-memory LRU cache that loads a value once for all concurrent callers. A value whose key is invalidated
- * during its load is returned to those callers and not stored. When a load fails, a stale value is served
- * while it is still valid.
+ * A cache that loads a value once for all concurrent callers. A value whose key is invalidated during its load
+ * is returned to those callers and not stored. When a load fails, a stale value is served while it is still
+ * valid.
  */
 export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
   const {
@@ -46,18 +60,13 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
     storeElsewhere,
     max,
   } = options;
-  const entries = new LRUCache<string, CacheEntry<Value>>(
-    typeof max === 'number'
-      ? { max }
-      : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
-  );
+  const entries = typeof max === 'object' && 'find' in max ? max : createLruStore<Value>(max);
   const loading = new Map<string, Promise<Value>>();
   const getEnd = (value: Value) => validUntil?.(value)?.getTime() ?? Infinity;
 
-  /** Returns the fresh value, else undefined. */
+  /** Returns the fresh value if it can be had at once, else undefined. */
   function find(target: Asked, at: Date = now()): Value | undefined {
-    const entry = entries.get(keyOf(target));
-    return entry && at.getTime() < entry.freshUntil ? entry.value : undefined;
+    return entries.find(keyOf(target), at.getTime());
   }
 
   async function load(target: Asked): Promise<Value> {
@@ -77,44 +86,71 @@ export function createCache<Asked, Value>(options: CacheOptions<Asked, Value>) {
 
   async function loadAndStore(target: Asked, isWanted: () => boolean): Promise<Value> {
     const [key, at] = [keyOf(target), now().getTime()];
+    const peeked = entries.peek(key);
+    // no turn is lost where there is nothing to wait for
+    const stored = peeked instanceof Promise ? await peeked : peeked;
+    if (stored && at < stored.freshUntil && isWanted()) return stored.value;
     let value: Value;
     try {
-      value = await loadOne(target, entries.peek(key)?.value);
+      value = await loadOne(target, stored?.value);
     } catch (error) {
-      const expired = findExpired(key);
+      const expired = await findExpired(key);
       if (expired) return expired.value;
       throw error;
     }
-    if (isFailure?.(value)) return findExpired(key)?.value ?? value;
+    if (isFailure?.(value)) return (await findExpired(key))?.value ?? value;
     if (!isWanted()) return value;
     if (storeElsewhere?.(target, value)) entries.delete(key);
     else entries.set(key, { value, freshUntil: Math.min(at + ttl, getEnd(value)) });
     return value;
   }
 
-  function findExpired(key: string): CacheEntry<Value> | undefined {
-    const entry = entries.peek(key);
+  async function findExpired(key: string): Promise<CacheEntry<Value> | undefined> {
+    const entry = await entries.peek(key);
     return entry && (isBetterThanNothing || now().getTime() < getEnd(entry.value)) ? entry : undefined;
   }
 
-  /** Replaces a value by another form of it, with the same expiry. */
-  function replace(target: Asked, next: (value: Value) => Value): void {
-    const entry = entries.peek(keyOf(target));
-    if (entry) entries.set(keyOf(target), { ...entry, value: next(entry.value) });
-  }
+  return {
+    find,
+    load,
+    replace: (target: Asked, next: (value: Value) => Value) => entries.replace(keyOf(target), next),
+    forget(target: Asked): void {
+      entries.delete(keyOf(target));
+      loading.delete(keyOf(target));
+    },
+    /**
+     * Marks every value as stale: it is loaded again on its next use, and served until then only if that
+     * fails.
+     */
+    expireAll(): void {
+      entries.expireAll();
+      loading.clear();
+    },
+  };
+}
 
-  function forget(target: Asked): void {
-    entries.delete(keyOf(target));
-    loading.delete(keyOf(target));
-  }
-
-  /**
-   * Marks every value as stale: it is loaded again on its next use, and served until then only if that fails.
-   */
-  function expireAll(): void {
-    for (const entry of entries.values()) entry.freshUntil = 0;
-    loading.clear();
-  }
-
-  return { find, load, replace, forget, expireAll };
+function createLruStore<Value>(
+  max: number | { bytes: number; sizeOf: (value: Value) => number },
+): CacheStore<Value> {
+  const entries = new LRUCache<string, CacheEntry<Value>>(
+    typeof max === 'number'
+      ? { max }
+      : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
+  );
+  return {
+    find(key, at) {
+      const entry = entries.get(key);
+      return entry && at < entry.freshUntil ? entry.value : undefined;
+    },
+    peek: (key) => entries.peek(key),
+    set: (key, entry) => void entries.set(key, entry),
+    replace(key, next) {
+      const entry = entries.peek(key);
+      if (entry) entries.set(key, { ...entry, value: next(entry.value) });
+    },
+    delete: (key) => void entries.delete(key),
+    expireAll() {
+      for (const entry of entries.values()) entry.freshUntil = 0;
+    },
+  };
 }

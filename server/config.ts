@@ -75,6 +75,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     databasePool: settings.DATABASE_POOL,
     /** `full` or `relaxed`: the embedded database and the payment emulator sync to disk, or do not. */
     durability: settings.DURABILITY,
+    /** Bytes of rendered profiles in a file, besides those in memory; 0 for none. */
+    pageFileBytes: settings.PAGE_FILE_MB * 1024 * 1024,
     /** The folder or the bucket of uploads. */
     storage: buildStorage(settings),
     seed: settings.SEED,

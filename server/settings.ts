@@ -46,6 +46,7 @@ export const Settings = z.object({
   ).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DURABILITY: z.enum(['full', 'relaxed']).default('full'),
+  PAGE_FILE_MB: z.coerce.number().int().min(0).max(1_000_000).default(2_048),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),

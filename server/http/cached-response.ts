@@ -9,8 +9,6 @@ export const keepAliveMs = 65_000;
 /** A response computed in advance, to be sent any number of times. */
 export interface CachedResponse {
   status: number;
-  /** Names and values alternate, the form that `writeHead` takes fastest. */
-  head: string[];
   /** Head (with its Date) and body as they go over the wire. */
   wire: Buffer;
   dateAt: number;
@@ -40,12 +38,20 @@ export function cachedResponse({
   const wire = Buffer.concat([Buffer.from(headText, 'latin1'), body ?? Buffer.alloc(0)]);
   return {
     status,
-    head: Object.entries(all).flat(),
     wire,
     dateAt: before.length,
     bodyAt: headText.length,
     second: 0,
   };
+}
+
+/** Returns the headers except those of the connection: names and values alternate, as `writeHead` takes them. */
+export function responseHead({ wire, dateAt }: CachedResponse): string[] {
+  const [, ...lines] = wire.toString('latin1', 0, dateAt - '\r\nDate: '.length).split('\r\n');
+  return lines.flatMap((line) => {
+    const at = line.indexOf(': ');
+    return [line.slice(0, at), line.slice(at + 2)];
+  });
 }
 
 export const responseBody = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
@@ -64,8 +70,14 @@ interface Headed {
  * and body apart, costs Node more than all the rest of a cached response. Keep-alive, backpressure, timeouts
  * and draining stay Node's. Pipelined responses, closing connections, HTTP/1.0 and a Node without these
  * fields take the public way.
+ *
+ * @param done is called once the bytes are no longer needed; not if the connection breaks
  */
-export function send(response: ServerResponse, cached: CachedResponse, at: Date): void {
+export function send(
+  response: ServerResponse,
+  cached: CachedResponse,
+  { at, done }: { at: Date; done?: (() => void) | undefined },
+): void {
   const headed = response as Headed;
   const { socket, req } = response;
   const isHead = req.method === 'HEAD';
@@ -75,13 +87,16 @@ export function send(response: ServerResponse, cached: CachedResponse, at: Date)
     response.shouldKeepAlive &&
     req.httpVersionMinor === 1;
   if (!isUsual || !socket) {
-    response.writeHead(cached.status, cached.head).end(isHead ? undefined : responseBody(cached));
+    response
+      .writeHead(cached.status, responseHead(cached))
+      .end(isHead ? undefined : responseBody(cached), done);
     return;
   }
   response.statusCode = cached.status;
   headed._header = 'sent';
   headed._headerSent = true;
-  socket.write(isHead ? datedWire(cached, at).subarray(0, cached.bodyAt) : datedWire(cached, at));
+  const wire = datedWire(cached, at);
+  socket.write(isHead ? wire.subarray(0, cached.bodyAt) : wire, done);
   response.end();
 }
 

@@ -115,11 +115,9 @@ export function createGuestPages(
       const { kept } = found;
       const isKnown = headers['if-none-match']?.includes(kept.etag.slice(2)) ?? false;
       count(counts, isKnown ? 304 : 200);
-      send(
-        response,
-        isKnown ? kept.notModified : kept.sent(encodingOf(headers['accept-encoding'] ?? '')),
-        now(),
-      );
+      send(response, isKnown ? kept.notModified : kept.sent(encodingOf(headers['accept-encoding'] ?? '')), {
+        at: now(),
+      });
     }
 
     async function pass(answer: Response): Promise<void> {

@@ -4,14 +4,14 @@ import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view
 import { cardChanged } from '../cards/card-changed.ts';
 import type { Deps } from '../deps.ts';
 import { createAnswerCounts } from '../telemetry/answer-counts.ts';
-import { createIdleQueue } from '../http/idle-queue.ts';
 import { createCardLinks } from './card-links.ts';
 import { createContactFiles } from './contact-files.ts';
 import { createPageCache } from './page-cache.ts';
+import { openPageFile } from './page-file.ts';
+import { createPageStore } from './page-store.ts';
 import { createProfileFiles } from './profile-files.ts';
 import { createProfileHandler } from './profile-handler.ts';
 import { createProfilePage } from './profile-page.ts';
-import { shrunk } from './rendered-page.ts';
 
 interface Around {
   draw: (view: ProfileView) => Promise<ProfilePage>;
@@ -20,30 +20,27 @@ interface Around {
   addressOf: (request: IncomingMessage) => string;
 }
 
+/** Bytes of rendered pages in memory; the others are in a file. */
+const memoryBytes = 32 * 1024 * 1024;
+
 /**
  * Opens the caches of public profiles, which are invalidated when a card changes, and the handler that serves
  * from them.
  */
 export async function openProfile(deps: Deps, { draw, common, addressOf }: Around) {
-  const { database, log, now } = deps;
-  const idleQueue = createIdleQueue();
+  const { database, now } = deps;
+  const file = openFile(deps);
   const pages = createPageCache({
     now,
-    maxBytes: 128 * 1024 * 1024,
+    store: createPageStore({ maxBytes: memoryBytes, file, now }),
     render: createProfilePage(deps, { draw, common }),
-    shrink: (page, done) =>
-      idleQueue.add(() =>
-        shrunk(page).then(done, (error: unknown) =>
-          log.warn({ err: error }, 'page could not be recompressed; the larger one is kept'),
-        ),
-      ),
   });
   const { keys, cards } = deps.publicCards;
   const links = createCardLinks(deps);
   const contactFiles = createContactFiles(deps, keys);
   const caches = [pages, keys, links, contactFiles];
   const counts = { page: createAnswerCounts(), files: createAnswerCounts() };
-  const close = await database.listen(
+  const stopListening = await database.listen(
     cardChanged,
     (cardId) => {
       caches.forEach((cache) => cache.forget(cardId));
@@ -58,6 +55,19 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
       counts,
     }),
     answers: { '/i/:cardId': counts.page, '/i/:cardId/:file': counts.files },
-    close,
+    async close(): Promise<void> {
+      stopListening();
+      await file?.close();
+    },
   };
+}
+
+function openFile({ config, log }: Deps) {
+  if (config.pageFileBytes === 0) return undefined;
+  return openPageFile({
+    folder: config.dataDir,
+    maxBytes: config.pageFileBytes,
+    onFailure: (error) =>
+      log.warn({ err: error }, 'the file of rendered pages cannot be used; only those in memory are cached'),
+  });
 }

@@ -1,16 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { languages, type Language } from '@visita/core/languages';
-import { createCache } from '../cache.ts';
+import { createCache, type CacheStore } from '../cache.ts';
 import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
 interface PageCacheOptions {
   /** `previous` is the previous page; if the content is the same, its bytes are reused. */
   render: (cardId: string, language: Language, previous: RenderedPage | undefined) => Promise<RenderedPage>;
-  /** Compresses a page further when the process is idle. */
-  shrink: (page: RenderedPage, done: (smaller: RenderedPage) => void) => void;
   now: () => Date;
-  /** Bytes of rendered pages to cache. */
-  maxBytes: number;
+  store: CacheStore<RenderedPage>;
 }
 
 interface PageCachePage {
@@ -31,7 +28,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Caches rendered pages by card and language. While the database is down a stale page is served, unless its
  * state has changed by the clock.
  */
-export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOptions) {
+export function createPageCache({ render, now, store }: PageCacheOptions) {
   const unknown = new LRUCache<string, number>({ max: 100_000 });
   const unknownPages = new Map<Language, RenderedPage>();
   const pages = createCache({
@@ -48,27 +45,16 @@ export function createPageCache({ render, shrink, now, maxBytes }: PageCacheOpti
       unknownPages.set(language, page);
       return true;
     },
-    max: { bytes: maxBytes, sizeOf: ({ bytes }) => bytes },
+    max: store,
   });
-  /** Responses that are compressed as far as possible, or queued for it. */
-  const small = new WeakSet<object>();
-
   function find(input: PageCacheInput, at: Date): RenderedPage | undefined {
     const page = pages.find(input, at);
     if (!page) return findUnknown(input, at);
-    if (!small.has(page.sent.br)) shrinkLater(input, page);
     if (page.sent[input.encoding]) return page;
-    pages.replace(input, (page) => sentIn(page, input.encoding));
-    return pages.find(input, at);
-  }
-
-  /** Recompresses only pages that are requested a second time. */
-  function shrinkLater(target: PageCachePage, page: RenderedPage): void {
-    small.add(page.sent.br);
-    shrink(page, (smaller) => {
-      small.add(smaller.sent.br);
-      pages.replace(target, (current) => (current.etag === page.etag ? smaller : current));
-    });
+    page.release?.();
+    pages.replace(input, (other) => sentIn(other, input.encoding));
+    const packed = pages.find(input, at);
+    return packed && sentIn(packed, input.encoding);
   }
 
   function findUnknown({ cardId, language, encoding }: PageCacheInput, at: Date): RenderedPage | undefined {

@@ -47,7 +47,7 @@ export function createProfileFiles(
         return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
     });
-    if ('wire' in reply) return send(response, reply, deps.now());
+    if ('wire' in reply) return send(response, reply, { at: deps.now() });
     response
       .writeHead(reply.status, {
         ...reply.headers,

@@ -7,7 +7,7 @@ import { encodingFor } from '../http/cached-body.ts';
 import { memoize } from '../http/memoize.ts';
 import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import type { PageCache } from './page-cache.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import { notModified, type RenderedPage } from './rendered-page.ts';
 
 interface Handlers {
   pages: PageCache;
@@ -78,7 +78,8 @@ export function createProfileHandler(
         const isKnown = etag !== undefined && etag.includes(page.etag.slice(2));
         count(counts.page, isKnown ? 304 : page.status);
         // `find` and `load` return a page that has the requested encoding
-        send(response, (isKnown ? page.notModified : page.sent[input.encoding]) ?? page.sent.br, at);
+        const cached = isKnown ? notModified(page) : (page.sent[input.encoding] ?? page.sent.br);
+        send(response, cached, { at, done: page.release });
       };
       const page = pages.find(input, at);
       if (page) {

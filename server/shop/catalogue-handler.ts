@@ -61,7 +61,7 @@ export function createCatalogueHandler(
       send(
         response,
         isKnown ? cached.notModified : cached.sent(encodingOf(request.headers['accept-encoding'] ?? '')),
-        now(),
+        { at: now() },
       );
     };
     const catalogueRows = catalogue.known();
