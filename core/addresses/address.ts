@@ -23,6 +23,9 @@ export const WrittenAddress = z
   .meta({ id: 'WrittenAddress' });
 export type WrittenAddress = z.output<typeof WrittenAddress>;
 
+/** The place of an address that is taxed or delivered to, as stored and shown. */
+export const TaxedPlace = WrittenAddress.pick({ country: true, province: true }).meta({ id: 'TaxedPlace' });
+
 /** A country with postal service; the shop ships to all of them (docs/product.md, section 14). */
 export const Country = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WrittenAddress } from '../addresses/address.ts';
+import { TaxedPlace, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { csvFile, TableFile } from '../api/file-answer.ts';
 import { countries } from '../countries.ts';
@@ -112,7 +112,7 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     shippedAt: when.nullable(),
     /** Null once the buyer's account is erased. */
     buyer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-    destination: WrittenAddress.pick({ country: true, province: true }),
+    destination: TaxedPlace,
     deliveryAddress: WrittenAddress.nullable(),
     business: WrittenBusiness.nullable(),
     /** The evidence of the place of supply; null for orders from before it was stored. */

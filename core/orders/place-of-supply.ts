@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sellerHome } from '../addresses/local-day.ts';
-import type { Destination } from '../addresses/address.ts';
+import { TaxedPlace, type Destination } from '../addresses/address.ts';
 
 /**
  * The evidence by which an order is taxed, as known when it was placed. Goods are supplied where they are
@@ -13,7 +13,7 @@ export const SupplyEvidence = z
     product: z.literal('delivery').nullable(),
     plan: z.enum(['address', 'statement']).nullable(),
     /** The places of all addresses that the buyer had saved. */
-    addresses: z.array(z.object({ country: z.string(), province: z.string() })),
+    addresses: z.array(TaxedPlace),
     /** True if the buyer confirmed the place although a saved address contradicts it. */
     isConfirmed: z.boolean(),
     /** ISO 8601. */
