@@ -16,6 +16,7 @@ import {
   root,
   readSource,
 } from './architecture/sources.ts';
+import { logicOfPage } from './architecture/pages.ts';
 import { decisions } from './architecture/routes.ts';
 import { foreignWrites } from './architecture/tables.ts';
 import { thrownKeys } from './architecture/problem-keys.ts';
@@ -197,6 +198,12 @@ describe('the layers and modules', () => {
     const lists = product.filter((file) => /^server\/[\w-]+\/(admin-)?routes\.ts$/.test(file));
     expect(lists.length).toBeGreaterThan(25);
     expect(lists.flatMap(decisions)).toEqual([]);
+  });
+
+  test('3. a page loads, calls and renders: errors are caught, loops run and effects are in files beside it', () => {
+    const pages = product.filter((file) => /^web\/[\w-]+\/[\w-]+-page\.tsx$/.test(file));
+    expect(pages.length).toBeGreaterThan(80);
+    expect(pages.flatMap(logicOfPage)).toEqual([]);
   });
 
   test('3. no imports in a circle, by type either', () => {

@@ -65,9 +65,9 @@ export async function build(products = [pages, ...besidePages, compiled]) {
   if (products.every(isBuilt)) return;
   await limited(async () => {
     const missing = products.filter((product) => !isBuilt(product));
-    /** @param {Product[]} products @param {boolean} hasClock */
-    const make = async (products, hasClock) => {
-      for (const product of products.filter((each) => missing.includes(each)))
+    /** @param {Product[]} needed @param {boolean} hasClock */
+    const make = async (needed, hasClock) => {
+      for (const product of needed.filter((each) => missing.includes(each)))
         await buildAnew(product, hasClock);
     };
     const lanes = await Promise.allSettled([

@@ -1,4 +1,5 @@
 import type { Words } from '@visita/core/locales/words';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 
@@ -30,4 +31,13 @@ export function useGreeting(screen: 'login' | 'register'): string {
   const plan = t(`plans:sold.${purpose.plan}`);
   if (purpose.kind === 'plan') return t(`${screen}.purpose.plan`, { plan });
   return t(`${screen}.purpose.invitation`, { plan, name: purpose.name });
+}
+
+/** Shows a name on the card beside the form, as long as the form is open. */
+export function usePrintedName(name: string): void {
+  const { printName } = useOutletContext<GuestContext>();
+  useEffect(() => {
+    printName(name);
+    return () => printName('');
+  }, [printName, name]);
 }

@@ -1,16 +1,15 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account, RegistrationForm } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
-import { useGreeting, type GuestContext } from './greeting.ts';
+import { useGreeting, usePrintedName } from './greeting.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useInvitedEmail } from './use-invited-email.ts';
@@ -35,12 +34,7 @@ export default function RegisterPage() {
     },
   });
   useInvitedEmail(form.values.email, (email) => form.setFieldValue('email', email));
-  const { printName } = useOutletContext<GuestContext>();
-  const { displayName } = form.values;
-  useEffect(() => {
-    printName(displayName);
-    return () => printName('');
-  }, [printName, displayName]);
+  usePrintedName(form.values.displayName);
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     signIn(await writeWithoutReload(account.register, { body: { ...body, language, timeZone } }));

@@ -1,13 +1,12 @@
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { languageOfPrefix } from '@visita/core/languages';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { call } from '../api/call.ts';
 import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useScrollToHash } from '../layout/use-screen-focus.ts';
 import { useUser } from '../session/session.ts';
 import { FormGroup } from '../ui/form-section.tsx';
 import { AddressSection } from './address-section.tsx';
@@ -37,11 +36,7 @@ export const HydrateFallback = SettingsSkeleton;
 export default function SettingsPage({ loaderData: { sessions, archive, cities } }: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
-  const { hash } = useLocation();
-  useEffect(() => {
-    // the target of the fragment did not exist when the browser scrolled
-    document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  useScrollToHash();
   if (!user) return <SettingsSkeleton />;
   return (
     <div className="wide page">

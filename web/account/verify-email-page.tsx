@@ -1,13 +1,12 @@
 import { emailText } from '@visita/core/host-text';
 import { Anchor, Text, Skeleton } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../site/use-now.ts';
-import { refreshUser } from '../session/refresh-user.ts';
+import { useRefreshOnReturn } from '../session/refresh-user.ts';
 import { serverNow, useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
@@ -20,14 +19,7 @@ export const handle = { namespaces: ['account'], Skeleton: VerifySkeleton };
 export default function VerifyEmailPage() {
   const { t } = useTranslation('account');
   const user = useUser();
-  useEffect(() => {
-    // the link is often followed on another device
-    const check = () => {
-      if (document.visibilityState === 'visible') void refreshUser();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, []);
+  useRefreshOnReturn();
   if (!user) return <VerifySkeleton />;
   if (!user.is_verified) return <Unverified user={user} />;
   return (

@@ -55,3 +55,9 @@ export async function saveStaffFile(
     new File([await answer.blob()], fileName ?? name, { type: answer.headers.get('content-type') ?? '' }),
   );
 }
+
+/** Turns the failure of a call into `failed`, so that the rest of a screen is shown; an expired session is thrown. */
+export function failedUnlessExpired(error: unknown): 'failed' {
+  if (error instanceof Problem && error.key !== 'sessionExpired') return 'failed';
+  throw error;
+}

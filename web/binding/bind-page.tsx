@@ -6,13 +6,10 @@ import {
   type WayToPay,
 } from '@visita/core/binding/binding-steps';
 import { cards, type Card } from '@visita/core/cards/contract';
-import { isCardId } from '@visita/core/cards/number';
-import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, replace, useNavigate, useSearchParams } from 'react-router';
-import { useEffect, useRef, type RefObject } from 'react';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -26,9 +23,10 @@ import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
 import { BindSubscription } from './bind-subscription.tsx';
 import { BindUnfinished, findUnfinished, type Unfinished } from './bind-unfinished.tsx';
-import { findByAddress, isUnproved, type Finding } from './check-result.ts';
+import type { Finding } from './check-result.ts';
 import { findCamera } from './find-camera.ts';
-import { useKeptStep } from './kept-step.ts';
+import { findOwnCard, findTapped } from './find-own-card.ts';
+import { useKeptStep, useStepFocus } from './kept-step.ts';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
@@ -65,11 +63,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const isNew = searchParams.has('number') || tapped !== undefined;
     return { card: undefined, hasCamera, own, tapped, unfinished: isNew ? undefined : findUnfinished(own) };
   }
-  const card = await call(cards.get, { params: { id } }).catch((error: unknown) => {
-    if (error instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(error.key))
-      return undefined;
-    throw error;
-  });
+  const card = await findOwnCard(id);
   if (!card) throw replace(pathname);
   const step = bindingStep(card, searchParams.get('step'));
   if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
@@ -81,14 +75,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const covering = own.find((one) => one.id === card.plan?.subscriptionId);
   const plan = !covering ? 'none' : covering.actions.activate === null ? 'waiting' : 'running';
   return { card, covering, available, way: wayWithoutPlan(card, plan) };
-}
-
-/** Looks up the tapped card that led here, and stores its id until the card is bound. */
-async function findTapped(cardId: string | null, own: Card[]): Promise<Finding | undefined> {
-  if (cardId === null || !isCardId(cardId)) return undefined;
-  const found = await findByAddress(cardId, own);
-  saveTappedCard(isUnproved(found) ? cardId : null);
-  return found.state === 'notFound' ? undefined : found;
 }
 
 export const HydrateFallback = BindSkeleton;
@@ -137,16 +123,4 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
       {helpOn('binding')}
     </div>
   );
-}
-
-/** Focuses the heading after a change of step, so that screen readers announce it. */
-function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
-  const container = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    container.current?.querySelector('h1')?.focus();
-  }, [step]);
-  return container;
 }

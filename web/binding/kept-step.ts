@@ -1,5 +1,5 @@
 import type { BindingStep } from '@visita/core/binding/binding-steps';
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { now } from '../site/clock.ts';
 import { draftKey, readDraft, writeDraft } from '../session/kept-drafts.ts';
 import { currentUser } from '../session/session.ts';
@@ -28,4 +28,16 @@ export function useKeptStep(id: string | undefined, step: BindingStep): void {
     write(stepDraft, step === 'complete' ? null : { id, step });
     if (step === 'complete') write(fillDraft(id), null);
   }, [id, step]);
+}
+
+/** Focuses the heading after a change of step, so that screen readers announce it. */
+export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    container.current?.querySelector('h1')?.focus();
+  }, [step]);
+  return container;
 }

@@ -1,8 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
-import { contacts, type Contact } from '@visita/core/contacts/contract';
+import { contacts } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
-import { Problem } from '@visita/core/problems';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -10,6 +9,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
+import { findNamedContact } from './find-named-contact.ts';
 import { parseInboxFilter, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
 import { useMarks } from './use-marks.ts';
@@ -83,21 +83,4 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
-}
-
-/**
- * Loads the contact named in the URL if the current page of the list does not contain it. Returns a problem
- * for the screen to show.
- */
-async function findNamedContact(
-  id: string | null,
-  listedContacts: readonly Contact[],
-): Promise<Contact | Problem | undefined> {
-  if (id === null || listedContacts.some((contact) => contact.id === id)) return undefined;
-  try {
-    return await call(contacts.get, { params: { id } });
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
 }

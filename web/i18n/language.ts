@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { languageOfPrefix, prefixFor, splitPath, type Language } from '@visita/core/languages';
 import { useSite } from '../site/site.ts';
+import { writeStored } from '../site/stored.ts';
 
 /** The chosen language of screens whose URL has none (the back office). Other screens ignore it. */
 let languageChoice: Language | undefined;
@@ -25,6 +26,12 @@ export function useLanguage(): Language {
   const { language } = useSite();
   const own = useSyncExternalStore(subscribe, chosenLanguage, () => undefined);
   return languageOfPrefix(useParams()['lang']) ?? (language && own) ?? language ?? 'en';
+}
+
+/** Stores the language of the URL, for URLs without one. */
+export function useStoredLanguage(): void {
+  const language = useLanguage();
+  useEffect(() => writeStored('language', language), [language]);
 }
 
 /** Returns a function that prefixes a path with the language: `/cards` gives `/fr/cards`. */

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../i18n/language.ts';
+import { useStoredLanguage } from '../i18n/language.ts';
 import { toScreen } from '../i18n/redirect.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { writeStored } from '../site/stored.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 import type { Route } from './+types/language-page.ts';
 
 /**
@@ -26,8 +25,7 @@ export const loader = () => null;
 export const shouldRevalidate = () => false;
 
 export default function LanguagePage() {
-  const language = useLanguage();
-  useEffect(() => writeStored('language', language), [language]);
+  useStoredLanguage();
   useScreenFocus();
   return (
     <>
@@ -56,23 +54,4 @@ function StuckNotice() {
       <a href={`${pathname}${search}`}>{t('slow.reload')}</a>
     </p>
   );
-}
-
-/**
- * Focuses the content after a navigation to another screen, as a page load would, unless the screen has set
- * the focus itself. The same applies if a screen has removed the focused element with a navigation within
- * itself.
- */
-function useScreenFocus(): void {
-  const { pathname, hash, key } = useLocation();
-  const last = useRef({ pathname, key });
-  useEffect(() => {
-    const { current: before } = last;
-    last.current = { pathname, key };
-    const main = document.getElementById('content');
-    const isOther = before.pathname !== pathname;
-    const isLost = before.key !== key && !hash && document.activeElement === document.body;
-    if (main && (isOther ? !main.contains(document.activeElement) : isLost))
-      main.focus({ preventScroll: true });
-  }, [pathname, hash, key]);
 }

@@ -1,10 +1,8 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { client } from '@visita/core/api/client';
 import { profile } from '@visita/core/profile/contract';
 import { languageOfPrefix } from '@visita/core/languages';
-import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import { BesideCard } from '../cards/beside-card.tsx';
@@ -14,6 +12,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import classes from '../cards/receive-page.module.css';
+import { sendFoundMessage } from './send-found-message.ts';
 import type { Route } from './+types/found-page.ts';
 
 export const handle = { namespaces: ['profile'] };
@@ -30,26 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { cardId: card.cardId, colour: card.colour };
 }
 
-/** Sends the message on the server, so that the form works without scripts. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { fetch, publicUrl } = context.get(appContext);
-  const form = await request.formData();
-  const body = { message: getText(form, 'message'), reach: getText(form, 'reach') };
-  const call = client({ fetch, origin: publicUrl, language: () => languageOfPrefix(params.lang) ?? 'en' });
-  try {
-    await call(profile.writeToOwner, { params: { cardId: params.id }, body });
-    return { isSent: true, refused: undefined };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { key, details, status } = error;
-    return data({ isSent: false, refused: { key, errors: details.errors ?? [] } }, { status: status || 503 });
-  }
-}
-
-const getText = (form: FormData, name: string) => {
-  const text = form.get(name);
-  return typeof text === 'string' ? text : '';
-};
+export const action = ({ request, context, params: { id, lang } }: Route.ActionArgs) =>
+  sendFoundMessage({ request, app: context.get(appContext), id, language: languageOfPrefix(lang) });
 
 /** A form for the finder of a lost card to write to its owner. Neither learns the other's identity. */
 export default function FoundPage({ loaderData: { cardId, colour }, actionData }: Route.ComponentProps) {

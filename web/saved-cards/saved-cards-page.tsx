@@ -1,9 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { provider } from '@visita/core/provider/contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -13,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SavedCardsSkeleton } from './saved-cards-skeleton.tsx';
 import { SavedCardRow } from './saved-card-row.tsx';
 import { TestNotice } from '../provider/test-notice.tsx';
+import { useAddedNotice } from './use-added-notice.ts';
 import { useSaveCard } from './use-save-card.ts';
 import classes from './saved-cards-page.module.css';
 import type { Route } from './+types/saved-cards-page.ts';
@@ -27,15 +26,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   const { t } = useTranslation('payments');
   const path = usePath();
   const { isBusy, saveCard } = useSaveCard();
-  const [search, setSearch] = useSearchParams();
-  const isAdded = search.has('added');
-  useEffect(() => {
-    if (!isAdded) return;
-    notifications.show({ id: 'cardAdded', message: t('cards.added') });
-    setSearch({}, { replace: true });
-    // runs once, after the return from Stripe's page
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAdded]);
+  useAddedNotice();
   const add = (
     <Button leftSection={<Icon name="plus" size={18} />} loading={isBusy} onClick={() => void saveCard()}>
       {t('cards.add')}

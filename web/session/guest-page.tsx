@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
-import { usePath } from '../i18n/language.ts';
+import { Outlet } from 'react-router';
 import { NoScript } from '../site/no-script.tsx';
-import { isSomebodyHere, requireGuest } from './guard.ts';
-import { useUser } from './session.ts';
+import { requireGuest } from './guard.ts';
+import { useGuestRedirect } from './use-guest-redirect.ts';
 import type { Route } from './+types/guest-page.ts';
 
 /** The guard handles an expired session, so no modal opens over these screens. */
@@ -16,22 +14,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/**
- * Guest pages are rendered by the server before any guard runs, so this component redirects a signed-in user
- * after hydration.
- */
 export default function GuestPage() {
-  const user = useUser();
-  const navigate = useNavigate();
-  const home = usePath()('/');
-  const [isKnown, setKnown] = useState(false);
-  useEffect(() => {
-    void isSomebodyHere().then((isHere) => (isHere ? navigate(home, { replace: true }) : setKnown(true)));
-    // runs once; after a sign-in on this page its form navigates
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  const isGuest = useGuestRedirect();
   return (
-    <div className="for-guests" data-known={user === null || isKnown}>
+    <div className="for-guests" data-known={isGuest}>
       <NoScript />
       <Outlet />
     </div>

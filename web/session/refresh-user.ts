@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Problem } from '@visita/core/problems';
 import { requestProfile } from './profile.ts';
 import { saveUser } from './session.ts';
@@ -11,4 +12,15 @@ export async function refreshUser(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
   }
+}
+
+/** Reloads the user when the page is shown again, as an emailed link is often followed on another device. */
+export function useRefreshOnReturn(): void {
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible') void refreshUser();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { now } from '../site/clock.ts';
-import { draftKey, readDraft, writeDraft } from './kept-drafts.ts';
+import { draftKey, forgetDrafts, readDraft, writeDraft } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
 import { readToken } from '../site/stored.ts';
 
@@ -50,4 +50,12 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
       setOffered(undefined);
     },
   };
+}
+
+/** Deletes the drafts of previous users of this device. */
+export function useDraftCleanup(): void {
+  useEffect(() => {
+    const user = currentUser();
+    if (user) forgetDrafts({ owner: user.id, now: now() });
+  }, []);
 }

@@ -1,12 +1,9 @@
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { now } from '../site/clock.ts';
 import { NoScript } from '../site/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
 import { Installable } from './installable.tsx';
-import { forgetDrafts } from './kept-drafts.ts';
-import { currentUser } from './session.ts';
+import { useDraftCleanup } from './stored-draft.ts';
 import type { Route } from './+types/user-page.ts';
 
 /** The guard handles an expired session, so no modal opens over these screens. */
@@ -26,11 +23,7 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = GuardSkeleton;
 
 export default function UserPage() {
-  useEffect(() => {
-    const user = currentUser();
-    // deletes the drafts of previous users of this device
-    if (user) forgetDrafts({ owner: user.id, now: now() });
-  }, []);
+  useDraftCleanup();
   return (
     <>
       <NoScript />

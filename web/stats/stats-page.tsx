@@ -2,9 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { networkName, networks, type Network } from '@visita/core/cards/networks';
-import { Problem, type FieldError } from '@visita/core/problems';
-import { stats, type VisitStats } from '@visita/core/stats/contract';
-import { RangeQuery } from '@visita/core/stats/range';
+import type { VisitStats } from '@visita/core/stats/contract';
+import type { RangeQuery } from '@visita/core/stats/range';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
@@ -17,6 +16,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { findStats } from './find-stats.ts';
 import { RangePicker } from './range-picker.tsx';
 import { ShareTable } from './share-table.tsx';
 import { StatsSummary } from './stats-summary.tsx';
@@ -28,31 +28,14 @@ import type { Route } from './+types/stats-page.ts';
 
 export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 
-/**
- * Loads the statistics. An invalid range, such as in an old bookmark, falls back to the default and reports
- * the error at its field.
- */
 export async function clientLoader({ params: { id, lang }, request }: Route.ClientLoaderArgs) {
   const rangeQuery = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
-  const statisticsFor = async (query: Partial<RangeQuery>) => {
-    const [statistics, ranking] = await Promise.all([
-      call(stats.visits, { params: { id }, query }),
-      call(stats.ranking, { query }),
-    ]);
-    return { statistics, ranking };
-  };
-  const refusedFor = async (
-    error: unknown,
-  ): Promise<Awaited<ReturnType<typeof statisticsFor>> & { errors: FieldError[] }> => {
-    if (!(error instanceof Problem) || error.key !== 'invalidInput') throw error;
-    return { ...(await statisticsFor({})), errors: error.details.errors ?? [] };
-  };
-  const [card, visitStats, cities] = await Promise.all([
+  const [card, found, cities] = await Promise.all([
     call(cards.get, { params: { id } }),
-    statisticsFor(rangeQuery).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
+    findStats(id, rangeQuery),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { card, asked: rangeQuery, cities, ...visitStats };
+  return { card, asked: rangeQuery, cities, ...found };
 }
 
 export const HydrateFallback = StatsSkeleton;

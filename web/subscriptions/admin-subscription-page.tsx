@@ -1,9 +1,8 @@
-import { Problem } from '@visita/core/problems';
 import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { callStaff, failedUnlessExpired } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { History } from '../back-office/history.tsx';
 import { Moment } from '../back-office/moment.tsx';
@@ -25,13 +24,9 @@ export const handle = {
  * shown.
  */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  const provider = callStaff(adminSubscriptions.provider, { params }, { signal }).catch((error: unknown) => {
-    if (error instanceof Problem && error.key !== 'sessionExpired') return 'failed' as const;
-    throw error;
-  });
   const [subscription, state] = await Promise.all([
     callStaff(adminSubscriptions.get, { params }, { signal }),
-    provider,
+    callStaff(adminSubscriptions.provider, { params }, { signal }).catch(failedUnlessExpired),
   ]);
   return { subscription, state };
 }

@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { cards } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { CardObject } from '../cards/card-object.tsx';
-import { withoutPlan } from '../cards/without-plan.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../site/site.ts';
@@ -20,28 +16,14 @@ import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { JoinSkeleton } from './join-skeleton.tsx';
+import { loadInvitation } from './load-invitation.ts';
 import classes from './join-page.module.css';
 import type { Route } from './+types/join-page.ts';
 
 export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problems'], Skeleton: JoinSkeleton };
 
-/**
- * Loads the invitation without consuming its token. An invalid token gives null, which the screen explains.
- */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  try {
-    const [invitation, boundCards] = await Promise.all([
-      call(subscriptions.invitation, { body: { token } }),
-      call(cards.list, {}),
-    ]);
-    return { token, invitation, own: withoutPlan(boundCards) };
-  } catch (problem) {
-    if (problem instanceof Problem && problem.key === 'invitationInvalid')
-      return { token, invitation: null, own: [] };
-    throw problem;
-  }
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadInvitation(new URL(request.url).searchParams.get('token') ?? '');
 
 export const HydrateFallback = JoinSkeleton;
 
