@@ -31,6 +31,7 @@ export const modules: Record<keyof typeof contract, string> = {
   adminUsers: 'Customers for staff, and help with their accounts.',
   adminPages: 'Editing of content pages.',
   adminShop: 'Products, prices, pictures and stock.',
+  adminDisputes: 'Disputes of payments: evidence, acceptance, and the plan of a disputed sale.',
   adminDocuments: 'Invoices and credit notes for staff.',
   adminSubscriptions: 'Subscriptions for staff: cancellation, extension, credit and reconciliation.',
   adminRewards: 'Reward codes: batches, redemption and revocation.',

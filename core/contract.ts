@@ -7,6 +7,7 @@ import { adminSettings } from './admin/settings-contract.ts';
 import { adminCards } from './cards/admin-contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
+import { adminDisputes } from './disputes/admin-contract.ts';
 import { adminDocuments } from './documents/admin-contract.ts';
 import { documents } from './documents/contract.ts';
 import { adminEnquiries } from './enterprise/admin-contract.ts';
@@ -55,6 +56,7 @@ export const contract = {
   profile,
   contacts,
   documents,
+  adminDisputes,
   adminDocuments,
   provider,
   orders,

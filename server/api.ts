@@ -18,6 +18,7 @@ import { adminFailureRoutes, businessRoutes } from './admin/admin-routes.ts';
 import { adminCardRoutes } from './cards/admin-routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { adminDisputeRoutes } from './disputes/admin-routes.ts';
 import { adminDocumentRoutes } from './documents/admin-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { adminEnquiryRoutes } from './enterprise/admin-routes.ts';
@@ -83,6 +84,7 @@ export const routes: Route[] = [
   ...planOrderRoutes,
   ...adminPaymentRoutes,
   ...paymentRoutes,
+  ...adminDisputeRoutes,
   ...enterpriseRoutes,
   ...adminEnquiryRoutes,
   ...privacyRoutes,

@@ -7,6 +7,8 @@ const backOffice = [
   route('orders/:id', 'orders/admin-order-page.tsx'),
   route('packs', 'orders/admin-packs-page.tsx'),
   route('me', 'staff/me-page.tsx'),
+  route('disputes', 'disputes/admin-disputes-page.tsx'),
+  route('disputes/:id', 'disputes/admin-dispute-page.tsx'),
   route('subscriptions', 'subscriptions/admin-subscriptions-page.tsx'),
   route('subscriptions/:id', 'subscriptions/admin-subscription-page.tsx'),
   route('reward-codes', 'subscriptions/admin-rewards-page.tsx'),

@@ -90,3 +90,6 @@ export const isAppeal = (status: DisputeStatus): boolean => status.startsWith('a
 
 /** True if the bank has decided for the cardholder; the money that was withdrawn is lost. */
 export const isLost = (status: DisputeStatus): boolean => status === 'lost' || status === 'prevented';
+
+/** Stripe's usual fee for an answer in Canada, in cents; returned if the dispute is won (support.stripe.com). */
+export const usualAnswerFee = 1500;

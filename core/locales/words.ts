@@ -3,6 +3,7 @@ import type account from './en/account.json';
 import type admin from './en/admin.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminAlerts from './en/admin-alerts.json';
+import type adminDisputes from './en/admin-disputes.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminProducts from './en/admin-products.json';
@@ -51,6 +52,7 @@ export interface Words {
   admin: typeof admin;
   'admin-dashboard': typeof adminDashboard;
   'admin-alerts': typeof adminAlerts;
+  'admin-disputes': typeof adminDisputes;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
   'admin-products': typeof adminProducts;

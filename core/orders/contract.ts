@@ -100,6 +100,8 @@ export const Order = z
     canPay: z.boolean(),
     canCancel: z.boolean(),
     canChangeShipping: z.boolean(),
+    /** `open` while the bank decides about its payment, `lost` once the buyer has the money back; otherwise null. */
+    dispute: z.enum(['open', 'lost']).nullable(),
     /** Its invoice and credit notes, oldest first. */
     documents: z.array(DocumentRow),
     /** Versions of the content pages that were agreed to at placement. */

@@ -65,6 +65,8 @@ const SubscriptionPayment = z.object({
   paidAt: when.nullable(),
   /** The page on which a failed or sent invoice is paid, or a payment confirmed with the bank. */
   payUrl: z.string().nullable(),
+  /** `open` while the bank decides about it, `lost` once the owner has the money back; otherwise null. */
+  dispute: z.enum(['open', 'lost']).nullable(),
   documents: z.array(DocumentRow),
 });
 

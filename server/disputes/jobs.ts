@@ -3,6 +3,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { readDisputes } from '../payments/read-charge.ts';
 import { job } from '../queue/job.ts';
+import { mailOpened, mailWon } from './mail-buyer.ts';
 import { listOpenDisputes } from './queries.ts';
 import { readDispute } from './read-dispute.ts';
 
@@ -17,6 +18,8 @@ export async function refreshDispute(deps: Deps, { stripeId }: { stripeId: strin
 }
 
 export const disputeJobs = [
+  mailOpened,
+  mailWon,
   job(readDisputes.name, readDisputes.schema, async (deps, { chargeId: charge }) => {
     const { data } = await deps.stripe.request((sdk) => sdk.disputes.list({ charge, limit: pageSize }));
     for (const { id } of data.toReversed()) await refreshDispute(deps, { stripeId: id });

@@ -15,6 +15,9 @@ import { lockDebt, type Debt } from '../payments/debt.ts';
 import { postMovement } from '../payments/post-balance.ts';
 import { toSaleKey } from '../payments/post-payment.ts';
 import { findPaymentById, lockPayment, updatePayment, type PaymentRow } from '../payments/queries.ts';
+import { claimOnce } from '../queue/claim-once.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailOpened, mailWon } from './mail-buyer.ts';
 import { insertDispute, lockDisputes, updateDispute, type DisputeRow } from './queries.ts';
 import { settleLoss } from './settle-loss.ts';
 
@@ -39,6 +42,7 @@ export async function settleDispute(tx: Tx, observed: Dispute, at: Date): Promis
   const open = all.filter(({ status }) => isOpenDispute(status)).map(({ openedAt }) => openedAt);
   if (!payment.isSurplus) await debt.hold(open[0] ?? null);
   await notifyStaff(tx, dispute, { previous, debt, at });
+  await notifyBuyer(tx, dispute, at);
   const writeLoss = await settleLoss(tx, dispute, { payment, debt, at });
   for (const moved of observed.balance_transactions)
     await postMovement(tx, moved, { sale: toSaleKey(payment), now: at });
@@ -87,6 +91,15 @@ function toValues(observed: Dispute) {
     dueBy: details.due_by === null ? null : new Date(details.due_by * 1000),
     submissionCount: details.submission_count,
   };
+}
+
+/** Enqueues one e-mail when money was withdrawn, and one if the payment stands after all. */
+async function notifyBuyer(tx: Tx, { id, status }: DisputeRow, at: Date): Promise<void> {
+  const isOpened = isOpenDispute(status) && !isInquiry(status);
+  if (isOpened && (await claimOnce(tx, { key: `mail:dispute-opened:${id}`, at })))
+    await enqueue(tx, mailOpened, { disputeId: id });
+  if (status === 'won' && (await claimOnce(tx, { key: `mail:dispute-won:${id}`, at })))
+    await enqueue(tx, mailWon, { disputeId: id });
 }
 
 /**

@@ -169,9 +169,11 @@ export function orderCancelledMail(deps: OrderEmailDeps, context: OrderEmailCont
   return orderEmail(deps, context, {
     subject: t('emails:orders.cancelled.subject', { number: order.orderNo }),
     text:
-      paid > 0
-        ? t('emails:orders.cancelled.textRefund', { amount: formatMoney(paid, language, order.currency) })
-        : t('emails:orders.cancelled.text'),
+      order.dispute === 'lost'
+        ? t('emails:orders.cancelled.textDispute', { amount: formatMoney(paid, language, order.currency) })
+        : paid > 0
+          ? t('emails:orders.cancelled.textRefund', { amount: formatMoney(paid, language, order.currency) })
+          : t('emails:orders.cancelled.text'),
     button: t('emails:orders.cancelled.button'),
     note: t('emails:orders.cancelled.note'),
   });

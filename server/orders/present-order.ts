@@ -41,10 +41,16 @@ export function presentOrder(
     canPay: orderStatus.can('pay', status),
     canCancel: isOpen && order.disputedSince === null,
     canChangeShipping: isOpen,
+    dispute: disputeFor(order, payment),
     documents,
     agreements: agreements.toSorted(byPage),
     hasInvoice: documents.some(({ kind }) => kind === 'invoice'),
   };
+}
+
+function disputeFor({ disputedSince }: OrderRow, payment: WholeOrder['payment']): Order['dispute'] {
+  if (disputedSince !== null) return 'open';
+  return payment && payment.withdrawnAmount > 0 ? 'lost' : null;
 }
 
 /** Orders agreements by page, French first: it was shown first. */

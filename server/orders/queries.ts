@@ -42,6 +42,7 @@ interface ShownPayment {
   status: (typeof payments.$inferSelect)['status'];
   amount: number;
   refundedAmount: number;
+  withdrawnAmount: number;
   isRefunding: boolean;
   paidAt: string | null;
   card: PaymentCard | null;
@@ -96,7 +97,7 @@ const whole = {
   payment: sql<ShownPayment | null>`(
     select json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount, 'paidAt', p.paid_at,
       'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
-      'refundedAmount', (select coalesce(sum(r.amount), 0)::int from refunds r where r.payment_id = p.id and r.status = 'succeeded'),
+      'withdrawnAmount', p.withdrawn_amount, 'refundedAmount', (select coalesce(sum(r.amount), 0)::int from refunds r where r.payment_id = p.id and r.status = 'succeeded'),
       'isRefunding', exists (select from refunds r where r.payment_id = p.id and r.status in ('asked', 'pending')))
     from payments p where p.order_id = orders.id
     order by (p.status in ('completed', 'refunded') and not p.is_surplus) desc, p.id desc limit 1)`,

@@ -35,6 +35,7 @@ export async function requestOrderRefund(
         ({ status, isSurplus }) => status === 'completed' && !isSurplus,
       );
       if (!payment) throw new Problem('refundTooLarge');
+      if (!payment.isRefundable) throw new Problem('paymentDisputed');
       const part = isWhole
         ? undefined
         : await choosePart(tx, order, { paymentId: payment.id, lines, hasShipping });

@@ -14,6 +14,7 @@ export type SessionParams = Stripe.Checkout.SessionCreateParams;
 export type Intent = Stripe.PaymentIntent;
 export type Refund = Stripe.Refund;
 export type Dispute = Stripe.Dispute;
+export type EvidenceFields = Stripe.DisputeUpdateParams.Evidence;
 export type ProviderCard = Stripe.PaymentMethod;
 export type ProviderSubscription = Stripe.Subscription;
 export type Schedule = Stripe.SubscriptionSchedule;

@@ -239,6 +239,7 @@ function presentPayment(
     total,
     hostedUrl,
     card,
+    dispute,
     documents,
     paidAt,
     nextAttemptAt,
@@ -261,6 +262,7 @@ function presentPayment(
     dueAt: dueAt ? new Date(dueAt) : null,
     paidAt: paidAt ? new Date(paidAt) : null,
     payUrl: status === 'open' && (dueAt !== null || !isOver) ? hostedUrl : null,
+    dispute,
     documents,
   };
 }

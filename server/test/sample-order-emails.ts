@@ -1,4 +1,5 @@
 import type { Order } from '@visita/core/orders/contract';
+import { disputedOrderMail, disputeWonMail } from '../disputes/emails.ts';
 import * as orders from '../orders/emails.ts';
 import { orderSoldMail } from '../orders/seller-email.ts';
 import { paymentFailedMail, refundMail } from '../payments/emails.ts';
@@ -71,6 +72,7 @@ export function sampleOrderEmails({ deps, user, papers, language }: SampleRecipi
     'orders/orderCancelledMail': {
       usual: () => orders.orderCancelledMail(deps, { order, user }),
       unpaid: () => orders.orderCancelledMail(deps, { order: { ...order, payment: null }, user }),
+      disputed: () => orders.orderCancelledMail(deps, { order: { ...order, dispute: 'lost' }, user }),
     },
     'orders/orderSoldMail': {
       usual: sold({ ...order, notes: 'Sonnez deux fois.\nRing twice.' }),
@@ -78,6 +80,8 @@ export function sampleOrderEmails({ deps, user, papers, language }: SampleRecipi
       nothingDue: sold(free),
       nothingDueNorSent: sold({ ...free, ...unsent }),
     },
+    'disputes/disputedOrderMail': { usual: () => disputedOrderMail(deps, { order, user, amount: 1000 }) },
+    'disputes/disputeWonMail': { usual: () => disputeWonMail(deps, { order, user, amount: 1000 }) },
     'payments/refundMail': { usual: () => refundMail(deps, { order, user, papers, amount: 1000 }) },
     'payments/paymentFailedMail': Object.fromEntries(
       declines.map((reason) => [reason, () => paymentFailedMail(deps, { order, user, reason })]),

@@ -60,6 +60,7 @@ export const sampleOrder: Order = {
   events: [{ kind: 'placed', at }],
   canPay: false,
   canCancel: true,
+  dispute: null,
   canChangeShipping: true,
   documents: [],
   agreements: [],

@@ -1,5 +1,6 @@
 import { addDays } from '@visita/core/days';
 import { notices, type Notice } from '@visita/core/subscriptions/notices';
+import { disputedChargeMail } from '../disputes/emails.ts';
 import { noticeMail, type SubscriptionEmailContext } from '../subscriptions/emails.ts';
 import { chargeRefundedMail, invoiceMail } from '../subscription-invoices/emails.ts';
 import type { InvoiceRow } from '../subscription-invoices/queries.ts';
@@ -114,6 +115,9 @@ export function sampleSubscriptionEmails({
     },
     'subscription-invoices/chargeRefundedMail': {
       usual: () => chargeRefundedMail(deps, { ...context, papers, amount: 5000 }),
+    },
+    'disputes/disputedChargeMail': {
+      usual: () => disputedChargeMail(deps, { ...context, amount: 5000 }),
     },
     'seats/invitationEmail': {
       usual: () =>

@@ -88,11 +88,12 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
     event: `/admin/events?search=${about}`,
     queue: `/admin/jobs?queue=${encodeURIComponent(about)}`,
     page: `/admin/pages/${about.split('/')[0]}`,
+    dispute: `/admin/disputes/${about}`,
   };
   const what = alertAbout[kind];
   return (
     <>
-      {(what === 'event' || what === 'queue' || what === 'page') && !settledAt && (
+      {(what === 'event' || what === 'queue' || what === 'page' || what === 'dispute') && !settledAt && (
         <Button component={Link} to={paths[what]} variant="default" size="sm">
           {t(`look.${what}`)}
         </Button>

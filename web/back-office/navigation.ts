@@ -17,6 +17,7 @@ const sections: readonly Section[] = [
   { key: 'dashboard', path: '/admin', permission: 'dashboard.read', icon: 'chart' },
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
   { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
+  { key: 'disputes', path: '/admin/disputes', permission: 'orders.amounts', icon: 'alert' },
   { key: 'rewards', path: '/admin/reward-codes', permission: 'subscriptions.read', icon: 'bookmark' },
   { key: 'products', path: '/admin/products', permission: 'catalogue.read', icon: 'picture' },
   { key: 'stock', path: '/admin/stock', permission: 'catalogue.read', icon: 'home' },

@@ -26,7 +26,7 @@ import { AmountList } from './amount-list.tsx';
 import { useCarrierName } from './carrier-fields.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
+import { DisputedMark, HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
@@ -49,7 +49,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       mark={
         <>
           <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} />{' '}
-          <HoldMark since={order.onHoldSince} />
+          <HoldMark since={order.onHoldSince} /> <DisputedMark since={order.disputedSince} />
         </>
       }
       back={{ to: '/admin/orders', label: t('order.back') }}
@@ -95,6 +95,14 @@ function Delivery({ order }: { order: AdminOrder }) {
       <Facts
         facts={[
           { label: t('order.holdReason'), value: order.holdReason },
+          {
+            label: t('disputed'),
+            value: seesBuyer && order.disputedSince && (
+              <Link to={`/admin/disputes?search=${order.orderNo}`}>
+                <Moment at={order.disputedSince} />
+              </Link>
+            ),
+          },
           { label: t('order.phone'), value: address && phoneText(address.phone, language) },
           {
             label: t('order.weight'),
@@ -120,7 +128,7 @@ function Delivery({ order }: { order: AdminOrder }) {
           { label: t('order.placed'), value: <Moment at={order.createdAt} /> },
           { label: t('order.paid'), value: order.paidAt && <Moment at={order.paidAt} /> },
           { label: t('order.shipped'), value: order.shippedAt && <Moment at={order.shippedAt} /> },
-        ]}
+        ].filter(({ value }) => value !== false)}
       />
     </Panel>
   );

@@ -19,7 +19,7 @@ import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useCarrierName } from './carrier-fields.tsx';
-import { HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
+import { DisputedMark, HoldMark, OrderMark, ParcelMark } from './order-marks.tsx';
 import { ShipFile, ShipSeveral } from './ship-dialogs.tsx';
 import type { Route } from './+types/admin-orders-page.ts';
 import classes from './admin-orders.module.css';
@@ -203,10 +203,14 @@ function useOrderColumns(): Column<AdminOrderRow>[] {
   ];
 }
 
-function ParcelAndHold({ row: { shippingStatus: parcel, onHoldSince } }: { row: AdminOrderRow }) {
+function ParcelAndHold({
+  row: { shippingStatus: parcel, onHoldSince, disputedSince },
+}: {
+  row: AdminOrderRow;
+}) {
   return (
     <>
-      <ParcelMark status={parcel} /> <HoldMark since={onHoldSince} />
+      <ParcelMark status={parcel} /> <HoldMark since={onHoldSince} /> <DisputedMark since={disputedSince} />
     </>
   );
 }

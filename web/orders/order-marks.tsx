@@ -32,6 +32,12 @@ export function ParcelMark({ status }: { status: ShippingStatus | null }) {
 }
 
 /** Marks an order that is on hold and must not be shipped. */
+/** Shown while the bank decides about the payment; the parcel is held. */
+export function DisputedMark({ since }: { since: Date | null }) {
+  const { t } = useTranslation('admin-orders');
+  return since && <Mark tone="grave">{t('disputed')}</Mark>;
+}
+
 export function HoldMark({ since }: { since: Date | null }) {
   const { t } = useTranslation('admin-orders');
   return since && <Mark tone="grave">{t('onHold')}</Mark>;

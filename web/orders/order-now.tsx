@@ -12,6 +12,8 @@ export function OrderNow({ order }: { order: Order }) {
   const { money, time } = useFormat();
   const now = useNow(minute);
   const { status, shippingStatus, payment, payBy, currency, total } = order;
+  if (order.dispute === 'open') return <p>{t('now.disputed')}</p>;
+  if (status === 'cancelled' && order.dispute === 'lost') return <p>{t('now.cancelledDispute')}</p>;
   if (status === 'pending') {
     return (
       <p>

@@ -112,6 +112,7 @@ const screens: Partial<Record<string, string>> = {
   alert: 'alerts/',
   batch: 'card-batches/',
   card: 'cards/',
+  dispute: 'disputes/',
   enquiry: 'enquiries/',
   order: 'orders/',
   page: 'pages/',

@@ -23,6 +23,7 @@ const open: Subscription['payments'][number] = {
   dueAt: null,
   paidAt: null,
   payUrl: null,
+  dispute: null,
   documents: [],
 };
 

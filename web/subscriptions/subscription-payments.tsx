@@ -61,6 +61,7 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
     dueAt,
     paidAt,
     payUrl,
+    dispute,
   } = payment;
   // an open invoice of an ended subscription without a due date is not collected any more
   const isGivenUp = isOver && status === 'open' && !dueAt;
@@ -68,6 +69,7 @@ function PaymentRow({ payment, isOver }: { payment: SubscriptionPaymentsPayment;
     status === 'paid' && dueAt && paidAt
       ? t('payments.paid', { date: day(paidAt) })
       : t(`payments.status.${isGivenUp ? 'uncollectible' : status}`),
+    ...(dispute ? [t(`payments.dispute.${dispute}`)] : []),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
     ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt, sellerZone) })] : []),
     ...(status === 'open' && nextAttemptAt && !isOver

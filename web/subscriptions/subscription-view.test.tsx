@@ -196,6 +196,7 @@ describe('cancelling', () => {
       dueAt: null,
       paidAt: null,
       payUrl: null,
+      dispute: null,
       documents: [],
     };
     show(subscription({ status: 'pending' }, { payments: [open] }));
@@ -296,6 +297,7 @@ describe('a contract', () => {
       status: 'paid' as const,
       paidAt: new Date('2026-04-02T12:00:00Z'),
       payUrl: null,
+      dispute: null,
     };
     show(subscription(facts, { payments: [paidInvoice] }));
     expect(screen.getByText(/^payments\.paid/)).toBeTruthy();

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { adminDisputes } from '@visita/core/disputes/admin-contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { control, emails, given, rows, settle } = app;
+const staff = await given.staff({ role: 'staff' });
+
+beforeEach(async () => {
+  await app.tidy();
+  emails.length = 0;
+});
+
+/** A monthly plan whose first charge is disputed, and the dispute. */
+async function disputed() {
+  const one = await given.subscriber({ plan: 'monthly', status: 'active', pm: 'pm_card_createDispute' });
+  await settle();
+  const { subscriptionNo: search } = await one.row();
+  const { items } = await staff.calls(adminDisputes.list, { query: { search } });
+  return { one, id: items[0]?.id ?? '' };
+}
+
+const readDispute = (id: string) => staff.calls(adminDisputes.get, { params: { id } });
+const choose = async (id: string, choice: 'stop' | 'keep') => {
+  const body = { version: (await readDispute(id)).version, choice, reason: 'Agreed on the phone.' };
+  return staff.calls(adminDisputes.choosePlan, { params: { id }, body });
+};
+const readOwn = ({ person, id }: Subscriber) => person.calls(subscriptions.get, { params: { id } });
+
+test('a disputed charge is shown and mailed to the owner, and the plan goes on until staff choose', async () => {
+  const { one, id } = await disputed();
+  expect(await readDispute(id)).toMatchObject({
+    planChoice: null,
+    subscription: { id: one.id, isEnded: false },
+  });
+  expect(await readOwn(one)).toMatchObject({ status: 'active', payments: [{ dispute: 'open' }] });
+  expect(emails.filter(({ to }) => to.address === one.person.email).map(({ subject }) => subject)).toContain(
+    'Your bank is looking into a charge of your subscription',
+  );
+  expect(await choose(id, 'keep')).toMatchObject({ planChoice: 'keep' });
+  expect(await one.row()).toMatchObject({ status: 'active' });
+});
+
+test('a plan that staff stop ends at once and is not charged again', async () => {
+  const { one, id } = await disputed();
+  expect(await choose(id, 'stop')).toMatchObject({ planChoice: 'stop', subscription: { isEnded: true } });
+  await app.runClock(40);
+  const charges = await rows('select id from subscription_invoices where subscription_id = $1', [one.id]);
+  expect(charges).toHaveLength(1);
+  await expect(choose(id, 'keep')).rejects.toMatchObject({ key: 'transitionForbidden' });
+});
+
+test('a lost charge of a plan is a bad debt, since its service was given', async () => {
+  const { one, id } = await disputed();
+  await control(`disputes/${(await readDispute(id)).stripeId}/lose`, {});
+  await settle();
+  const { amount, ...dispute } = await readDispute(id);
+  expect(dispute).toMatchObject({ status: 'lost', loss: 'badDebt', lossAmount: amount });
+  expect(await readOwn(one)).toMatchObject({ payments: [{ dispute: 'lost' }] });
+  expect(await rows(`select kind from documents where dispute_id = $1`, [id])).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { adminDisputes, type WholeDispute } from '@visita/core/disputes/admin-contract';
+import {
+  isAppeal,
+  isLost,
+  isOpenDispute,
+  needsResponse,
+  isInquiry,
+  type DisputeStatus,
+} from '@visita/core/disputes/status';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../session/format.ts';
+import { meaningFor } from '../i18n/meaning-for.ts';
+import { callStaff } from '../back-office/call-staff.ts';
+import { Facts } from '../back-office/facts.tsx';
+import { Moment } from '../back-office/moment.tsx';
+import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx';
+import { useMay } from '../back-office/staff-session.ts';
+import { AnswerActs } from './answer-acts.tsx';
+import { DisputeMark } from './dispute-mark.tsx';
+import { PlanActs } from './plan-acts.tsx';
+import type { Route } from './+types/admin-dispute-page.ts';
+
+export const handle = { namespaces: ['admin-disputes', 'admin-alerts'], calls: [adminDisputes.get] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminDisputes.get, { params }, { signal });
+
+/** One dispute: the deadline, the evidence, and what becomes of the plan. */
+export default function AdminDisputePage({ loaderData: dispute }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-disputes');
+  const may = useMay();
+  return (
+    <AdminPage
+      title={dispute.saleNo}
+      mark={<DisputeMark status={dispute.status} />}
+      back={{ to: '/admin/disputes', label: t('title') }}
+      actions={may('orders.money') && needsResponse(dispute.status) && <AnswerActs dispute={dispute} />}
+    >
+      <Columns>
+        <Column>
+          <Panel title={t('toDo')}>
+            <p>{t(`advice.${adviceFor(dispute.status)}`)}</p>
+          </Panel>
+          <Evidence dispute={dispute} />
+          {dispute.subscription && <PlanPanel dispute={dispute} />}
+        </Column>
+        <Known dispute={dispute} />
+      </Columns>
+    </AdminPage>
+  );
+}
+
+function adviceFor(status: DisputeStatus) {
+  if (isAppeal(status)) return 'appeal';
+  if (isLost(status)) return 'lost';
+  if (!isOpenDispute(status)) return status === 'won' ? 'won' : 'closed';
+  if (!needsResponse(status)) return 'review';
+  return isInquiry(status) ? 'inquiry' : 'answer';
+}
+
+function Known({ dispute }: { dispute: WholeDispute }) {
+  const { t } = useTranslation(['admin-disputes', 'admin-alerts']);
+  const { money } = useFormat();
+  const { amount, currency, reason, withdrawnAmount, loss, lossAmount, dueBy, closedAt, subscription } =
+    dispute;
+  return (
+    <Panel title={t('facts')}>
+      <Facts
+        facts={[
+          { label: t('amount'), value: money(amount, currency) },
+          { label: t('dueBy'), value: !closedAt && dueBy && <Moment at={dueBy} /> },
+          {
+            label: t('reason'),
+            value: meaningFor(t('admin-alerts:reported', { returnObjects: true }), reason) ?? reason,
+          },
+          {
+            label: t('order'),
+            value: dispute.orderId && <Link to={`/admin/orders/${dispute.orderId}`}>{dispute.saleNo}</Link>,
+          },
+          {
+            label: t('subscription'),
+            value: subscription && (
+              <Link to={`/admin/subscriptions/${subscription.id}`}>{subscription.subscriptionNo}</Link>
+            ),
+          },
+          { label: t('withdrawn'), value: withdrawnAmount !== 0 && money(withdrawnAmount, currency) },
+          { label: t('lossOf'), value: loss && t(`loss.${loss}`, { amount: money(lossAmount, currency) }) },
+          { label: t('opened'), value: <Moment at={dispute.openedAt} /> },
+          { label: t('closed'), value: closedAt && <Moment at={closedAt} /> },
+          { label: t('accepted'), value: dispute.acceptedAt && <Moment at={dispute.acceptedAt} /> },
+          { label: t('stripeId'), value: dispute.stripeId },
+        ].filter(({ value }) => value !== false)}
+      />
+    </Panel>
+  );
+}
+
+function Evidence({ dispute: { evidence } }: { dispute: WholeDispute }) {
+  const { t } = useTranslation('admin-disputes');
+  return (
+    <Panel title={t('evidence.title')}>
+      {evidence ? (
+        <Facts
+          facts={[
+            { label: t('evidence.statement'), value: evidence.statement },
+            { label: t('evidence.pages'), value: evidence.pageCount },
+            { label: t('evidence.staged'), value: <Moment at={evidence.stagedAt} /> },
+            {
+              label: t('evidence.submitted'),
+              value: evidence.submittedAt && <Moment at={evidence.submittedAt} />,
+            },
+          ]}
+        />
+      ) : (
+        <p>{t('evidence.none')}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** The plan of the disputed sale, which staff stop or keep. */
+function PlanPanel({ dispute }: { dispute: WholeDispute }) {
+  const { t } = useTranslation('admin-disputes');
+  const may = useMay();
+  const { subscription, planChoice } = dispute;
+  const choice = planChoice === 'stop' ? t('plan.stopped') : t('plan.kept');
+  return (
+    <Panel title={t('plan.title')}>
+      <p>{subscription?.isEnded ? t('plan.ended') : planChoice ? choice : t('plan.running')}</p>
+      {subscription && !subscription.isEnded && may('subscriptions.change') && <PlanActs dispute={dispute} />}
+    </Panel>
+  );
+}
