@@ -60,7 +60,7 @@ export const disputeStatus = machine(
 export type DisputeStatus = (typeof disputeStatus.states)[number];
 
 export const isDisputeStatus = (status: string): status is DisputeStatus =>
-  disputeStatus.states.some((known) => known === status);
+  disputeStatus.states.some((state) => state === status);
 
 /** True if a reading with this status may replace the stored one. */
 export const canFollow = (status: DisputeStatus, previous: DisputeStatus): boolean =>

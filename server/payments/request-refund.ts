@@ -19,8 +19,8 @@ export async function findRefundable(
   { id, amount: paid, withdrawnAmount }: Pick<PaymentRow, 'id' | 'amount' | 'withdrawnAmount'>,
 ): Promise<number> {
   const given = await listRefunds(db, { paymentId: id });
-  const kept = Math.max(paid - withdrawnAmount, 0);
-  return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), kept);
+  const remainder = Math.max(paid - withdrawnAmount, 0);
+  return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), remainder);
 }
 
 /**
