@@ -81,6 +81,7 @@ async function describeOrder(
 ): Promise<string[]> {
   const t = translatorFor(language);
   const at = (moment: Date | string) => formatMoment(new Date(moment), language);
+  const mailNames: Partial<Record<string, string>> = t('admin-orders:events.mail', { returnObjects: true });
   const mails = await listEvidenceMails(db, { orderId: order.id });
   return [
     t('admin-disputes:sheet.placed', { at: at(order.createdAt) }),
@@ -101,7 +102,7 @@ async function describeOrder(
       .map((move) => t('admin-disputes:sheet.delivered', { at: at(move.at) })),
     ...mails.map((mail) =>
       t('admin-disputes:sheet.mailed', {
-        what: t(`admin-orders:events.mail.${mail.detail}` as 'admin-orders:title'),
+        what: mailNames[mail.detail] ?? mail.detail,
         at: at(mail.createdAt),
       }),
     ),

@@ -47,6 +47,8 @@ export function translatorFor(language: Language) {
     'subscriptions',
     'billing',
     'admin',
+    'admin-disputes',
+    'admin-orders',
     'admin-settings',
     'home',
     'meta',

@@ -276,6 +276,7 @@ describe('a contract', () => {
     dueAt: day,
     paidAt: null,
     payUrl: 'https://invoice.example/i',
+    dispute: null,
     documents: [],
   };
   const facts = { plan: 'enterprise' as const, seats: 60, seated: 1 };
@@ -297,7 +298,6 @@ describe('a contract', () => {
       status: 'paid' as const,
       paidAt: new Date('2026-04-02T12:00:00Z'),
       payUrl: null,
-      dispute: null,
     };
     show(subscription(facts, { payments: [paidInvoice] }));
     expect(screen.getByText(/^payments\.paid/)).toBeTruthy();
