@@ -10,7 +10,7 @@ interface ScreenPattern {
   reader: Reader;
 }
 
-const readerOf: Record<string, Reader> = {
+const readerByFile: Record<string, Reader> = {
   'session/user-page.tsx': 'customer',
   'session/verified-page.tsx': 'customer',
   'back-office/back-office-page.tsx': 'staff',
@@ -19,7 +19,7 @@ const readerOf: Record<string, Reader> = {
 function listPatterns(entries: readonly RouteConfigEntry[], parent: ScreenPattern): ScreenPattern[] {
   return entries.flatMap(({ file, path, children }) => {
     const pattern = path === undefined ? parent.pattern : `${parent.pattern}/${path}`;
-    const screen = { pattern, reader: readerOf[file] ?? parent.reader };
+    const screen = { pattern, reader: readerByFile[file] ?? parent.reader };
     if (children) return listPatterns(children, screen);
     // a route without a component redirects or answers a file
     return file.endsWith('.tsx') ? [screen] : [];

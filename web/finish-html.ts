@@ -13,9 +13,9 @@ export interface FinishedHtml {
 /**
  * Prepares a rendered page for caching and a fast first paint: inlines its styles and defers its scripts
  * until after the first paint. The stylesheet links stay disabled, because React looks for them.
- * @param styleOf returns the text of a stylesheet by its path
+ * @param findStyle returns the text of a stylesheet by its path
  */
-export function finishHtml(html: string, styleOf: (path: string) => string): FinishedHtml {
+export function finishHtml(html: string, findStyle: (path: string) => string): FinishedHtml {
   const nonce = / nonce="[^"]*"/.exec(html)?.[0] ?? '';
   const files: string[] = [];
   const styles: string[] = [];
@@ -27,7 +27,7 @@ export function finishHtml(html: string, styleOf: (path: string) => string): Fin
     .replaceAll(
       /<link ([^>]*rel="stylesheet" href="([^"#]+)[^>]*)>/g,
       (_link, words: string, path: string) => {
-        styles.push(styleOf(path));
+        styles.push(findStyle(path));
         // disabled links do not load, and without a matching medium the preload scanner ignores them
         return `<link disabled media="not all" ${words}>`;
       },

@@ -131,10 +131,10 @@ describe.each(countries)('the regions of %s', (country) => {
   const parts = knownParts(country);
   const addressIn = (
     path: KnownRegion[],
-    nameOf: (region: KnownRegion) => string,
+    getName: (region: KnownRegion) => string,
     address = '',
   ): KnownRegionsData => {
-    const values = Object.fromEntries(path.map((region, level) => [parts[level], nameOf(region)]));
+    const values = Object.fromEntries(path.map((region, level) => [parts[level], getName(region)]));
     return { ...nowhere, country, address, ...values };
   };
 

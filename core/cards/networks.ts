@@ -138,9 +138,9 @@ export function numberOn(network: Network, address: string): string | undefined 
  * handle.
  */
 export function handleOn(network: Network, address: string): string | undefined {
-  const { address: addressOf }: Partial<NetworkRule> = networks[network];
+  const { address: buildAddress }: Partial<NetworkRule> = networks[network];
   const handle = parseUrl(address)?.pathname.split('/').at(-1);
-  if (!addressOf || !handle) return undefined;
+  if (!buildAddress || !handle) return undefined;
   return [handle.replace(/^[@~]/, ''), handle].find((text) => toNetworkUrl(network, text) === address);
 }
 

@@ -87,8 +87,8 @@ test('refunds of all pieces add up to the sale with its taxes, to the cent', () 
           }
         const delivery = partOfSale(sale, given, { lines: [], hasShipping: true });
         if (delivery) given.push(delivery);
-        const all = (amountOf: (part: SalePart) => number) =>
-          given.reduce((sum, part) => sum + amountOf(part), 0);
+        const all = (getAmount: (part: SalePart) => number) =>
+          given.reduce((sum, part) => sum + getAmount(part), 0);
         expect(sale.taxes.map((_, index) => all(({ taxAmounts }) => taxAmounts[index] ?? 0))).toEqual(
           sale.taxes.map(({ amount }) => amount),
         );

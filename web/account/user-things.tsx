@@ -42,7 +42,7 @@ function Things({
 export function UserThings({ user }: { user: ShownUser }) {
   const { t } = useTranslation(['admin-users', 'orders', 'subscriptions', 'plans']);
   const { money } = useFormat();
-  const nameOf = useDeviceName();
+  const getName = useDeviceName();
   // the status is a plain string in the contract; there is a text for each
   const word = t as (key: string) => string;
   return (
@@ -95,7 +95,7 @@ export function UserThings({ user }: { user: ShownUser }) {
         empty={t('noDevices')}
         things={user.sessions.map(({ id, userAgent, seenAt }) => ({
           id,
-          name: nameOf(userAgent),
+          name: getName(userAgent),
           rest: <Moment at={seenAt} />,
         }))}
       />

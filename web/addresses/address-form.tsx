@@ -46,7 +46,12 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
     written: form.values,
     onWrite: (part, text) => form.setFieldValue(part, text),
   });
-  const rowProps = { country, rows, labels: parts, inputOf: (part: AddressPart) => form.getInputProps(part) };
+  const rowProps = {
+    country,
+    rows,
+    labels: parts,
+    getInput: (part: AddressPart) => form.getInputProps(part),
+  };
   const save = (address: NewAddress) => {
     setProblem(undefined);
     return onSave(address);

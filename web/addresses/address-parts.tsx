@@ -15,7 +15,7 @@ interface AddressPartsProps {
   rows: readonly AddressField[][];
   labels: Partial<Record<AddressPart, string>>;
   /** Returns the form's input props of a part: value, event handlers and ARIA attributes. */
-  inputOf: (part: AddressPart) => object;
+  getInput: (part: AddressPart) => object;
   known: KnownRegions;
 }
 
@@ -32,14 +32,14 @@ export const autoComplete: Record<AddressPart, string> = {
 };
 
 /** The fields of a country, side by side if its addresses write them on one line. */
-export function AddressParts({ country, rows, labels, inputOf, known }: AddressPartsProps) {
+export function AddressParts({ country, rows, labels, getInput, known }: AddressPartsProps) {
   const { t } = useTranslation('addresses');
   return rows.map((row) => (
     <div key={row.map(({ part }) => part).join(' ')} className={classes.row}>
       {row.map(({ part, isRequired }) => {
         const label = labels[part] ?? '';
         if (part === 'province' && regionsFor(country))
-          return <RegionField key={part} country={country} input={inputOf(part)} />;
+          return <RegionField key={part} country={country} input={getInput(part)} />;
         const field = {
           label: isRequired ? label : t('optional', { field: label }),
           autoComplete: autoComplete[part],
@@ -47,9 +47,9 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
           withAsterisk: false,
           ...(part === 'zipCode' && { autoCapitalize: 'characters' }),
           ...(['zipCode', 'district'].includes(part) && { className: classes.compact }),
-          ...inputOf(part),
+          ...getInput(part),
         };
-        const { choices, nameOf, choose } = known;
+        const { choices, getName, choose } = known;
         const regions = choices[part];
         if (!regions) return <TextInput key={part} {...field} />;
         return (
@@ -57,7 +57,7 @@ export function AddressParts({ country, rows, labels, inputOf, known }: AddressP
             key={part}
             {...field}
             regions={regions}
-            nameOf={nameOf}
+            getName={getName}
             onChoose={(region) => void choose(part, region)}
           />
         );

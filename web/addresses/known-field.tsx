@@ -11,20 +11,20 @@ const mostShown = 100;
 
 interface KnownFieldProps extends AutocompleteProps {
   regions: readonly Region[];
-  nameOf: (region: Region) => string;
+  getName: (region: Region) => string;
   onChoose: (region: Region) => void;
 }
 
 /**
  * A field with suggestions for a known part of an address, found by any of its names; free text is allowed.
  */
-export function KnownField({ regions, nameOf, onChoose, ...field }: KnownFieldProps) {
+export function KnownField({ regions, getName, onChoose, ...field }: KnownFieldProps) {
   const language = useLanguage();
   const listPlace = useListPlace();
-  const regionByName = new Map(regions.map((region) => [nameOf(region), region]));
+  const regionByName = new Map(regions.map((region) => [getName(region), region]));
   const names = [...regionByName.keys()];
   // names in their own script keep the order of the data
-  const isOwn = regions.every((region) => nameOf(region) === region.name && region.name !== region.latin);
+  const isOwn = regions.every((region) => getName(region) === region.name && region.name !== region.latin);
   const sorted = isOwn ? names : names.toSorted((one, other) => one.localeCompare(other, language));
   const getNames = (shownName: string) => {
     const { name = '', latin = '', key = '' } = regionByName.get(shownName) ?? {};

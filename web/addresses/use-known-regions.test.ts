@@ -95,5 +95,5 @@ test.each([
 ])('For a reader of %s, beside the address "%s", the name is %s', async (reader, address, name) => {
   language.current = reader;
   const { current } = await start('CN', { address });
-  expect(current.nameOf(guangdong)).toBe(name);
+  expect(current.getName(guangdong)).toBe(name);
 });

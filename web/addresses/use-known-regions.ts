@@ -69,7 +69,7 @@ export function useKnownRegions({ country, written, onWrite }: KnownRegionsOptio
     const [only, another] = await load([...path.slice(0, level + 1), region.name]);
     if (only && !another) onWrite(next, getName(only));
   };
-  return { choices, nameOf: getName, choose };
+  return { choices, getName, choose };
 }
 
 export type KnownRegions = ReturnType<typeof useKnownRegions>;

@@ -88,7 +88,7 @@ const lists: readonly Searched[] = [
 /** Returns a search across the lists that the permissions allow. A list that fails is left out. */
 export function lookUpThings(
   permissions: readonly Permission[],
-  nameOf: (section: SectionKey) => string,
+  getName: (section: SectionKey) => string,
 ): LookUp {
   return async (text, signal) => {
     const search = text.trim();
@@ -98,7 +98,7 @@ export function lookUpThings(
       allowedLists.map(async ({ section, find }) =>
         (await find(search, signal)).map((found) => ({
           ...found,
-          description: [nameOf(section), found.description].filter(Boolean).join(' · '),
+          description: [getName(section), found.description].filter(Boolean).join(' · '),
         })),
       ),
     );

@@ -75,7 +75,7 @@ export function SellerDialog({ seller, seen, today, onClose }: SellerDialogProps
   );
 }
 
-const taxOf = { gst: 'gst', qst: 'qst', bc: 'pst', mb: 'rst', sk: 'pst' } as const;
+const taxByOffice = { gst: 'gst', qst: 'qst', bc: 'pst', mb: 'rst', sk: 'pst' } as const;
 
 /** Previews the head of an invoice on which every tax with a registration number is charged. */
 function InvoiceHead({
@@ -87,7 +87,9 @@ function InvoiceHead({
   const { brand } = useSite();
   const numbers = taxOffices.flatMap((office) => {
     const number = taxNumbers[office].trim();
-    return number ? [t('documents:registration', { name: t(`money:taxes.${taxOf[office]}`), number })] : [];
+    return number
+      ? [t('documents:registration', { name: t(`money:taxes.${taxByOffice[office]}`), number })]
+      : [];
   });
   return (
     <figure className={classes.preview}>

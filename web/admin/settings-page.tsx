@@ -79,22 +79,22 @@ function usePlanned() {
   return <Row extends { from: string; state: 'past' | 'holds' | 'planned' }>(
     rows: readonly Row[],
     {
-      keyOf,
-      textOf,
+      getKey,
+      describeRow,
       remove,
       onRemove,
     }: Pick<PartProps, 'onRemove'> & {
-      keyOf: (row: Row) => string;
-      textOf: (row: Row) => string;
+      getKey: (row: Row) => string;
+      describeRow: (row: Row) => string;
       remove: (key: string) => Promise<unknown>;
     },
   ) =>
     rows
       .filter(({ state }) => state === 'planned')
       .map((row) => {
-        const text = t('fromDay', { what: textOf(row), day: day(new Date(row.from), 'UTC') });
-        const takesBack = { onTakeBack: () => onRemove({ what: text, remove: () => remove(keyOf(row)) }) };
-        return { key: keyOf(row), text, ...(row === rows.at(-1) && takesBack) };
+        const text = t('fromDay', { what: describeRow(row), day: day(new Date(row.from), 'UTC') });
+        const takesBack = { onTakeBack: () => onRemove({ what: text, remove: () => remove(getKey(row)) }) };
+        return { key: getKey(row), text, ...(row === rows.at(-1) && takesBack) };
       });
 }
 
@@ -118,7 +118,7 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
             key: plan,
             name,
             holds: effective ? getText(effective) : '–',
-            planned: planned(prices, { keyOf: ({ id }) => id, textOf: getText, remove, onRemove }),
+            planned: planned(prices, { getKey: ({ id }) => id, describeRow: getText, remove, onRemove }),
             onChange: () => newest && onChoose({ kind: 'plan', plan, name, newest }),
           };
         })}
@@ -130,7 +130,7 @@ function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps)
 function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: PartProps) {
   const { t } = useTranslation('admin-settings');
   const write = useStaffWrite();
-  const { deliveryOf } = useTermWords(currency);
+  const { describeDelivery } = useTermWords(currency);
   const planned = usePlanned();
   const remove = (id: string) => write(adminSettings.removeShippingRate, { params: { id } });
   return (
@@ -145,8 +145,13 @@ function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: Part
           return {
             key: zone,
             name,
-            holds: effective ? deliveryOf(effective) : '–',
-            planned: planned(rates, { keyOf: ({ id }) => id, textOf: deliveryOf, remove, onRemove }),
+            holds: effective ? describeDelivery(effective) : '–',
+            planned: planned(rates, {
+              getKey: ({ id }) => id,
+              describeRow: describeDelivery,
+              remove,
+              onRemove,
+            }),
             onChange: () => newest && onChoose({ kind: 'shipping', zone, name, newest }),
           };
         })}
@@ -158,7 +163,7 @@ function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: Part
 function Taxes({ settings: { taxes, currency }, onChoose, onRemove }: PartProps) {
   const { t } = useTranslation('admin-settings');
   const write = useStaffWrite();
-  const { taxOf, nameOfTax } = useTermWords(currency);
+  const { describeTax, nameOfTax } = useTermWords(currency);
   const planned = usePlanned();
   const remove = (code: string) => write(adminSettings.removeTax, { params: { code } });
   return (
@@ -174,8 +179,13 @@ function Taxes({ settings: { taxes, currency }, onChoose, onRemove }: PartProps)
           return {
             key: name,
             name,
-            holds: effective ? taxOf(effective) : '–',
-            planned: planned(rates, { keyOf: ({ code }) => code, textOf: taxOf, remove, onRemove }),
+            holds: effective ? describeTax(effective) : '–',
+            planned: planned(rates, {
+              getKey: ({ code }) => code,
+              describeRow: describeTax,
+              remove,
+              onRemove,
+            }),
             onChange: () => newest && onChoose({ kind: 'tax', name, newest }),
           };
         })}

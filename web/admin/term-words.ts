@@ -16,7 +16,7 @@ export function useTermWords(currency: string) {
   const { money } = useFormat();
   const language = useLanguage();
   return {
-    deliveryOf: ({ amount, freeFrom, minDays: min, maxDays: max }: Delivery) =>
+    describeDelivery: ({ amount, freeFrom, minDays: min, maxDays: max }: Delivery) =>
       freeFrom === null
         ? t('delivery', { amount: money(amount, currency), min, max })
         : t('deliveryFree', {
@@ -25,7 +25,7 @@ export function useTermWords(currency: string) {
             min,
             max,
           }),
-    taxOf: ({ rate, isRegistered }: Pick<Tax['rates'][number], 'rate' | 'isRegistered'>) =>
+    describeTax: ({ rate, isRegistered }: Pick<Tax['rates'][number], 'rate' | 'isRegistered'>) =>
       `${formatRate(rate, language)} · ${isRegistered ? t('charged') : t('notRegistered')}`,
     nameOfTax: ({ country, province, kind }: Pick<Tax, 'country' | 'province' | 'kind'>) =>
       `${province ?? country} · ${t(`money:taxes.${kind}`)}`,

@@ -23,7 +23,7 @@ interface BindReplacesProps {
  */
 export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesProps) {
   const { t } = useTranslation('cards');
-  const nameOf = useCardName();
+  const getName = useCardName();
   const name = useId();
   const first = own.find(({ visibility }) => visibility === 'lost') ?? own[0];
   if (!first) return null;
@@ -43,13 +43,13 @@ export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesP
         isChosen={replaced !== undefined}
         onChoose={() => onChange(first.id)}
         title={t('replaces.stead')}
-        hint={own.length === 1 ? nameOf(first) : t('replaces.steadText')}
+        hint={own.length === 1 ? getName(first) : t('replaces.steadText')}
       />
       {replaced && own.length > 1 && (
         <NativeSelect
           label={t('replaces.which')}
           value={replaced.id}
-          data={own.map((card) => ({ value: card.id, label: nameOf(card) }))}
+          data={own.map((card) => ({ value: card.id, label: getName(card) }))}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}

@@ -28,7 +28,7 @@ interface Before {
 export function CopyProfile({ card, others }: CopyProfileProps) {
   const { t } = useTranslation('cards');
   const write = useWrite();
-  const nameOf = useCardName();
+  const getName = useCardName();
   const { isSending, attempt } = useAction();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [before, setBefore] = useState<Before[]>([]);
@@ -77,7 +77,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
                 isSeveral
                 isChosen={chosenIds.includes(other.id)}
                 onChoose={() => toggle(other.id)}
-                title={nameOf(other)}
+                title={getName(other)}
                 hint={
                   other.name
                     ? t('actions.copy.says', { title: other.title, company: other.company })

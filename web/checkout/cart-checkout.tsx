@@ -97,7 +97,7 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
       },
     });
   };
-  const factsOf = useOrderFacts();
+  const getFacts = useOrderFacts();
   const ordering = { ...delivery, quote, isAsking, isRefused };
   const obstacle = findObstacle(ordering);
   const reason =
@@ -138,7 +138,7 @@ export function CartCheckout({ cart, own, quote: firstQuote, saved }: CartChecko
             <BusinessFields inputProps={form.getInputProps} />
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
-            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, destination)} />}
+            {destination && !isRefused && <CheckoutFacts facts={getFacts(quote, destination)} />}
             <CheckoutConsents
               given={form.values}
               onChange={form.setFieldValue}

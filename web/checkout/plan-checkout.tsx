@@ -51,7 +51,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   const selection = usePlanSelection({ offer, way, orderedItems });
   const around = useRef<HTMLDivElement>(null);
   const { form, agreement, isFrenchFirst } = useConsents(selection, around);
-  const factsOf = usePlanFacts();
+  const getFacts = usePlanFacts();
   const { plan, card, items, planCart, delivery, quote, isAsking, isRefused, refresh } = selection;
   const { needsAddress, address, residence, destination } = delivery;
   const order = async (values: PlanFormValues) => {
@@ -100,7 +100,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
               currency={quote.today.currency}
               arrival={arrivalAt(destination)}
             />
-            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, { plan, destination })} />}
+            {destination && !isRefused && <CheckoutFacts facts={getFacts(quote, { plan, destination })} />}
             <div>
               <CheckoutConsents
                 given={form.values}

@@ -2,10 +2,10 @@
  * Opens a document in a new window. The window opens before the link is requested, because popup blockers
  * refuse one opened later.
  */
-export async function openDocument(linkOf: () => Promise<string>): Promise<void> {
+export async function openDocument(createLink: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const url = await linkOf();
+    const url = await createLink();
     if (tab) tab.location.replace(url);
     else location.assign(url);
   } catch (error) {

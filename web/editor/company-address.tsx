@@ -40,7 +40,7 @@ export function CompanyAddress({ form }: { form: CardForm }) {
     label: labels[part],
     required: false,
   });
-  const rowProps = { country, rows, labels, inputOf: buildInput };
+  const rowProps = { country, rows, labels, getInput: buildInput };
 
   const move = (next: string) => {
     const was = parts.country || left;

@@ -26,7 +26,7 @@ export function Prices({ plans, today }: { plans: ListedPlan[]; today: Date }) {
       <PlanColumns
         plans={plans}
         pictures={pictures}
-        addressOf={(code) => path(`/subscription?plan=${code}`)}
+        getCheckoutPath={(code) => path(`/subscription?plan=${code}`)}
         order={3}
       />
       {annual && (

@@ -36,7 +36,7 @@ export function ContentText({
   const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
-  const [site, pathOf] = [useSite(), usePath()];
+  const [site, getPath] = [useSite(), usePath()];
   const { lang, title, html, headings, summary, version, publishedAt } = text;
   // UTC, so that server and browser render the same
   const toDay = (date: Date) => day(date, 'UTC');
@@ -56,8 +56,8 @@ export function ContentText({
           import.meta.env.SSR
             ? [
                 buildBreadcrumb(site, [
-                  { name: t('common:menu.home'), path: pathOf('/') },
-                  { name: title, path: pathOf(path) },
+                  { name: t('common:menu.home'), path: getPath('/') },
+                  { name: title, path: getPath(path) },
                 ]),
                 ...(code === 'faq' ? [buildFaq(extractQuestions(html))] : []),
               ]

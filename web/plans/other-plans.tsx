@@ -10,15 +10,15 @@ import classes from './other-plans.module.css';
 /** The plans besides the renewing ones: the one-off plan and company contracts. */
 export function OtherPlans({
   plans,
-  addressOf,
+  getCheckoutPath,
 }: {
   plans: ListedPlan[];
-  addressOf: (code: 'trial-3m') => string;
+  getCheckoutPath: (code: 'trial-3m') => string;
 }) {
   const once = plans.find(({ code }) => code === 'trial-3m');
   return (
     <div className={classes.others}>
-      {once && <ThreeMonths plan={once} address={addressOf('trial-3m')} />}
+      {once && <ThreeMonths plan={once} address={getCheckoutPath('trial-3m')} />}
       <Enterprise />
     </div>
   );

@@ -13,13 +13,13 @@ interface PlanColumnsProps {
   plans: ListedPlan[];
   /** A picture of the cards included with each plan. */
   pictures: Record<RenewingCode, ReactNode>;
-  addressOf: (code: RenewingCode) => string;
+  getCheckoutPath: (code: RenewingCode) => string;
   /** The heading level of a plan's name. */
   order: 2 | 3;
 }
 
 /** The renewing plans side by side, with the annual one emphasized. */
-export function PlanColumns({ plans, pictures, addressOf, order }: PlanColumnsProps) {
+export function PlanColumns({ plans, pictures, getCheckoutPath, order }: PlanColumnsProps) {
   const { t } = useTranslation(['plans', 'common']);
   return (
     <ul className={classes.columns} aria-label={t('page.label')}>
@@ -36,7 +36,7 @@ export function PlanColumns({ plans, pictures, addressOf, order }: PlanColumnsPr
           <Facts plan={plan} />
           <Button
             component={Link}
-            to={addressOf(plan.code)}
+            to={getCheckoutPath(plan.code)}
             size="md"
             variant={plan.code === 'annual' ? 'filled' : 'default'}
             className={classes.button}

@@ -5,7 +5,7 @@ import type { Site } from '../site/site.ts';
 interface PlanDataWords {
   description: string;
   /** Returns the name of a plan as a line of an order. */
-  nameOf: (plan: ListedPlan['code']) => string;
+  getName: (plan: ListedPlan['code']) => string;
 }
 
 /** UN/CEFACT codes for months and years, as schema.org requires. */
@@ -27,7 +27,7 @@ export function planData(
     const unitCode = interval === 'month' || interval === 'year' ? units[interval] : undefined;
     return {
       '@type': 'Offer',
-      name: words.nameOf(code),
+      name: words.getName(code),
       url: `${publicUrl}${address}`,
       price,
       priceCurrency,

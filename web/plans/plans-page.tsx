@@ -35,7 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function PlansPage({ loaderData: { listed, today, page } }: Route.ComponentProps) {
   const { t } = useTranslation(['plans', 'meta', 'common']);
-  const addressOf = useCheckoutAddress();
+  const getCheckoutPath = useCheckoutAddress();
   const pictures = usePlanPictures();
   const [site, path] = [useSite(), usePath()];
   return (
@@ -61,7 +61,7 @@ export default function PlansPage({ loaderData: { listed, today, page } }: Route
                   image: page?.preview ?? '/app-512.png',
                   words: {
                     description: t('meta:subscription.description'),
-                    nameOf: (code) => t(`sold.${code}`),
+                    getName: (code) => t(`sold.${code}`),
                   },
                 }),
               ]
@@ -69,9 +69,9 @@ export default function PlansPage({ loaderData: { listed, today, page } }: Route
         }
       />
       <PageHeader title={t('page.title')} lead={t('page.lead', { waiting: waitingDays, trial: trialDays })} />
-      <PlanColumns plans={listed} pictures={pictures} addressOf={addressOf} order={2} />
+      <PlanColumns plans={listed} pictures={pictures} getCheckoutPath={getCheckoutPath} order={2} />
       <PlanDays plans={listed} today={today} />
-      <OtherPlans plans={listed} addressOf={addressOf} />
+      <OtherPlans plans={listed} getCheckoutPath={getCheckoutPath} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ShareSkeleton() {
   return (
     <ScreenSkeleton
       title={t('title')}
-      heading={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />}
+      heading={<WaitingTitle getTitle={(name) => t('titleOf', { name })} />}
       lead={t('lead')}
       back="waiting"
     >

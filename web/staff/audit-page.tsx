@@ -26,12 +26,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 /** The audit log: actor, action, subject and reason. Its entries are immutable. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const nameOf = useActName();
+  const getName = useActName();
   const [openEntry, setOpenEntry] = useState<AuditPageEntry>();
   const columns: Column<AuditPageEntry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email, onPhone: 'bare' },
-    { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action), onPhone: 'first' },
+    { key: 'action', label: t('audit.action'), cell: ({ action }) => getName(action), onPhone: 'first' },
     {
       key: 'subject',
       label: t('audit.subject'),
@@ -51,7 +51,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             kind: 'choice',
             name: 'action',
             label: t('audit.action'),
-            options: everyAct.map((act) => ({ value: act, label: nameOf(act) })),
+            options: everyAct.map((act) => ({ value: act, label: getName(act) })),
           },
           { kind: 'date', name: 'day', label: t('audit.day') },
         ]}
@@ -70,7 +70,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <Dialog
         isOpen={openEntry !== undefined}
         onClose={() => setOpenEntry(undefined)}
-        title={openEntry ? nameOf(openEntry.action) : ''}
+        title={openEntry ? getName(openEntry.action) : ''}
         isWide
       >
         {openEntry && <AuditEntry entry={openEntry} />}

@@ -31,7 +31,7 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 /** The account page of the signed-in member of staff. */
 export default function MePage({ loaderData: { sessions, factors } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
-  const nameOf = useDeviceName();
+  const getName = useDeviceName();
   const isGenerated = useMe()?.mustChangePassword === true;
   return (
     <AdminPage title={t('nav.me')}>
@@ -39,7 +39,7 @@ export default function MePage({ loaderData: { sessions, factors } }: Route.Comp
       <OwnFactors factors={factors} />
       <Profile />
       {!isGenerated && <ChangePassword />}
-      <Sessions sessions={sessions} nameOf={nameOf} />
+      <Sessions sessions={sessions} getName={getName} />
     </AdminPage>
   );
 }

@@ -12,11 +12,11 @@ import { useStaffWrite } from '../back-office/use-staff-write.ts';
 interface SessionsProps {
   sessions: readonly z.output<typeof StaffSession>[];
   /** Names the device by its user agent. */
-  nameOf: (userAgent: string) => string;
+  getName: (userAgent: string) => string;
 }
 
 /** Lists the sessions of the signed-in member of staff, each with a button to revoke it. */
-export function Sessions({ sessions, nameOf }: SessionsProps) {
+export function Sessions({ sessions, getName }: SessionsProps) {
   const { t } = useTranslation('admin');
   const write = useStaffWrite();
   const { isSending, attempt } = useAction();
@@ -41,7 +41,7 @@ export function Sessions({ sessions, nameOf }: SessionsProps) {
         {sessions.map(({ id, userAgent, address, seenAt, isCurrent }) => (
           <li key={id} className={classes.line}>
             <div className={classes.words}>
-              <p>{nameOf(userAgent)}</p>
+              <p>{getName(userAgent)}</p>
               <p className={classes.quiet}>
                 {address} · {isCurrent ? t('sessions.current') : <Moment at={seenAt} />}
               </p>
@@ -51,7 +51,7 @@ export function Sessions({ sessions, nameOf }: SessionsProps) {
                 variant="default"
                 size="xs"
                 loading={isSending}
-                aria-label={t('sessions.endNamed', { browser: nameOf(userAgent) })}
+                aria-label={t('sessions.endNamed', { browser: getName(userAgent) })}
                 onClick={() => end(() => write(adminStaff.endSession, { params: { id } }))}
               >
                 {t('sessions.end')}

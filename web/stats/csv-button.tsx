@@ -7,11 +7,11 @@ import { statsCsv } from './stats-csv.ts';
 /** Downloads the shown statistics as CSV. */
 export function CsvButton({
   statistics,
-  labelOf,
+  getLabel,
   name,
 }: {
   statistics: VisitStats;
-  labelOf: (link: string) => string;
+  getLabel: (link: string) => string;
   name: string;
 }) {
   const { t } = useTranslation('stats');
@@ -33,7 +33,7 @@ export function CsvButton({
       },
     };
     saveFile(
-      new File([statsCsv(statistics, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }),
+      new File([statsCsv(statistics, words, getLabel)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }),
     );
   };
   return (

@@ -16,7 +16,7 @@ interface StatsCsvWords {
 export function statsCsv(
   { buckets, channels, links }: VisitStats,
   words: StatsCsvWords,
-  labelOf: (link: string) => string,
+  getLabel: (link: string) => string,
 ): string {
   return toCsv([
     [words.when, words.visits, words.unique, words.saves],
@@ -29,6 +29,6 @@ export function statsCsv(
     ]),
     [],
     [words.link, words.clicks],
-    ...links.map(({ link, clicks }) => [labelOf(link), clicks]),
+    ...links.map(({ link, clicks }) => [getLabel(link), clicks]),
   ]);
 }

@@ -50,7 +50,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
   const { channels, links, period } = statistics;
   const name = card.name || t('blank', { cardId: card.cardId });
   const wasSeen = card.visitCount + card.saveCount > 0;
-  const labelOf = useLinkLabel(card.links);
+  const getLabel = useLinkLabel(card.links);
   return (
     <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
       <PageHead title={t('titleOf', { name })} noindex />
@@ -82,7 +82,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         <ShareTable
           title={t('links.title')}
           heads={[t('links.link'), t('links.clicks')]}
-          rows={links.map(({ link, clicks }) => ({ name: labelOf(link), value: clicks }))}
+          rows={links.map(({ link, clicks }) => ({ name: getLabel(link), value: clicks }))}
           empty={t('links.none')}
         />
       </div>
@@ -99,7 +99,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className={classes.end}>
-        <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
+        <CsvButton statistics={statistics} getLabel={getLabel} name={card.cardId} />
         <Text size="sm" c="dimmed">
           {t('zone', {
             timeZone: timeZoneName(period.timeZone, language, cityIn(nameOnDevice(period.timeZone), cities)),

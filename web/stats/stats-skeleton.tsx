@@ -11,7 +11,7 @@ export function StatsSkeleton() {
   return (
     <ScreenSkeleton
       title={t('title')}
-      heading={<WaitingTitle titleOf={(name) => t('titleOf', { name })} />}
+      heading={<WaitingTitle getTitle={(name) => t('titleOf', { name })} />}
       back="waiting"
       className={`wide ${classes.page}`}
       shapes={[{ className: classes.ranges }, { className: classes.summary, radius: 0 }, chartHeight + 83]}

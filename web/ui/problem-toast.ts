@@ -7,14 +7,14 @@ import { useProblemWords } from './use-problem-words.ts';
  * has a modal of its own.
  */
 export function useProblemToast(): (problem: Problem, title?: string) => void {
-  const wordsOf = useProblemWords();
+  const getWords = useProblemWords();
   return (problem, title) => {
     const { key } = problem;
     if (key === 'sessionExpired') return;
     notifications.show({
       id: key,
       color: 'red',
-      ...wordsOf(problem),
+      ...getWords(problem),
       ...(title !== undefined && { title }),
       withBorder: true,
       role: 'alert',
