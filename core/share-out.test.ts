@@ -48,3 +48,24 @@ test('successive parts of the rest add up to the whole, to the cent', () => {
     ),
   );
 });
+
+test('an invoice with a credit at another rate is shared out too: each share has the sign of its amount', () => {
+  const signed = fc.tuple(
+    fc.integer({ min: 0, max: 100_000 }),
+    fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 5 }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(signed, ([extra, others, portion]) => {
+      const left = [...others, extra + Math.max(0, -sum(others))];
+      const part = Math.floor(sum(left) * portion);
+      const shares = shareOut(part, left);
+      expect(sum(shares)).toBe(sum(left) === 0 ? 0 : part);
+      for (const [index, amount] of left.entries()) {
+        const share = shares[index] ?? 0;
+        expect(Math.abs(share)).toBeLessThanOrEqual(Math.abs(amount));
+        expect(share * amount).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});

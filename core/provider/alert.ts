@@ -17,6 +17,8 @@ export const alertKinds = [
   'subscriptionStuck',
   'trialAgain',
   'placeDoubtful',
+  'taxRounding',
+  'taxOutdated',
   'pageTextHeld',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -43,6 +45,8 @@ export const alertAbout = {
   subscriptionStuck: 'subscription',
   trialAgain: 'subscription',
   placeDoubtful: 'subscription',
+  taxRounding: 'setting',
+  taxOutdated: 'subscription',
   pageTextHeld: 'page',
 } as const satisfies Record<AlertKind, string>;
 

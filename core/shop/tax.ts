@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Cents, applyRate } from '../money.ts';
+import { SignedCents, applyRate } from '../money.ts';
 
 export const taxKinds = ['gst', 'hst', 'qst', 'pst', 'rst'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
-/** A tax of the destination, added up over all lines. */
+/** A tax of the destination, added up over all lines. Negative if credits outweigh charges at its rate. */
 export const TaxLine = z
   .object({
     /**
@@ -15,7 +15,7 @@ export const TaxLine = z
     kind: z.enum(taxKinds),
     /** In thousandths of a percent: 9975 is 9.975 %. */
     rate: z.int(),
-    amount: Cents,
+    amount: SignedCents,
   })
   .meta({ id: 'TaxLine' });
 export type TaxLine = z.output<typeof TaxLine>;
@@ -38,4 +38,12 @@ export function computeTaxes(amounts: readonly number[], rates: readonly TaxRate
     rate,
     amount: amounts.reduce((sum, amount) => sum + applyRate(amount, rate), 0),
   }));
+}
+
+/** Adds taxes up by code, in the order in which the codes first occur. */
+export function sumTaxes(taxes: readonly TaxLine[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>();
+  for (const tax of taxes)
+    sums.set(tax.code, { ...tax, amount: (sums.get(tax.code)?.amount ?? 0) + tax.amount });
+  return [...sums.values()];
 }

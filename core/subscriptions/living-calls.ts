@@ -7,14 +7,32 @@ import { Charge, NextCharge, Subscription } from './subscription.ts';
 import { switchable } from './switch.ts';
 import { leastTrialDays } from './terms.ts';
 
+/** A charge with proration. Credits are negative lines. */
+const ProratedCharge = Charge.extend({
+  lines: z.array(z.object({ description: z.string(), amount: SignedCents })),
+});
+export type ProratedCharge = z.output<typeof ProratedCharge>;
+
+/** The charge of resuming a paused subscription, shown before the owner agrees. */
+const ResumePreview = z.object({
+  /** The new period, less the time that was not used before the pause. */
+  charge: ProratedCharge,
+  /** The part that the card is charged, after the customer balance was used. */
+  due: Cents,
+  /** The balance that remains for later charges. */
+  creditLeft: Cents,
+  next: NextCharge,
+});
+export type ResumePreview = z.output<typeof ResumePreview>;
+
 /** The cost of a plan change, shown before the owner agrees. */
 const SwitchPreview = z.object({
   plan: z.enum(switchable),
   from: z.enum(['now', 'period']),
   /** The effective date of the new plan. */
   at: when,
-  /** The charge on that date, with proration. Credits are negative lines. */
-  charge: Charge.extend({ lines: z.array(z.object({ description: z.string(), amount: SignedCents })) }),
+  /** The charge on that date, with proration. */
+  charge: ProratedCharge,
   /** The part that the card is charged, after the customer balance was used. */
   due: Cents,
   /** The balance that remains for later charges. */
@@ -77,6 +95,13 @@ export const living = {
     summary:
       'Pause a subscription. Charges stop, its cards lose their coverage, and unused time is credited.',
     returns: Subscription,
+    problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
+    limit: changing,
+  }),
+  previewResume: get('/shop/subscriptions/:id/resume', {
+    access: 'user',
+    summary: 'Preview the charge of resuming a subscription, as calculated by the payment provider.',
+    returns: ResumePreview,
     problems: [...theirs, 'subscriptionCannotChange', 'paymentUnavailable'],
     limit: changing,
   }),

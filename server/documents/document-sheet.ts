@@ -95,18 +95,41 @@ export function documentSheet(
         value: money(amount),
       })),
       { label: t(`documents:total.${kind}`, { currency }), value: money(document.total), isTotal: true },
+      ...getSettlement(document, language),
     ],
     notes: [t(`documents:note.${reason}`), t('documents:questions', { email: seller.email })],
     page: t('documents:page', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }
 
+/** The part of the total that the customer's balance settled, and the part to pay; empty without a balance. */
+function getSettlement(
+  { balanceApplied, currency, dueOn, total }: DocumentRow,
+  language: Language,
+): DocumentSheet['sums'] {
+  if (balanceApplied === 0) return [];
+  const t = translatorFor(language);
+  const money = (cents: number) => formatColumnMoney(cents, language, currency);
+  return [
+    {
+      label: t(balanceApplied > 0 ? 'documents:creditUsed' : 'documents:earlierDebt'),
+      value: money(-balanceApplied),
+    },
+    {
+      label: t(dueOn === null ? 'documents:amountPaid' : 'documents:amountDue', { currency }),
+      value: money(total - balanceApplied),
+    },
+  ];
+}
+
 /**
  * The reason of a document. Lost disputes, invoices sent for payment, their write-offs and those paid afterwards
  * have texts of their own.
  */
-function getReason({ kind, dueOn, refundId, disputeId }: DocumentRow) {
+function getReason({ kind, dueOn, refundId, disputeId, creditedById, balanceApplied, total }: DocumentRow) {
   if (disputeId !== null) return kind === 'reversal' ? ('disputeWon' as const) : ('disputeLost' as const);
+  if (creditedById !== null) return 'balanceCredit';
+  if (dueOn === null && balanceApplied !== 0 && balanceApplied === total) return 'creditUsed';
   if (dueOn === null || refundId !== null) return kind;
   return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];
 }

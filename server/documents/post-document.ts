@@ -61,7 +61,11 @@ async function postReversal(tx: Tx, document: PostedDocument): Promise<void> {
   await creditRevenue(tx, saleKey(document), entry?.lines ?? []);
 }
 
-function saleKey({ orderId, subscriptionInvoiceId }: PostedDocument): SaleKey {
+/** The sale of a document. */
+export function saleKey({
+  orderId,
+  subscriptionInvoiceId,
+}: Pick<PostedDocument, 'orderId' | 'subscriptionInvoiceId'>): SaleKey {
   if (orderId) return { orderId };
   if (subscriptionInvoiceId) return { subscriptionInvoiceId };
   throw new Error('a document belongs to an order or to an invoice of a subscription');

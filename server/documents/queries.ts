@@ -98,6 +98,25 @@ export async function findDisputeCredit(
   return found;
 }
 
+/** Lists the document of a subscription's invoice and the credit notes that it caused, without refunds. */
+export async function listInvoiceDocuments(
+  db: Queryable,
+  { invoiceId }: { invoiceId: string },
+): Promise<WholeDocument[]> {
+  const isOwn = and(eq(documents.subscriptionInvoiceId, invoiceId), eq(documents.kind, 'invoice'));
+  return wholes(db)
+    .where(or(isOwn, eq(documents.creditedById, invoiceId)))
+    .orderBy(asc(documents.serial));
+}
+
+/** True if credits of an invoice that exceed its charges have their credit notes. */
+export async function hasBalanceCredit(
+  db: Queryable,
+  { creditedById }: { creditedById: string },
+): Promise<boolean> {
+  return (await db.$count(documents, eq(documents.creditedById, creditedById))) > 0;
+}
+
 /** Lists the credit notes of an invoice, except reversed ones. */
 export async function listCredits(
   db: Queryable,

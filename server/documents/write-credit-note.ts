@@ -1,14 +1,18 @@
 import type { SalePart } from '@visita/core/documents/sale-part';
+import { balanceAppliedLines } from '@visita/core/ledger/posting';
 import { shareOut } from '@visita/core/share-out';
 import type { Tx } from '../database/database.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import {
   findCreditNote,
   findDisputeCredit,
   findInvoice,
   listCredits,
   type DocumentRow,
+  type NewDocument,
   type OfSale,
 } from './queries.ts';
+import { saleKey } from './post-document.ts';
 import { writeDocument } from './write-document.ts';
 
 type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>;
@@ -37,15 +41,14 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
   const amount = refund?.amount ?? left.total;
   const credited =
     (part && creditOfPart(left, part, amount)) ?? getCredit(left, Math.min(amount, left.total));
-  if (credited.total === 0) return;
-  const { id, serial: _, number: __, issuedOn: ___, ...same } = invoice;
+  if (credited.total <= 0) return;
   const { isOfPart, ...amounts } = credited;
   await writeDocument(tx, {
-    ...same,
+    ...copyDocument(invoice),
     ...amounts,
     kind: 'creditNote',
     refundId: refund?.id ?? null,
-    correctsId: id,
+    correctsId: invoice.id,
     issuedAt: at,
     lines:
       credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
@@ -67,14 +70,50 @@ export async function reverseWriteOff(
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
   const existing = (await listCredits(tx, { invoiceId })).find(
-    ({ refundId, disputeId }) => refundId === null && disputeId === null,
+    ({ refundId, disputeId, creditedById }) =>
+      refundId === null && disputeId === null && creditedById === null,
   );
   if (existing) await reverse(tx, existing, at);
 }
 
 function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
-  const { id, serial: _, number: __, issuedOn: ___, ...same } = creditNote;
-  return writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
+  return writeDocument(tx, {
+    ...copyDocument(creditNote),
+    kind: 'reversal',
+    correctsId: creditNote.id,
+    issuedAt: at,
+  });
+}
+
+/** The fields that a document shares with the one that it corrects. */
+function copyDocument(document: DocumentRow) {
+  const { id: _, serial: __, number: ___, issuedOn: ____, balanceApplied: _____, ...same } = document;
+  return same;
+}
+
+interface BalanceCredit extends Pick<NewDocument, 'lines' | 'subtotal' | 'taxes' | 'taxAmount' | 'total'> {
+  /** The subscription's invoice whose credits exceed its charges. */
+  creditedById: string;
+  at: Date;
+}
+
+/** Writes the credit note of an invoice for unused time that was credited to the customer's balance. */
+export async function writeBalanceCredit(
+  tx: Tx,
+  invoice: DocumentRow,
+  { at, ...credit }: BalanceCredit,
+): Promise<void> {
+  const note = await writeDocument(tx, {
+    ...copyDocument(invoice),
+    ...credit,
+    shippingAmount: 0,
+    kind: 'creditNote',
+    correctsId: invoice.id,
+    issuedAt: at,
+  });
+  const event = { kind: 'balanceApplied', sourceId: note.id, at, currency: invoice.currency } as const;
+  const sale = saleKey(invoice);
+  await postEntry(tx, { ...event, sale }, balanceAppliedLines(-credit.total));
 }
 
 /**
@@ -99,12 +138,12 @@ export async function writeDisputeCredit(
 ): Promise<void> {
   const found = await findInvoice(tx, sale);
   if (!found) return;
-  const { id, serial: _, number: __, issuedOn: ___, ...same } = found.document;
+  const { id } = found.document;
   const left = computeRemainder(found.document, await listCredits(tx, { invoiceId: id }));
-  const { isOfPart: ____, ...amounts } = getCredit(left, Math.min(amount, left.total));
+  const { isOfPart: _, ...amounts } = getCredit(left, Math.min(amount, left.total));
   const lines = amounts.total === found.document.total ? found.document.lines : [];
   await writeDocument(tx, {
-    ...same,
+    ...copyDocument(found.document),
     ...amounts,
     kind: 'creditNote',
     disputeId,
@@ -129,9 +168,9 @@ function computeRemainder(invoice: Amounts, credits: readonly Amounts[]): Amount
   return {
     subtotal: rest(invoice.subtotal, (credit) => credit.subtotal),
     shippingAmount: rest(invoice.shippingAmount, (credit) => credit.shippingAmount),
-    taxes: invoice.taxes.map((tax, index) => ({
+    taxes: invoice.taxes.map((tax) => ({
       ...tax,
-      amount: rest(tax.amount, (credit) => credit.taxes[index]?.amount ?? 0),
+      amount: rest(tax.amount, ({ taxes }) => taxes.find(({ code }) => code === tax.code)?.amount ?? 0),
     })),
     total: rest(invoice.total, (credit) => credit.total),
   };

@@ -28,6 +28,8 @@ interface WriteInvoiceSale {
   taxes: TaxLine[];
   taxAmount: number;
   total: number;
+  /** The part of the total that the customer's balance settles; the rest is paid. */
+  balanceApplied?: number;
 }
 
 /** Writes the invoice of a sale, in the transaction that records its payment or that it was sent. */

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
+import { plainAmount } from '@visita/core/money';
+import { computeTaxes, sumTaxes, type TaxLine } from '@visita/core/shop/tax';
+import { sumBilledLines } from '@visita/core/subscriptions/billed-lines';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
 import { hasCustomer } from '../provider/customer-queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
+import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
-import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
+import {
+  isRoundedByLine,
+  toObservedInvoice,
+  type ObservedInvoice,
+} from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
+import { areSameRates, ensureEffectiveRates, toRatesParam } from '../subscriptions/effective-tax-rates.ts';
 import { findSubscription, lockSubscriptionRow, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { notifyInvoice } from '../subscription-invoices/notify-invoice.ts';
 import {
@@ -40,10 +50,11 @@ export async function readInvoice(
   { invoiceId }: { invoiceId: string },
 ): Promise<ReceivedChange | undefined> {
   const { db, stripe, now } = deps;
-  const invoice = await stripe.find((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments'] }));
-  if (!invoice) return readRemoved(deps, { invoiceId });
-  const subscription = await findBilled(deps, invoice);
+  const found = await stripe.find((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  if (!found) return readRemoved(deps, { invoiceId });
+  const subscription = await findBilled(deps, found);
   if (!subscription) return undefined;
+  const invoice = await withAllLines(deps, await withRatesOfToday(deps, found, subscription));
   const observed = toObservedInvoice(invoice, await listTaxRates(db));
   const intent = await fetchIntent(deps, invoice);
   const refunds = intent && chargeIsTouched(intent) ? await listProviderRefunds(deps, intent) : [];
@@ -52,6 +63,8 @@ export async function readInvoice(
     // the subscription's lock includes its user, who is locked before all else
     if (!(await lockSubscription(tx, subscription))) return;
     const applied = await applyInvoice(tx, subscription, observed);
+    if (!isRoundedByLine(observed)) await raiseRounding(tx, observed, at);
+    if (!applied.before) await checkRates(tx, { invoice, observed, subscription, at });
     if (applied.invoice.isOfOrder) return;
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
     else if (applied.invoice.status === 'paid') {
@@ -67,6 +80,76 @@ export async function readInvoice(
     });
   };
 }
+
+/**
+ * Sets the tax rates of the day on the draft of a renewal, whose `invoice.upcoming` may have come before a
+ * change. Returns the draft as it is then. Prorations on it keep the rates of what they credit.
+ */
+async function withRatesOfToday(
+  deps: ReadInvoiceDeps,
+  invoice: ProviderInvoice,
+  subscription: SubscriptionRow,
+): Promise<ProviderInvoice> {
+  if (invoice.status !== 'draft' || invoice.billing_reason !== 'subscription_cycle') return invoice;
+  const rates = await ensureEffectiveRates(deps, subscription, deps.now());
+  if (areSameRates(invoice.default_tax_rates, rates)) return invoice;
+  return deps.stripe.request((sdk) =>
+    sdk.invoices.update(
+      invoice.id,
+      { default_tax_rates: toRatesParam(rates), expand: ['payments'] },
+      { idempotencyKey: `taxes:${invoice.id}:${rates.toSorted().join()}` },
+    ),
+  );
+}
+
+/** Adds the lines that the provider's first page leaves out. */
+async function withAllLines({ stripe }: ReadInvoiceDeps, invoice: ProviderInvoice): Promise<ProviderInvoice> {
+  if (!invoice.lines.has_more) return invoice;
+  const data = await stripe.request((sdk) =>
+    sdk.invoices.listLineItems(invoice.id, { limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+  );
+  return { ...invoice, lines: { ...invoice.lines, data, has_more: false } };
+}
+
+/** Raises an alert: the account rounds taxes by invoice, our quotes and documents by line. */
+const raiseRounding = (tx: Tx, { stripeId, taxes, lines }: ObservedInvoice, at: Date) =>
+  raiseAlert(tx, {
+    kind: 'taxRounding',
+    about: 'tax rounding',
+    detail: `${stripeId}: taxes ${listAmounts(taxes)}, by line ${listAmounts(sumBilledLines(lines).taxes)}`,
+    at,
+  });
+
+interface CheckedRenewal {
+  invoice: ProviderInvoice;
+  observed: ObservedInvoice;
+  subscription: SubscriptionRow;
+  at: Date;
+}
+
+/** Raises an alert if a renewal was finalised before the tax rates of that day were set on its draft. */
+async function checkRates(tx: Tx, { invoice, observed, subscription, at }: CheckedRenewal): Promise<void> {
+  const finalizedAt = invoice.status_transitions.finalized_at;
+  if (observed.reason !== 'cycle' || finalizedAt === null) return;
+  const { destination, id, subscriptionNo } = subscription;
+  const day = { destination, at: new Date(finalizedAt * 1000) };
+  const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(tx) }, day);
+  const charges = observed.lines.filter(({ amount }) => amount > 0);
+  const due = computeTaxes(
+    charges.map(({ amount }) => amount),
+    rates,
+  );
+  const charged = sumTaxes(charges.flatMap(({ taxes }) => taxes));
+  if (charges.length === 0 || listAmounts(due) === listAmounts(charged)) return;
+  const detail = `${subscriptionNo}, ${invoice.id}: charged ${listAmounts(charged)}; due ${listAmounts(due)}`;
+  await raiseAlert(tx, { kind: 'taxOutdated', about: id, detail, at });
+}
+
+const listAmounts = (taxes: readonly TaxLine[]) =>
+  taxes
+    .map(({ code, amount }) => `${code} ${plainAmount(amount)}`)
+    .toSorted()
+    .join(', ') || 'none';
 
 /** A draft deleted at the provider will never be charged. */
 async function readRemoved(

@@ -178,11 +178,8 @@ describe('what is charged for a subscription', () => {
     expect((await getPapers(subscriber)).at(-1)).toMatchObject({
       total: changed?.['total'],
       lines: [
-        {
-          sku: 'PLAN-DUO-ANNUAL',
-          amount: changed?.['subtotal'],
-          words: { en: { name: 'Change to: Duo annual plan' } },
-        },
+        { sku: 'PLAN-ANNUAL', words: { en: { name: 'Unused time: Annual plan' } } },
+        { sku: 'PLAN-DUO-ANNUAL', words: { en: { name: 'Duo annual plan' } } },
       ],
     });
     expect(subjectsTo(subscriber)).toContain('Your plan is now: Duo annual plan');
@@ -203,8 +200,13 @@ describe('what is charged for a subscription', () => {
     );
     const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
     expect((await getPapers(subscriber)).at(-1)).toMatchObject({
-      lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }],
+      lines: [
+        { sku: 'PLAN-MONTHLY', words: { en: { name: 'Unused time: Monthly plan' } } },
+        { sku: 'PLAN-MONTHLY', words: { en: words } },
+      ],
     });
+    const { text = '' } = mailsTo(subscriber).find(({ subject }) => subject.includes('was charged')) ?? {};
+    for (const row of ['Unused time: Monthly plan', 'HST (13%)', 'Charged']) expect(text).toContain(row);
   });
 
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {

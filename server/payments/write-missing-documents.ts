@@ -8,13 +8,16 @@ import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { job } from '../queue/job.ts';
 import { listUndocumentedInvoices, lockInvoice } from '../subscription-invoices/queries.ts';
 import { lockSubscriptionRow } from '../subscriptions/queries.ts';
-import { writeSentInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
+import {
+  writeSentInvoice,
+  writeSubscriptionInvoice,
+} from '../subscription-invoices/write-subscription-invoice.ts';
 import { listOrderPayments, listUndocumented } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 
 /**
- * Writes documents that an older build left out, for paid orders, refunds, and open invoices that were sent.
- * Dates are those of the sale; seller, buyer and address are the current ones.
+ * Writes documents that are missing: those that an older build left out, for paid orders, refunds, and open
+ * invoices that were sent, and credit notes that came before the invoice that they credit. Dates are those of the sale; seller, buyer and address are the current ones.
  */
 export const writeMissingDocuments = job(
   'payments.writeMissingDocuments',
@@ -26,6 +29,8 @@ export const writeMissingDocuments = job(
         await lockSubscriptionRow(tx, { id: invoice.subscriptionId });
         const row = await lockInvoice(tx, invoice);
         if (row?.status === 'open') await writeSentInvoice(tx, row, { at: now() });
+        if (row?.status === 'paid')
+          await writeSubscriptionInvoice(tx, row, { paidAt: row.paidAt ?? now(), card: null });
       });
   },
   { cron: '47 4 * * *', expireInSeconds: 3600 },

@@ -5,10 +5,10 @@ import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
 import { Problem } from '@visita/core/problems';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { translatorFor } from '../http/words.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
-import { toInvoiceCharge } from './provider-details.ts';
+import { toProratedCharge } from './prorated-charge.ts';
+import { ensureEffectiveRates, toRatesParam } from '../subscriptions/effective-tax-rates.ts';
 import { findPlanItem, fetchObservedState, isCharging } from '../subscriptions/observed-state.ts';
 import {
   findOwnSubscription,
@@ -80,8 +80,8 @@ async function previewCharge(
   plan: Switchable,
   look: Charging,
 ): Promise<Preview> {
-  const { stripe, db, language } = deps;
-  const { now, shownRows } = look;
+  const { stripe, db } = deps;
+  const { now } = look;
   const prorationAt = Math.floor(now.getTime() / 1000);
   return stripe.withTimeout(async () => {
     const observed = await fetchObservedState(deps, { stripeId: row.stripeId ?? '' });
@@ -90,28 +90,23 @@ async function previewCharge(
     if (!item || !price) throw new Problem('paymentUnavailable');
     if (isCharging(observed)) throw refused('charging');
     const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });
+    const rates = await ensureEffectiveRates(deps, row, now);
     const invoice = await stripe.request((sdk) =>
       sdk.invoices.createPreview({
         subscription: row.stripeId ?? '',
         subscription_details: {
           items: [{ id: item.id, price: stripeId, quantity: 1 }],
+          default_tax_rates: toRatesParam(rates),
           proration_behavior: 'always_invoice',
           proration_date: prorationAt,
         },
       }),
     );
-    const t = translatorFor(language);
     const on = nextChargeDate(row, plan, now);
-    const lines = invoice.lines.data.map(({ amount }) => ({
-      description: amount < 0 ? t('subscriptions:preview.unused') : t(`plans:names.${plan}`),
-      amount,
-    }));
     return {
       from: 'now' as const,
       at: now,
-      charge: { ...toInvoiceCharge(invoice, shownRows), lines },
-      due: invoice.amount_due,
-      creditLeft: Math.max(0, -(invoice.ending_balance ?? 0)),
+      ...(await toProratedCharge(deps, invoice, { plan })),
       prorationAt,
       next: { ...priceOfPlan(row, plan, look, on), on },
     };

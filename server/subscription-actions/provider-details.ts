@@ -66,7 +66,7 @@ async function findUpcoming(
  */
 export function toInvoiceCharge(
   { subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice,
-  { taxRates }: ShownRows,
+  { taxRates }: Pick<ShownRows, 'taxRates'>,
 ): Charge {
   const taxes = new Map<string, TaxLine>();
   for (const { amount, tax_rate_details: details } of totalTaxes ?? []) {

@@ -9,6 +9,7 @@ import { readProviderDetails } from './provider-details.ts';
 import { activateCard } from './activate-card.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { openPortal } from './open-portal.ts';
+import { previewResume } from './preview-resume.ts';
 import { previewSwitch } from './preview-switch.ts';
 import { retryPayment } from './retry-payment.ts';
 import { attachSchedule, changeSchedule, findSchedule, listSchedules, removeSchedule } from './schedules.ts';
@@ -42,6 +43,7 @@ export const subscriptionActionRoutes = [
   on(subscriptions.change, changeSubscription),
   on(subscriptions.previewSwitch, (call) => previewSwitch(call, toOwned(call), call.query.plan)),
   on(subscriptions.pause, requesting('pause', { isPaused: true })),
+  on(subscriptions.previewResume, (call) => previewResume(call, toOwned(call))),
   on(subscriptions.resume, requesting('resume', { isPaused: false })),
   on(subscriptions.reactivate, requesting('reactivate', { ends: 'renew' })),
   on(subscriptions.activate, (call) => {

@@ -1,5 +1,6 @@
 import { sellerZone } from '@visita/core/days';
-import { formatMoney } from '@visita/core/money';
+import type { Language } from '@visita/core/languages';
+import { formatMoney, formatRate } from '@visita/core/money';
 import { translatorFor } from '../http/words.ts';
 import type { EmailBlock } from '../mail/email-blocks.ts';
 import type { Email } from '../mail/mail.ts';
@@ -50,7 +51,7 @@ export async function invoiceMail(
       text: isCredit
         ? t('billing:emails.billed.textCredit')
         : t(isSent ? 'billing:contract.paid.text' : 'billing:emails.billed.text', params),
-      lines: [paidFor],
+      lines: [paidFor, ...amountRows(invoice, language)],
       note: t('billing:emails.billed.note'),
     });
     return { ...message, attachments: papers };
@@ -86,6 +87,50 @@ export async function invoiceMail(
     ],
     note: t(`billing:emails.${notice}.note`),
   });
+}
+
+/**
+ * The amounts of an invoice with a credit, line by line: prices, credits, each tax, the total, the part that
+ * the customer's balance settled, and what was charged. Empty if it is one plan and paid in full.
+ */
+function amountRows(
+  { lines, taxes, total, amountDue, currency }: InvoiceRow,
+  language: Language,
+): EmailBlock[] {
+  const worth = lines.filter(({ amount }) => amount !== 0);
+  if (worth.every(({ amount }) => amount > 0) && total === amountDue) return [];
+  const t = translatorFor(language);
+  const money = (cents: number) => formatMoney(cents, language, currency);
+  const ofLines = worth.flatMap(({ plan, amount }) =>
+    plan === null
+      ? []
+      : [
+          {
+            label:
+              amount < 0 ? t('billing:unused', { plan: t(`plans:sold.${plan}`) }) : t(`plans:sold.${plan}`),
+            value: money(amount),
+          },
+        ],
+  );
+  const ofTaxes = taxes.map(({ kind, rate, amount }) => ({
+    label: t('money:tax', { name: t(`money:taxes.${kind}`), rate: formatRate(rate, language) }),
+    value: money(amount),
+  }));
+  const byBalance = amountDue - total;
+  const settledBy = byBalance < 0 ? 'creditUsed' : total < 0 ? 'creditKept' : 'carriedOver';
+  const settlement =
+    byBalance === 0 ? [] : [{ label: t(`subscriptions:chargeNow.${settledBy}`), value: money(byBalance) }];
+  return [
+    {
+      rows: [
+        ...ofLines,
+        ...ofTaxes,
+        { label: t('money:total'), value: money(total) },
+        ...settlement,
+        { label: t('billing:rows.charged'), value: money(amountDue) },
+      ],
+    },
+  ];
 }
 
 /** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
-import { findInvoice } from '../documents/queries.ts';
+import { listInvoiceDocuments } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
 import { invoiceMail } from './emails.ts';
 import { findAddressed } from '../subscriptions/jobs.ts';
@@ -24,11 +24,8 @@ export const mailInvoice = job(
     if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
     const isDue = notice === 'due';
     if (isDue && invoice.status !== 'open') return;
-    const paper =
-      notice === 'billed' || isDue
-        ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId })
-        : undefined;
-    const papers = paper ? [await documentFile(paper)] : [];
+    const whole = notice === 'billed' || isDue ? await listInvoiceDocuments(deps.db, { invoiceId }) : [];
+    const papers = await Promise.all(whole.map((each) => documentFile(each)));
     const next = quoteNextCharge(addressed.row, await loadCharging(deps));
     await deps.mail.send(
       await invoiceMail(deps, {
@@ -37,7 +34,7 @@ export const mailInvoice = job(
         next,
         notice,
         papers,
-        invoiceNo: paper?.document.number ?? '',
+        invoiceNo: whole.find(({ document }) => document.kind === 'invoice')?.document.number ?? '',
       }),
     );
   },

@@ -18,10 +18,11 @@ export async function notifyInvoice(
 }
 
 function chooseNotice(
-  { status, total, attemptCount, dueAt }: InvoiceRow,
+  { status, total, lines, attemptCount, dueAt }: InvoiceRow,
   needsConfirmation: boolean,
 ): { notice: InvoiceNotice; about: string } | undefined {
-  if (status === 'paid') return total > 0 ? { notice: 'billed', about: '' } : undefined;
+  const isDocumented = total > 0 || lines.some(({ amount }) => amount !== 0);
+  if (status === 'paid') return isDocumented ? { notice: 'billed', about: '' } : undefined;
   if (status === 'open' && dueAt !== null) return { notice: 'due', about: '' };
   if (status !== 'open' || attemptCount === 0) return undefined;
   return { notice: needsConfirmation ? 'confirm' : 'failed', about: String(attemptCount) };

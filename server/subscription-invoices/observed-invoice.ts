@@ -1,5 +1,6 @@
 import { enterpriseSkus, planOfSku } from '@visita/core/plans/plan';
-import type { TaxLine } from '@visita/core/shop/tax';
+import { sumTaxes, type TaxLine } from '@visita/core/shop/tax';
+import { sumBilledLines, type BilledInvoiceLine } from '@visita/core/subscriptions/billed-lines';
 import { invoiceStatuses, invoiceReasonFor } from '@visita/core/subscriptions/invoice';
 import type { InvoiceExtra } from '../database/tables/subscription-invoices.ts';
 import { parseId, type ProviderInvoice } from '../provider/client.ts';
@@ -14,7 +15,7 @@ const toDate = (seconds: number | null | undefined) => (seconds == null ? null :
 
 /** Maps a provider invoice. `rates` must contain all tax rates: taxes are matched by their Stripe id. */
 export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): ObservedInvoice {
-  const taxes = toTaxLines(invoice, rates);
+  const taxes = sumTaxes(toTaxLines(invoice.total_taxes, rates));
   const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
   const line = findPlanLine(invoice);
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
@@ -40,6 +41,7 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
     attemptCount: invoice.attempt_count,
     nextAttemptAt: toDate(invoice.next_payment_attempt),
     dueAt: toDate(invoice.due_date),
+    lines: toBilledLines(invoice, rates),
     extras: invoice.lines.data.flatMap(toExtras),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     paidAt: toDate(invoice.status_transitions.paid_at),
@@ -47,7 +49,9 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
   };
 }
 
-function toTaxLines({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
+type ProviderTaxes = ProviderInvoice['total_taxes'];
+
+function toTaxLines(taxes: ProviderTaxes, rates: readonly TaxRateRow[]): TaxLine[] {
   return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
     const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
     if (!row)
@@ -56,6 +60,36 @@ function toTaxLines({ total_taxes: taxes }: ProviderInvoice, rates: readonly Tax
       );
     return { code: row.code, kind: row.kind, rate: row.rate, amount };
   });
+}
+
+/** The lines with their taxes; none if they do not add up to the invoice's total before tax. */
+function toBilledLines(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): BilledInvoiceLine[] {
+  const lines = invoice.lines.data.map((line): BilledInvoiceLine => {
+    const discount = (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const { subscription_item_details: ofPlan, invoice_item_details: ofItem } = line.parent ?? {};
+    const credited = (ofPlan ?? ofItem)?.proration_details?.credited_items;
+    return {
+      sku: skuOfLine(line),
+      plan: planOfLine(line),
+      quantity: line.quantity ?? 1,
+      amount: line.amount - discount,
+      taxes: toTaxLines(line.taxes, rates),
+      periodStart: line.period.start,
+      periodEnd: line.period.end,
+      creditedInvoiceId: credited?.invoice ?? null,
+    };
+  });
+  const taxAmount = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return sumBilledLines(lines).subtotal === invoice.total - taxAmount ? lines : [];
+}
+
+/** True if the taxes of the lines add up to those of the invoice, so that each line was rounded by itself. */
+export function isRoundedByLine({ lines, taxes }: Pick<ObservedInvoice, 'lines' | 'taxes'>): boolean {
+  const byLine = sumBilledLines(lines).taxes;
+  return (
+    lines.length === 0 ||
+    taxes.every(({ code, amount }) => byLine.find((tax) => tax.code === code)?.amount === amount)
+  );
 }
 
 type SubscriptionsInvoiceLine = ProviderInvoice['lines']['data'][number];

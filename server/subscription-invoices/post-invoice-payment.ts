@@ -1,7 +1,15 @@
 import { balanceAppliedLines, bankPaymentLines } from '@visita/core/ledger/posting';
+import { splitInvoice, sumBilledLines } from '@visita/core/subscriptions/billed-lines';
 import type { Tx } from '../database/database.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import type { InvoiceRow } from './queries.ts';
+
+/** The total of the invoice's document; zero if it has none. Credits that exceed its charges are apart. */
+function documentTotal({ lines, total }: InvoiceRow): number {
+  if (lines.length === 0) return Math.max(0, total);
+  const { sold, credits } = splitInvoice(lines);
+  return credits.length === 0 ? total : sumBilledLines(sold).total;
+}
 
 /**
  * Posts the part of an invoice that the customer's balance paid, and an invoice that was paid outside of
@@ -9,11 +17,12 @@ import type { InvoiceRow } from './queries.ts';
  */
 export async function postInvoicePayment(
   tx: Tx,
-  { id, total, amountDue, currency }: InvoiceRow,
+  invoice: InvoiceRow,
   { isByBank, at }: { isByBank: boolean; at: Date },
 ): Promise<void> {
-  // without a document yet, see writeSubscriptionInvoice
-  if (total <= 0) return;
+  const { id, amountDue, currency } = invoice;
+  const total = documentTotal(invoice);
+  if (total === 0) return;
   const event = { sourceId: id, at, currency, sale: { subscriptionInvoiceId: id } };
   await postEntry(tx, { ...event, kind: 'balanceApplied' }, balanceAppliedLines(total - amountDue));
   if (isByBank) await postEntry(tx, { ...event, kind: 'bankPayment' }, bankPaymentLines(amountDue));

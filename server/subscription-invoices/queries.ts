@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
@@ -51,20 +65,42 @@ export async function updateInvoice(
   return row;
 }
 
-/** Lists open invoices that were sent but have no document yet, oldest first. */
+/**
+ * Lists invoices without a document, oldest first: open ones that were sent, and paid ones whose credits
+ * exceeded their charges.
+ */
 export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
-  const statement = db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(eq(documents.subscriptionInvoiceId, id));
+  const written = db.select({ id: documents.id }).from(documents).where(isDocumentFor(id));
+  const isSent = and(eq(status, 'open'), isNotNull(dueAt), gt(total, 0));
+  const isCredited = and(eq(status, 'paid'), lt(total, 0));
   return db
     .select()
     .from(subscriptionInvoices)
-    .where(
-      and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(statement)),
-    )
+    .where(and(or(isSent, isCredited), eq(isOfOrder, false), notExists(written)))
     .orderBy(asc(createdAt), asc(id));
+}
+
+/** A condition: the document is of this invoice, or a credit note that it caused. */
+const isDocumentFor = (id: Column) =>
+  or(eq(documents.subscriptionInvoiceId, id), eq(documents.creditedById, id));
+
+/** Finds the subscription's newest invoice with a document of its own. */
+export async function findNewestDocumented(
+  db: Queryable,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .innerJoin(
+      documents,
+      and(eq(documents.subscriptionInvoiceId, subscriptionInvoices.id), eq(documents.kind, 'invoice')),
+    )
+    .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
+    .orderBy(desc(documents.serial))
+    .limit(1);
+  return found;
 }
 
 /** Lists a page of invoices created since a moment. */
@@ -93,7 +129,7 @@ const isSince = ({ since, after }: { since: Date; after: string | null }) =>
 const papers = sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
-  from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
+  from documents d where subscription_invoices.id in (d.subscription_invoice_id, d.credited_by_id))`;
 
 /** Lists the invoices, newest first, each with its documents. */
 export async function listSubscriptionInvoices(

@@ -5,6 +5,7 @@ import { parseId, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
+import { areSameRates, ensureEffectiveRates, toRatesParam } from './effective-tax-rates.ts';
 import { findPlanItem, isCharging, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { attachSchedule, moveTrialEnd, scheduleNextPlan } from './schedule-phases.ts';
@@ -172,14 +173,7 @@ const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> }
     revert: () => ({ isPaused: false }),
   },
   resume: {
-    prepare:
-      ({ observed: { subscription } }) =>
-      (sdk, idempotencyKey) =>
-        sdk.subscriptions.resume(
-          subscription.id,
-          { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' },
-          { idempotencyKey },
-        ),
+    prepare: prepareResume,
     revert: () => ({ isPaused: true }),
   },
 };
@@ -201,6 +195,25 @@ const update =
   (sdk, idempotencyKey) =>
     sdk.subscriptions.update(subscription.id, params, { idempotencyKey });
 
+/** Resumes with the tax rates of the day, which `resume` itself cannot set. */
+async function prepareResume({ deps, row, observed: { subscription } }: StepContext): Promise<ProviderCall> {
+  const rates = await ensureEffectiveRates(deps, row, deps.now());
+  const isCurrent = areSameRates(subscription.default_tax_rates, rates);
+  return async (sdk, idempotencyKey) => {
+    if (!isCurrent)
+      await sdk.subscriptions.update(
+        subscription.id,
+        { default_tax_rates: toRatesParam(rates), proration_behavior: 'none' },
+        { idempotencyKey: `${idempotencyKey}:taxes` },
+      );
+    return sdk.subscriptions.resume(
+      subscription.id,
+      { billing_cycle_anchor: { type: 'now' }, payment_behavior: 'resume_on_payment_success' },
+      { idempotencyKey },
+    );
+  };
+}
+
 async function ensurePrice(
   deps: PerformStepDeps,
   { currency, language }: SubscriptionRow,
@@ -212,8 +225,8 @@ async function ensurePrice(
 }
 
 /**
- * During the trial nothing is owed. Afterwards the proration is invoiced at once, as quoted; if the payment
- * fails, the plan stays.
+ * During the trial nothing is owed. Afterwards the proration is invoiced at once, at the tax rates of the day
+ * and as quoted; if the payment fails, the plan stays.
  */
 async function planChange(
   { deps, row, observed: { subscription, view } }: StepContext,
@@ -226,6 +239,7 @@ async function planChange(
   if (view.status === 'trialing') return { items, proration_behavior: 'none' as const };
   return {
     items,
+    default_tax_rates: toRatesParam(await ensureEffectiveRates(deps, row, deps.now())),
     proration_behavior: 'always_invoice' as const,
     ...(step.prorationAt !== null && { proration_date: step.prorationAt }),
     payment_behavior: 'error_if_incomplete' as const,

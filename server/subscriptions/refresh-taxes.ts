@@ -2,9 +2,7 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
-import { ensureTaxRates } from '../provider/tax-rates.ts';
-import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
-import { listTaxRates } from '../shop/rate-queries.ts';
+import { areSameRates, ensureEffectiveRates, toRatesParam } from './effective-tax-rates.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
 import { findSubscription } from './queries.ts';
@@ -21,25 +19,23 @@ export async function refreshTaxes(
   const row = await findSubscription(db, { stripeId });
   const observed = row && !isEnded(row.status) ? await fetchObservedState(deps, { stripeId }) : undefined;
   if (!row || !observed) return undefined;
-  const { destination, rowVersion } = row;
+  const { rowVersion } = row;
   const { trialEnd, periodEnd, status, scheduleId } = observed.view;
   const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
   const at = new Date(Math.max(on * 1000, deps.now().getTime()));
-  const wanted = await ensureTaxRates(
-    deps,
-    listEffectiveTaxRates({ taxRates: await listTaxRates(db) }, { destination, at }),
-  );
-  const rateIds = (observed.subscription.default_tax_rates ?? []).map(({ id }) => id);
-  if (wanted.toSorted().join() === rateIds.toSorted().join()) return async () => undefined;
+  const wanted = await ensureEffectiveRates(deps, row, at);
+  if (areSameRates(observed.subscription.default_tax_rates, wanted)) return async () => undefined;
   const key = `taxes:${row.id}:${rowVersion}:${at.getTime()}:${wanted.join()}`;
   if (scheduleId !== null)
     await stripe.request((sdk) =>
       sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }),
     );
-  // an empty list is dropped by the SDK's encoding
-  const rates = wanted.length > 0 ? wanted : ('' as const);
   await stripe.request((sdk) =>
-    sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }),
+    sdk.subscriptions.update(
+      stripeId,
+      { default_tax_rates: toRatesParam(wanted), proration_behavior: 'none' },
+      { idempotencyKey: key },
+    ),
   );
   return (tx) => enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
 }

@@ -16,6 +16,7 @@ export const sampleInvoice: WholeDocument = {
     subscriptionInvoiceId: null,
     refundId: null,
     disputeId: null,
+    creditedById: null,
     correctsId: null,
     sellerId: 1,
     language: 'en',
@@ -51,6 +52,7 @@ export const sampleInvoice: WholeDocument = {
     ],
     taxAmount: 434,
     total: sampleOrder.total,
+    balanceApplied: 0,
   },
   seller: {
     id: 1,

@@ -80,6 +80,7 @@ export const sampleSubscriptionInvoice: InvoiceRow = {
   attemptCount: 1,
   nextAttemptAt: day('2026-04-25'),
   dueAt: null,
+  lines: [],
   extras: [],
   hostedUrl: 'https://invoice.stripe.example/i/1',
   paidAt: null,

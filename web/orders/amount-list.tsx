@@ -11,6 +11,8 @@ interface AmountListProps {
   delivery: { amount: number; hint?: string } | string | null;
   /** A text if there are no taxes; `open` tells what is needed to compute them. */
   taxes: TaxLine[] | string | { open: string };
+  /** Amounts between the taxes and the total, such as a credit that is used. */
+  settlement?: { label: string; amount: number }[];
   total: number;
   totalLabel?: string;
   /** Content below the total. */
@@ -23,6 +25,7 @@ export function AmountList({
   subtotal,
   delivery,
   taxes,
+  settlement = [],
   total,
   totalLabel,
   children,
@@ -53,6 +56,9 @@ export function AmountList({
           />
         ))
       )}
+      {settlement.map(({ label, amount }) => (
+        <Line key={label} label={label} value={money(amount, currency)} />
+      ))}
       <div className={classes.total}>
         <dt>{totalLabel ?? t('total')}</dt>
         <dd>{money(total, currency)}</dd>

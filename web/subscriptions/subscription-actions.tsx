@@ -15,6 +15,7 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import { ActivateButton } from './activate-button.tsx';
 import { CancelSubscription, type CancelSubscriptionProps } from './cancel-subscription.tsx';
+import { ResumePlan } from './resume-plan.tsx';
 import { SwitchPlan } from './switch-plan.tsx';
 import { useDone } from './use-outlook.ts';
 import classes from './subscription-actions.module.css';
@@ -41,7 +42,7 @@ export function SubscriptionActions({
           <Activate {...props} card={subscription.boundCard} />
         )}
         {actions.switch === null && <SwitchPlan {...props} />}
-        {actions.resume === null && <Resume {...props} />}
+        {actions.resume === null && <ResumePlan {...props} />}
         {actions.pause === null && <Pause {...props} />}
         {actions.reactivate === null && <Reactivate {...props} />}
         {actions.renew === null && <Renew {...props} />}
@@ -105,32 +106,6 @@ function Pause({ subscription, onDone }: ActionProps) {
         confirm={t('pause.confirm')}
         dismiss={t('pause.dismiss')}
         onConfirm={pause}
-      />
-    </ActionRow>
-  );
-}
-
-function Resume({ subscription, onDone }: ActionProps) {
-  const { t } = useTranslation('subscriptions');
-  const write = useWrite();
-  const { money } = useFormat();
-  const done = useDone();
-  const { id, amount, currency } = subscription;
-  const resume = async () => {
-    const next = await write(subscriptions.resume, { params: { id } });
-    onDone();
-    if (!next.isProcessing) done(next, t('resume.done'));
-  };
-  return (
-    <ActionRow title={t('resume.title')} text={t('resume.text')}>
-      <ConfirmButton
-        button={t('resume.button')}
-        question={t('resume.question')}
-        meaning={[t('resume.charge', { amount: money(amount, currency) }), t('resume.fails')]}
-        confirm={t('resume.confirm')}
-        dismiss={t('resume.dismiss')}
-        isPrimary
-        onConfirm={resume}
       />
     </ActionRow>
   );

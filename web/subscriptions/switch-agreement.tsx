@@ -4,9 +4,9 @@ import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
-import { AmountList } from '../orders/amount-list.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { ChargeNow } from './charge-now.tsx';
 import classes from './switch-plan.module.css';
 
 interface SwitchAgreementProps {
@@ -44,27 +44,7 @@ export function SwitchAgreement({
   return (
     <>
       <p className={classes.when}>{from === 'now' ? t('switch.now') : t('switch.period', { date })}</p>
-      {charge.lines.length > 0 && (
-        <ul className={classes.lines}>
-          {charge.lines.map(({ description, amount }) => (
-            <li key={`${description} ${amount}`}>
-              <span>{description}</span>
-              <span className={classes.amount}>{money(amount, currency)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {charge.lines.length > 0 && (
-        <AmountList
-          currency={currency}
-          subtotal={charge.subtotal}
-          delivery={null}
-          taxes={charge.taxes}
-          total={due}
-          totalLabel={t('switch.total')}
-        />
-      )}
-      {creditLeft > 0 && <p>{t('switch.credit', { amount: money(creditLeft, currency) })}</p>}
+      {charge.lines.length > 0 && <ChargeNow charge={charge} due={due} creditLeft={creditLeft} />}
       <p>
         {t(charge.lines.length > 0 ? 'switch.next' : 'switch.first', {
           amount: money(next.total, next.currency),

@@ -14,7 +14,14 @@ import { changedItemShape } from './read-items.ts';
 import { itemOfProration } from './proration.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
 import { prorationBehavior } from './subscription-params.ts';
-import { findSubscription, isEnded, currentPeriod, type Subscription } from './subscription.ts';
+import { periodAt, type Period } from './period.ts';
+import {
+  billingInterval,
+  currentPeriod,
+  findSubscription,
+  isEnded,
+  type Subscription,
+} from './subscription.ts';
 
 export const previewShape = {
   customer: string(),
@@ -28,6 +35,7 @@ export const previewShape = {
     items: list(group({ ...changedItemShape, quantity: integer({ min: 1 }) })),
     proration_behavior: prorationBehavior,
     proration_date: timestamp(),
+    resume_at: literal('now'),
     trial_end: timestamp(),
   }),
 };
@@ -49,12 +57,19 @@ export function previewInvoice(
       { code: 'invoice_upcoming_none' },
       404,
     );
-  const { billing_cycle_anchor: anchor, ...details } = params.subscription_details ?? {};
+  const { billing_cycle_anchor: anchor, resume_at: resumeAt, ...details } = params.subscription_details ?? {};
+  if (resumeAt !== undefined && subscription.status !== 'paused')
+    throw invalid('`resume_at` can only be set for paused subscriptions.', {
+      param: 'subscription_details[resume_at]',
+    });
   const change = planChange(account, subscription, {
     ...details,
     ...(anchor && { billing_cycle_anchor: { type: anchor } }),
   });
-  const { after, newPeriod, isBilledNow } = change;
+  const { after } = change;
+  const resumed = resumeAt === undefined ? null : firstPeriodAfterPause(account, after);
+  const newPeriod = resumed ?? change.newPeriod;
+  const isBilledNow = resumed !== null || change.isBilledNow;
   const prorations = change.prorations.map((proration) => itemOfProration(account, after, proration));
   const items = [...prorations, ...previewItems(account, after, params.invoice_items)];
   const period = newPeriod ?? computeNextPeriod(after);
@@ -69,6 +84,11 @@ export function previewInvoice(
     previewBill(account, after, { reason, period: currentPeriod(after), linesOf: getLines }, items),
     params,
   );
+}
+
+function firstPeriodAfterPause(account: Account, subscription: Subscription): Period {
+  const now = nowFor(account, subscription.customer);
+  return periodAt(now, billingInterval(subscription), now);
 }
 
 function shown(

@@ -94,6 +94,8 @@ export const documents = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The lost dispute of a credit note, or the dispute of its reversal. */
     disputeId: uuid('dispute_id').references(() => disputes.id),
+    /** The invoice whose credits exceeded its charges: this credit note went to the customer's balance. */
+    creditedById: uuid('credited_by_id').references(() => subscriptionInvoices.id),
     /** The invoice of a credit note, the credit note of a reversal. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => documents.id),
     sellerId: integer('seller_id')
@@ -123,6 +125,11 @@ export const documents = pgTable(
     taxes: jsonb('taxes').$type<TaxLine[]>().notNull(),
     taxAmount: integer('tax_amount').notNull(),
     total: integer('total').notNull(),
+    /**
+     * The part of the total that the customer's balance settled, so that it was not paid; negative if a debt
+     * on the balance was paid with this invoice.
+     */
+    balanceApplied: integer('balance_applied').notNull().default(0),
   },
   (document) => [
     index('documents_of_order').on(document.orderId, document.serial),
@@ -138,8 +145,11 @@ export const documents = pgTable(
     uniqueIndex('documents_one_write_off')
       .on(document.correctsId)
       .where(
-        sql`${document.correctsId} is not null and ${document.refundId} is null and ${document.disputeId} is null`,
+        sql`${document.correctsId} is not null and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}) = 0`,
       ),
+    uniqueIndex('documents_one_balance_credit')
+      .on(document.creditedById, document.correctsId)
+      .where(sql`${document.creditedById} is not null`),
     index('documents_by_day').on(
       document.issuedOn,
       document.kind,
@@ -156,12 +166,17 @@ export const documents = pgTable(
     check('documents_paid_or_due', sql`num_nonnulls(${document.paidOn}, ${document.dueOn}) = 1`),
     check(
       'documents_refund',
-      sql`case when ${document.kind} = 'invoice' then ${document.refundId} is null
+      sql`case when ${document.kind} = 'invoice' then num_nonnulls(${document.refundId}, ${document.creditedById}) = 0
+        when ${document.creditedById} is not null
+          then ${document.kind} = 'creditNote' and num_nonnulls(${document.refundId}, ${document.disputeId}) = 0
         else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}) > 0 end`,
     ),
+    // a credit at an earlier rate may outweigh the charges of one tax
+    check('documents_amounts', sql`least(${document.shippingAmount}, ${document.total}) >= 0`),
     check(
-      'documents_amounts',
-      sql`least(${document.subtotal}, ${document.shippingAmount}, ${document.taxAmount}) >= 0`,
+      'documents_balance',
+      sql`${document.total} >= ${document.balanceApplied} and (${document.balanceApplied} = 0
+        or ${document.kind} = 'invoice' and ${document.subscriptionInvoiceId} is not null)`,
     ),
     check(
       'documents_total',

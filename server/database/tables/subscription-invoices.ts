@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
+import type { BilledInvoiceLine } from '@visita/core/subscriptions/billed-lines';
 import type { InvoiceReason, InvoiceStatus } from '@visita/core/subscriptions/invoice';
 import { moment } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -42,6 +43,8 @@ export const subscriptionInvoices = pgTable(
     nextAttemptAt: moment('next_attempt_at'),
     /** The due date, if it was sent instead of charged. */
     dueAt: moment('due_at'),
+    /** All lines with their taxes; empty on invoices of builds that did not store them. */
+    lines: jsonb('lines').$type<BilledInvoiceLine[]>().notNull().default([]),
     /** Lines besides the plan. */
     extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
     /** Stripe's page on which it can be paid and authenticated (3-D Secure). */
