@@ -17,6 +17,7 @@ import { enterpriseJobs } from './enterprise/jobs.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
 import { eraseBuyers } from './payments/erase-buyers.ts';
 import { mailFailed, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
+import { refundPendingCredits } from './payments/refund-pending.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
@@ -75,6 +76,7 @@ export const jobs: Job[] = [
   mailNotice,
   mailInvoice,
   orderContractCards,
+  refundPendingCredits,
   releaseRelatedOrders,
   sendRefunds,
   resumePayment,

@@ -89,6 +89,7 @@ export const jobNames = [
   'subscriptions.mailSeatFree',
   'subscriptions.mailSeatTaken',
   'subscriptions.orderContractCards',
+  'subscriptions.refundPending',
   'subscriptions.releaseOrder',
   'subscriptions.removeInvitations',
   'subscriptions.removeTrialCards',

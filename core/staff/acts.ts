@@ -77,7 +77,7 @@ export const acts = {
     'downloadAudit',
   ],
   stock: ['received', 'lost', 'corrected', 'counted', 'download'],
-  subscriptions: ['align', 'cancel', 'credit', 'extend', 'writeOff', 'download'],
+  subscriptions: ['align', 'cancel', 'credit', 'extend', 'refund', 'writeOff', 'download'],
   users: [
     'sendReset',
     'sendVerification',

@@ -46,6 +46,7 @@ export const refusals = [
   'whoLeaves',
   'outdated',
   'charging',
+  'refunded',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
@@ -66,6 +67,8 @@ export interface Actionable {
   hasEmptySeat?: boolean;
   /** True while its newest invoice is a draft or open: a change then would be charged twice. */
   isCharging?: boolean;
+  /** True if a charge of the running period was refunded: its unused time is worth nothing more. */
+  isPeriodRefunded?: boolean;
   /** True if the viewer has a seat in a subscription that another person pays for. */
   isGuest?: boolean;
 }
@@ -118,22 +121,31 @@ function whyNoSeat({ seated, seats, hasEmptySeat = false, isGuest = false }: Act
   return hasEmptySeat || (seated < seats && !isGuest) ? null : 'full';
 }
 
-function whyNoSwitch({ plan, status, ends, isCharging = false }: Actionable): Refusal | null {
+function whyNoSwitch({ plan, status, ends, ...one }: Actionable): Refusal | null {
   if (!isSwitchable(plan)) return plan === 'enterprise' ? 'byContract' : 'noSwitch';
   if (ends === 'period') return 'ending';
   if (status === 'paused') return 'paused';
   if (status === 'pending') return 'unpaid';
-  return isCharging ? 'charging' : null;
+  return whyNoCredit(one);
 }
 
-function whyNoPause({ plan, status, ends, isCharging = false }: Actionable): Refusal | null {
+function whyNoPause({ plan, status, ends, ...one }: Actionable): Refusal | null {
   if (plan === 'enterprise') return 'byContract';
   if (status === 'paid' || status === 'waiting') return 'inWaiting';
   if (status === 'trial') return 'inTrial';
   if (status === 'paused') return 'paused';
   if (status === 'pending') return 'unpaid';
   if (ends === 'period') return 'ending';
-  return isCharging ? 'charging' : null;
+  return whyNoCredit(one);
+}
+
+/** Pausing and switching credit unused time, which has to be charged and not refunded. */
+function whyNoCredit({
+  isCharging = false,
+  isPeriodRefunded = false,
+}: Pick<Actionable, 'isCharging' | 'isPeriodRefunded'>): Refusal | null {
+  if (isCharging) return 'charging';
+  return isPeriodRefunded ? 'refunded' : null;
 }
 
 /** Actions allowed to a guest: a person with a seat in another person's subscription. */

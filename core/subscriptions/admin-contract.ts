@@ -55,7 +55,7 @@ const AdminDesiredState = z.object({
   trialEnd: when.nullable(),
 });
 
-const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'writeOff'] as const;
+const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'refund', 'writeOff'] as const;
 
 /** A subscription with all details for staff. */
 export const ShownSubscription = ListedSubscription.extend({
@@ -93,6 +93,8 @@ export const ShownSubscription = ListedSubscription.extend({
       nextAttemptAt: when.nullable(),
       dueAt: when.nullable(),
       paidAt: when.nullable(),
+      /** What of its charge can be refunded here, with taxes; the first charge is refunded with its order. */
+      refundable: Cents,
       createdAt: when,
       documents: z.array(DocumentRow),
     }),
@@ -127,6 +129,9 @@ const ProviderState = z.object({
   agrees: z.boolean(),
 });
 export type ProviderState = z.output<typeof ProviderState>;
+
+/** The choices for a running plan whose charge is refunded. */
+export const planAfterCharge = ['keep', 'end'] as const;
 
 const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
   plan: Plan.optional(),
@@ -188,6 +193,20 @@ export const adminSubscriptions = {
     body: z.object({ reason, amount: z.int().min(1).max(1_000_000), creditId: z.uuid() }),
     returns: z.null(),
     problems: ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+  }),
+  refund: post('/admin/subscriptions/:id/refunds', {
+    ...changing,
+    permission: 'orders.money',
+    summary:
+      'Refund a charge of a subscription in full or in part, with taxes, and end the plan or keep it. The credit note is issued once the refund has succeeded.',
+    body: Seen.extend({
+      invoiceId: z.uuid(),
+      /** Before tax; its taxes are refunded with it. All that is left if it is missing. */
+      amount: Cents.min(1).optional(),
+      plan: z.enum(planAfterCharge),
+    }),
+    returns: z.null(),
+    problems: [...refused, 'refundTooLarge'],
   }),
   writeOff: put('/admin/subscriptions/:id/write-off', {
     ...changing,

@@ -86,7 +86,9 @@ export type Step =
  */
 export function nextStep(desired: DesiredState, observed: ObservedState): Step | undefined {
   if (isOver(observed)) return undefined;
-  if (desired.ends === 'now')
+  // the period of a paused subscription has no end
+  const isPaused = desired.isPaused && observed.status === 'paused';
+  if (desired.ends === 'now' || (desired.ends === 'period' && isPaused))
     return observed.scheduleId === null ? { kind: 'cancel' } : { kind: 'cancelSchedule' };
   const { paymentMethod } = desired;
   if (paymentMethod !== null && observed.paymentMethod !== paymentMethod)

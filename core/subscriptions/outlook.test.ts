@@ -102,6 +102,7 @@ describe('cancelling', () => {
     expect(effect('waiting', { status: 'shipped', shippingStatus: 'shipped' })).toBe('later');
     expect(effect('trial', { status: 'paid', shippingStatus: 'preparing' })).toBe('later');
     expect(effect('waiting', null)).toBe('later');
+    expect(effect('paused', null)).toBe('paused');
   });
 
   test('has no effect on a prepaid plan, unless its card is not shipped', () => {

@@ -62,10 +62,11 @@ export function deriveOutlook(subscription: Foreseeable): Outlook {
 }
 
 /**
- * The effect of cancelling: nothing was paid yet; its order is cancelled too; the failed charge stays due; or
- * it ends with the paid period. Null if it ends by itself.
+ * The effect of cancelling: nothing was paid yet; its order is cancelled too; the failed charge stays due; a
+ * paused one ends now and its unused time is refunded; or it ends with the paid period. Null if it ends by
+ * itself.
  */
-export type CancelEffect = 'unpaid' | 'withOrder' | 'due' | 'later';
+export type CancelEffect = 'unpaid' | 'withOrder' | 'due' | 'paused' | 'later';
 
 export function cancelEffect({
   status,
@@ -78,6 +79,7 @@ export function cancelEffect({
   const isWaiting = status === 'paid' || status === 'waiting';
   if (isWaiting && order !== null && isStillHere(order)) return 'withOrder';
   if (actions.retryPayment === null) return 'due';
+  if (status === 'paused') return 'paused';
   return actions.changeCard === 'endsByItself' ? null : 'later';
 }
 

@@ -66,6 +66,7 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
     await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);
+  if (row.reason === refundedAtProvider) await askAboutPlan(tx, row, { debt, at });
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at }))
     await enqueue(tx, mailRefunded, { refundId: row.id });
   return payment.isSurplus ? undefined : () => debt.credit(row, at);
@@ -92,7 +93,7 @@ async function findOwnRow(
     paymentId: payment.id,
     amount: refund.amount,
     status: 'asked' as const,
-    reason: 'provider',
+    reason: refundedAtProvider,
     stripeId: refund.id,
     part: null,
   };
@@ -106,6 +107,21 @@ async function findOwnRow(
     if (rest > 0) await requestRefund(tx, payment, { amount: rest, reason, at });
   }
   return { ...newRefund, failure: null, createdAt: at, settledAt: null };
+}
+
+/** The reason of a refund that was made in the provider's dashboard. */
+const refundedAtProvider = 'provider';
+
+/** Asks staff whether a running plan ends or continues whose charge was refunded in the provider's dashboard. */
+async function askAboutPlan(
+  tx: Tx,
+  { amount }: Pick<RefundRow, 'amount'>,
+  { debt: { plan, currency }, at }: { debt: Debt; at: Date },
+): Promise<void> {
+  if (!plan) return;
+  const facts = { amount, currency };
+  const alert = { kind: 'planRefunded', about: plan.id, detail: plan.subscriptionNo } as const;
+  await raiseAlert(tx, { ...alert, facts, at });
 }
 
 /** Raises an alert: a refund failed, so the money is still here and staff must act. */

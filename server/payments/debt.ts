@@ -1,4 +1,5 @@
 import { isStillHere, orderStatus } from '@visita/core/orders/status';
+import { isEnded } from '@visita/core/subscriptions/status';
 import type { PaymentCard } from '@visita/core/orders/order-fields';
 import type { Queryable, Tx } from '../database/database.ts';
 import { writeCreditNote } from '../documents/write-credit-note.ts';
@@ -11,7 +12,7 @@ import { enqueue } from '../queue/job.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
 import { lockInvoice } from '../subscription-invoices/queries.ts';
-import { findSubscription } from '../subscriptions/queries.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { reportDoubtfulPlace } from '../subscriptions/report-doubtful-place.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
@@ -30,6 +31,8 @@ export interface Debt {
   currency: string;
   total: number;
   status: string;
+  /** The running subscription that it pays for, if any. */
+  plan: Pick<SubscriptionRow, 'id' | 'subscriptionNo'> | undefined;
   /** True while it waits for a payment. */
   isOpen: boolean;
   /** Applies a payment and writes its invoice. Returns false if it can no longer be paid. */
@@ -53,6 +56,9 @@ export interface Debt {
   /** Undoes a sale of which nothing was delivered and everything is lost. */
   undo(at: Date): Promise<unknown>;
 }
+
+const toRunningPlan = (row: SubscriptionRow) =>
+  row.startedAt !== null && !isEnded(row.status) && row.desired.ends !== 'now' ? row : undefined;
 
 interface Paid {
   card: PaymentCard | null;
@@ -85,6 +91,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     currency,
     total,
     status,
+    plan: plan && toRunningPlan(plan.row),
     isOpen,
     pay: async (at, { card, cardCountry, stripeSubscriptionId: stripeId }) => {
       if (plan && !(await canStart(tx, plan))) return false;
@@ -132,6 +139,7 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     currency,
     total,
     status,
+    plan: toRunningPlan(subscription),
     isOpen: status === 'draft' || status === 'open',
     pay: async (at, { card, cardCountry }) => {
       await reportDoubtfulPlace(tx, subscription, { cardCountry, at });

@@ -8,6 +8,7 @@ import { documents } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
 import { stripeCustomers } from '../database/tables/provider.ts';
+import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { isUnposted } from '../ledger/queries.ts';
 
@@ -132,6 +133,35 @@ export async function findPaymentOfInvoice(
 ): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.invoiceId, stripeId));
   return payment;
+}
+
+/**
+ * Finds the completed payment that paid an invoice at Stripe: the invoice's own, or that of the order whose plan
+ * it billed first.
+ */
+export async function findPaymentThatPaid(
+  db: Queryable,
+  { stripeInvoiceId }: { stripeInvoiceId: string },
+): Promise<PaymentRow | undefined> {
+  const [found] = await db
+    .select({ payment: payments })
+    .from(subscriptionInvoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+    .innerJoin(
+      payments,
+      or(
+        eq(payments.subscriptionInvoiceId, subscriptionInvoices.id),
+        and(eq(subscriptionInvoices.isOfOrder, true), eq(payments.orderId, subscriptions.orderId)),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptionInvoices.stripeId, stripeInvoiceId),
+        inArray(payments.status, ['completed', 'refunded']),
+        eq(payments.isSurplus, false),
+      ),
+    );
+  return found?.payment;
 }
 
 export async function listOrderPayments(

@@ -4,6 +4,7 @@ import { parseId } from '../provider/client.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { enqueue } from '../queue/job.ts';
 import { applyRefunds } from './apply-refund.ts';
+import { nameRefunds } from './name-refunds.ts';
 import { readIntent } from './payment-intent.ts';
 import { findPaymentById } from './queries.ts';
 
@@ -25,9 +26,10 @@ export async function readCharge(
   const { data: refunds } = await stripe.request((sdk) =>
     sdk.refunds.list({ payment_intent: intentId, limit: 100 }),
   );
+  const namedRefunds = await nameRefunds(deps, refunds.toReversed());
   return async (tx) => {
     await settle(tx);
-    await applyRefunds(tx, refunds.toReversed(), now());
+    await applyRefunds(tx, namedRefunds, now());
     if (charge.disputed) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
   };
 }
@@ -41,9 +43,10 @@ export async function readRefund(
   const intentId = parseId(refund?.payment_intent);
   const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
   if (!refund || !settle) return undefined;
+  const namedRefunds = await nameRefunds(deps, [refund]);
   return async (tx) => {
     await settle(tx);
-    await applyRefunds(tx, [refund], now());
+    await applyRefunds(tx, namedRefunds, now());
   };
 }
 

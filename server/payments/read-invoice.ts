@@ -29,6 +29,7 @@ import {
   writeSubscriptionInvoice,
 } from '../subscription-invoices/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
+import { nameRefunds } from './name-refunds.ts';
 import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
 import {
   findPaymentById,
@@ -204,9 +205,9 @@ async function fetchIntent(
 const isAsking = ({ status, last_payment_error: error }: Intent) =>
   status === 'requires_action' || error?.code === 'authentication_required';
 
-async function listProviderRefunds({ stripe }: ReadInvoiceDeps, { id }: Intent) {
-  const { data } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: id, limit: 100 }));
-  return data.toReversed();
+async function listProviderRefunds(deps: ReadInvoiceDeps, { id }: Intent) {
+  const { data } = await deps.stripe.request((sdk) => sdk.refunds.list({ payment_intent: id, limit: 100 }));
+  return nameRefunds(deps, data.toReversed());
 }
 
 type Settled = Pick<AppliedInvoice, 'invoice'> & { subscription: SubscriptionRow; intent: Intent; at: Date };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
 import { isUnposted } from '../ledger/queries.ts';
@@ -77,4 +77,24 @@ export async function listUnpostedRefunds(
     .where(and(eq(refunds.status, 'succeeded'), isUnposted(db, 'refund', refunds.id)))
     .orderBy(asc(refunds.id))
     .limit(limit);
+}
+
+/** Lists the invoices at Stripe of refunds by credit notes whose outcome is unknown yet. */
+export async function listSentCredits(
+  db: Queryable,
+  { paymentIntentIds }: { paymentIntentIds: string[] },
+): Promise<{ invoiceId: string }[]> {
+  if (paymentIntentIds.length === 0) return [];
+  const rows = await db
+    .select({ credit: refunds.credit })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        inArray(payments.paymentIntentId, paymentIntentIds),
+        eq(refunds.status, 'asked'),
+        isNull(refunds.stripeId),
+      ),
+    );
+  return rows.flatMap(({ credit }) => (credit ? [credit] : []));
 }

@@ -23,6 +23,15 @@ export async function findRefundable(
   return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), remainder);
 }
 
+interface RefundRequest {
+  amount: number;
+  reason: string;
+  part?: SalePart | undefined;
+  /** The lines of Stripe's invoice; the refund is sent as a credit note. */
+  credit?: RefundRow['credit'] | undefined;
+  at: Date;
+}
+
 /**
  * Requests a refund of a locked payment: inserts the row and enqueues the call. Throws `refundTooLarge`
  * beyond the refundable amount.
@@ -30,12 +39,21 @@ export async function findRefundable(
 export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status' | 'withdrawnAmount'>,
-  { amount, reason, part, at }: { amount: number; reason: string; part?: SalePart | undefined; at: Date },
+  { amount, reason, part, credit, at }: RefundRequest,
 ): Promise<string> {
   if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment)))
     throw new Problem('refundTooLarge');
   const id = newId(at);
-  await insertRefund(tx, { id, paymentId: payment.id, amount, status: 'asked', reason, part, createdAt: at });
+  await insertRefund(tx, {
+    id,
+    paymentId: payment.id,
+    amount,
+    status: 'asked',
+    reason,
+    part,
+    credit,
+    createdAt: at,
+  });
   await enqueue(tx, sendRefund, { refundId: id });
   return id;
 }

@@ -1,11 +1,14 @@
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
+import type { InvoiceCredit } from '../database/tables/payments.ts';
 import { attempt } from '../provider/attempt.ts';
+import { parseId, type Refund } from '../provider/client.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { applyRefunds, tellRefundFailed } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
 import { findPaymentById, lockPayment, type PaymentRow } from './queries.ts';
+import { nameRefunds } from './name-refunds.ts';
 import { findRefund, updateRefund, type RefundRow } from './refund-queries.ts';
 import { sendRefund } from './request-refund.ts';
 
@@ -44,11 +47,12 @@ async function giveUp(
   const { data: observed } = (await stripe.find((sdk) =>
     sdk.refunds.list({ payment_intent: intent, limit: 100 }),
   )) ?? { data: [] };
+  const refunds = await nameRefunds({ db, stripe }, observed.toReversed());
   const at = now();
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);
     await lockPayment(tx, payment);
-    await applyRefunds(tx, observed.toReversed(), at);
+    await applyRefunds(tx, refunds, at);
     const row = await findRefund(tx, { id });
     if (row?.status !== 'asked') return;
     await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
@@ -60,7 +64,8 @@ function perform(
   deps: Deps,
   row: RefundRow,
   { intent, orderId }: { intent: string; orderId: string | null },
-) {
+): Promise<Refund> {
+  if (row.credit !== null) return performCredit(deps, row, row.credit);
   const params = {
     payment_intent: intent,
     amount: row.amount,
@@ -77,4 +82,36 @@ function perform(
       return data.find(({ metadata }) => metadata?.['refund_id'] === row.id);
     },
   });
+}
+
+/** Gives back lines of an invoice by a credit note, which refunds the card. Stripe sends no e-mail about it. */
+async function performCredit(
+  deps: Deps,
+  { id, amount }: RefundRow,
+  { invoiceId: invoice, lines }: InvoiceCredit,
+): Promise<Refund> {
+  const params = {
+    invoice,
+    lines: lines.map((line) => ({
+      type: 'invoice_line_item' as const,
+      invoice_line_item: line.id,
+      amount: line.amount,
+    })),
+    refund_amount: amount,
+    metadata: { refund_id: id },
+    email_type: 'none' as const,
+  };
+  const note = await attempt(deps, {
+    purpose: 'refund',
+    localId: id,
+    params,
+    perform: (sdk, idempotencyKey) => sdk.creditNotes.create(params, { idempotencyKey }),
+    find: async (sdk) => {
+      const { data } = await sdk.creditNotes.list({ invoice, limit: 100 });
+      return data.find(({ metadata }) => metadata?.['refund_id'] === id);
+    },
+  });
+  const refundId = parseId(note.refunds[0]?.refund) ?? '';
+  const refund = await deps.stripe.request((sdk) => sdk.refunds.retrieve(refundId));
+  return { ...refund, metadata: { refund_id: id } };
 }

@@ -83,6 +83,7 @@ const withoutPeople = [
   'ledger_mark',
   'ledger_sums',
   'order_terms',
+  'pending_credits',
   'page_versions',
   'payout_transactions',
   'payouts',

@@ -1,6 +1,7 @@
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { on } from '../http/route.ts';
 import { cancelForStaff } from '../payments/cancel-for-staff.ts';
+import { refundPlanCharge } from '../payments/refund-plan-charge.ts';
 import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { listForStaff } from './admin-queries.ts';
 import { reconcileForStaff, presentProviderState } from './reconcile-for-staff.ts';
@@ -17,6 +18,7 @@ export const adminSubscriptionRoutes = [
   on(adminSubscriptions.cancel, cancelForStaff),
   on(adminSubscriptions.extend, extendSubscription),
   on(adminSubscriptions.credit, creditCustomer),
+  on(adminSubscriptions.refund, refundPlanCharge),
   on(adminSubscriptions.writeOff, writeOffInvoices),
   on(adminSubscriptions.align, reconcileForStaff),
 ];

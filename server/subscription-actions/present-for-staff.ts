@@ -39,6 +39,7 @@ export async function presentForStaff({
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
     acts: {
       ...listRefusals(row, { status, now: now() }),
+      refund: invoices.some(({ refundable }) => refundable > 0) ? null : 'notDue',
       writeOff: whyNoWriteOff({ status: row.status, invoices }),
     },
   };
@@ -47,7 +48,7 @@ export async function presentForStaff({
 function listRefusals(
   row: SubscriptionRow,
   { status, now }: { status: SubscriptionStatus; now: Date },
-): Omit<ShownSubscription['acts'], 'writeOff'> {
+): Omit<ShownSubscription['acts'], 'writeOff' | 'refund'> {
   const isBilled = row.stripeId !== null;
   const cancel =
     row.userId === null

@@ -145,13 +145,13 @@ function lastCard({ seats }: ListedSubscription, { userId }: Look) {
 }
 
 function listRefusals(
-  { row, seats, isCharging }: ListedSubscription,
+  { row, seats, isCharging, isPeriodRefunded }: ListedSubscription,
   { userId, now }: Look,
 ): Subscription['actions'] {
   const taken = seats
     .filter(({ endsAt }) => endsAt === null)
     .map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
-  const facts = { ...toActionable({ row, seats: taken }, { userId, now }), isCharging };
+  const facts = { ...toActionable({ row, seats: taken }, { userId, now }), isCharging, isPeriodRefunded };
   const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
   return Object.fromEntries(reasons) as Subscription['actions']; // every action is a key
 }

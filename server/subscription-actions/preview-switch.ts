@@ -16,6 +16,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/queries.ts';
 import { listSeats } from '../subscriptions/seat-queries.ts';
+import { hasRefundedPeriod } from '../subscriptions/refund-queries.ts';
 import { loadCharging, priceOfPlan, type Charging } from '../subscriptions/present-charge.ts';
 import { planEffectiveFrom, isFree } from './switch-plan.ts';
 import { toActionable, refused } from '../subscriptions/request-change.ts';
@@ -89,6 +90,7 @@ async function previewCharge(
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
     if (!item || !price) throw new Problem('paymentUnavailable');
     if (isCharging(observed)) throw refused('charging');
+    if (await hasRefundedPeriod(db, row)) throw refused('refunded');
     const stripeId = await ensurePlanPrice(deps, { ...price.price, plan, language: row.language });
     const rates = await ensureEffectiveRates(deps, row, now);
     const invoice = await stripe.request((sdk) =>

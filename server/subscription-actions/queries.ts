@@ -9,6 +9,7 @@ import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { seats, subscriptions } from '../database/tables/subscriptions.ts';
+import { isPeriodRefunded } from '../subscriptions/refund-queries.ts';
 import type { OwnedSubscription } from '../subscriptions/queries.ts';
 
 /** A current or past seat. Dates are ISO strings, as PostgreSQL's JSON has them. */
@@ -58,6 +59,7 @@ const listed = {
   isCharging: sql<boolean>`coalesce((
     select i.status in ('draft', 'open') from subscription_invoices i where i.subscription_id = subscriptions.id
     order by i.created_at desc, i.id desc limit 1), false)`,
+  isPeriodRefunded,
   isBeingPaid: sql<boolean>`exists (
     select from payments y where y.order_id = subscriptions.order_id and y.status in ('pending', 'processing'))`,
 };

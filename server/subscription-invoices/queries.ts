@@ -131,13 +131,20 @@ const papers = sql<DocumentRow[]>`(
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where subscription_invoices.id in (d.subscription_invoice_id, d.credited_by_id))`;
 
-/** Lists the invoices, newest first, each with its documents. */
+/** What is left of the charge that paid the invoice, in cents; 0 if no charge did. */
+const refundable = sql<number>`coalesce((
+  select p.amount - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id
+    and r.status not in ('failed', 'cancelled')), 0)
+  from payments p where p.subscription_invoice_id = subscription_invoices.id and p.status = 'completed' and not p.is_surplus),
+  0)::int`;
+
+/** Lists the invoices, newest first, each with its documents and what of its charge can be refunded. */
 export async function listSubscriptionInvoices(
   db: Queryable,
   { subscriptionId }: { subscriptionId: string },
 ) {
   return db
-    .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
+    .select({ ...getTableColumns(subscriptionInvoices), documents: papers, refundable })
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));

@@ -8,6 +8,8 @@ import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { areSameRates, ensureEffectiveRates, toRatesParam } from './effective-tax-rates.ts';
 import { findPlanItem, isCharging, type ObservedSubscription } from './observed-state.ts';
 import type { SubscriptionRow } from './queries.ts';
+import { hasRefundedPeriod } from './refund-queries.ts';
+import { storePendingCredits } from './store-pending-credits.ts';
 import { attachSchedule, moveTrialEnd, scheduleNextPlan } from './schedule-phases.ts';
 
 type PerformStepDeps = Pick<Deps, 'db' | 'now' | 'stripe'>;
@@ -24,8 +26,8 @@ export async function performStep(
   observed: ObservedSubscription,
   step: Step,
 ): Promise<ProviderFailure | undefined> {
-  // a change of money waits for the charge that is under way
-  if ((step.kind === 'pause' || step.kind === 'changePlan') && isCharging(observed)) return chargingFailure;
+  const refusal = await findCreditRefusal(deps, row, observed, step);
+  if (refusal) return refusal;
   const perform = await ruleFor(step).prepare({ deps, row, observed }, step);
   await attempt(deps, {
     purpose: 'subscription',
@@ -38,13 +40,29 @@ export async function performStep(
   return step.kind === 'resume' ? findDecline(deps, observed) : undefined;
 }
 
-/** The failure of a step that was not tried because an invoice is a draft or open. */
-export const chargingFailure: ProviderFailure = {
-  kind: 'refused',
-  code: 'invoice_open',
-  param: '',
-  message: '',
-};
+/** Reasons for which a step that credits unused time is not tried, as failures that revert it. */
+export const creditRefusals = ['charging', 'refunded'] as const;
+
+/**
+ * Returns why unused time cannot be credited now: the charge for it is under way, or was refunded. Stripe would
+ * credit it all the same.
+ */
+async function findCreditRefusal(
+  { db }: Pick<PerformStepDeps, 'db'>,
+  row: SubscriptionRow,
+  observed: ObservedSubscription,
+  { kind }: Step,
+): Promise<ProviderFailure | undefined> {
+  if (kind !== 'pause' && (kind !== 'changePlan' || observed.view.status === 'trialing')) return undefined;
+  const refuse = (code: (typeof creditRefusals)[number]): ProviderFailure => ({
+    kind: 'refused',
+    code,
+    param: '',
+    message: '',
+  });
+  if (isCharging(observed)) return refuse('charging');
+  return (await hasRefundedPeriod(db, row)) ? refuse('refunded') : undefined;
+}
 
 async function findDecline(
   { stripe }: PerformStepDeps,
@@ -93,10 +111,13 @@ const keepObservedPlan = ({ plan }: ObservedState, desired: DesiredState) => ({
 
 const steps: { [Kind in Step['kind']]: StepRule<Extract<Step, { kind: Kind }>> } = {
   cancel: {
-    prepare:
-      ({ observed: { subscription } }) =>
-      (sdk, idempotencyKey) =>
-        sdk.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }, { idempotencyKey }),
+    prepare: async ({ deps, row, observed }) => {
+      // cancelling deletes the credit of the unused time
+      if (observed.view.status === 'paused') await storePendingCredits(deps, row, observed);
+      const { id } = observed.subscription;
+      return (sdk, idempotencyKey) =>
+        sdk.subscriptions.cancel(id, { invoice_now: false, prorate: false }, { idempotencyKey });
+    },
     revert: null,
   },
   cancelSchedule: {

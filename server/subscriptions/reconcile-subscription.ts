@@ -7,7 +7,7 @@ import { job } from '../queue/job.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { chargingFailure, isRevertible, performStep, revertStep } from './perform-step.ts';
+import { creditRefusals, isRevertible, performStep, revertStep } from './perform-step.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, updateReconciled, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -112,7 +112,8 @@ async function revertDesiredState(
       desired: former,
       ...(isReverted && { desiredVersion: row.desiredVersion + 1 }),
     });
-    if (isCard || isCardGone || failure === chargingFailure) return;
+    const isOurs = creditRefusals.some((code) => code === failure.code);
+    if (isCard || isCardGone || isOurs) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
   });

@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { reconcileLater, reconcileSubscription, refusedMark } from './reconcile-subscription.ts';
-import { chargingFailure } from './perform-step.ts';
+import { creditRefusals } from './perform-step.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { insertSubscriptionMove, type SubscriptionTransition } from './move-queries.ts';
 import {
@@ -146,7 +146,8 @@ const confirmations = [
 
 /** Maps the stored provider error code of a reverted change to a problem. */
 export function toRefusalProblem(failure: string): Problem {
-  if (failure === refusedMark + chargingFailure.code) return refused('charging');
+  const reason = creditRefusals.find((code) => failure === refusedMark + code);
+  if (reason) return refused(reason);
   if (failure.startsWith(refusedMark)) return new Problem('paymentUnavailable');
   return new Problem(confirmations.includes(failure) ? 'paymentNeedsConfirmation' : 'paymentDeclined');
 }

@@ -1,16 +1,26 @@
-import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import {
+  adminSubscriptions,
+  planAfterCharge,
+  type ShownSubscription,
+} from '@visita/core/subscriptions/admin-contract';
+import { isEnded } from '@visita/core/subscriptions/status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { AmountField } from '../back-office/amount-field.tsx';
+import { useFormat } from '../session/format.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
 
 type SubscriptionsSubscriptionAction = keyof ShownSubscription['acts'] | 'align';
 const acts = [
   'extend',
   'credit',
+  'refund',
   'align',
   'cancelWithPeriod',
   'cancelNow',
@@ -40,6 +50,7 @@ export function AdminSubscriptionActs({
       />
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
+      {act === 'refund' && <RefundChargeDialog {...props} />}
       {act === 'writeOff' && <WriteOffDialog {...props} />}
       {act === 'align' && <ReconcileDialog {...props} />}
       {(act === 'cancelNow' || act === 'cancelWithPeriod') && <CancelDialog act={act} {...props} />}
@@ -106,6 +117,103 @@ function CreditDialog({
           currency={currency}
           {...form.getInputProps('amount')}
         />
+      )}
+    </ActionDialog>
+  );
+}
+
+interface RefundChargeValues extends Record<string, unknown> {
+  reason: string;
+  version: number;
+  invoiceId: string;
+  isWhole: boolean;
+  amount: number;
+  plan: string;
+}
+
+/** Refunds a charge in full or in part, and ends the plan or keeps it. */
+function RefundChargeDialog({
+  subscription: { id, subscriptionNo, rev, currency, invoices, status },
+  onClose,
+}: AdminSubscriptionActsDialogProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  const { money, day } = useFormat();
+  const charges = invoices.filter(({ refundable }) => refundable > 0);
+  const isRunning = !isEnded(status);
+  const amountRule = z.object({ isWhole: z.literal(true) }).or(z.object({ amount: z.int().min(1) }));
+  const schema = z
+    .object({ reason: adminSubscriptions.cancel.terms.body.shape.reason })
+    .and(amountRule)
+    .and(z.object({ plan: isRunning ? z.enum(planAfterCharge) : z.string() }));
+  const initialValues: RefundChargeValues = {
+    reason: '',
+    version: rev,
+    invoiceId: charges[0]?.id ?? '',
+    isWhole: true,
+    amount: Number.NaN,
+    plan: isRunning ? '' : 'keep',
+  };
+  return (
+    <ActionDialog<RefundChargeValues>
+      isOpen
+      onClose={onClose}
+      title={t('refund.title', { number: subscriptionNo })}
+      consequences={[t('refund.meaning'), t('refund.paper')]}
+      confirm={t('refund.confirm')}
+      isGrave
+      hasReason
+      schema={schema}
+      initialValues={initialValues}
+      labels={{ amount: t('refund.amount', { currency }), plan: t('refund.plan') }}
+      send={({ reason, version, invoiceId, isWhole, amount, plan }, write) =>
+        write(adminSubscriptions.refund, {
+          params: { id },
+          body: {
+            reason,
+            version,
+            invoiceId,
+            ...(!isWhole && { amount }),
+            plan: planAfterCharge.find((choice) => choice === plan) ?? 'keep',
+          },
+        })
+      }
+      done={t('refund.done')}
+    >
+      {(form) => (
+        <>
+          <NativeSelect
+            label={t('refund.charge')}
+            data={charges.map(({ id: value, reason, paidAt, createdAt, refundable }) => ({
+              value,
+              label: `${day(paidAt ?? createdAt)} · ${t(`charged.${reason}`)} · ${money(refundable, currency)}`,
+            }))}
+            {...form.getInputProps('invoiceId')}
+          />
+          <Checkbox
+            label={t('refund.whole')}
+            checked={form.values.isWhole}
+            onChange={({ currentTarget: { checked } }) => form.setFieldValue('isWhole', checked)}
+          />
+          {!form.values.isWhole && (
+            <AmountField
+              label={t('refund.amount', { currency })}
+              description={t('refund.amountHint')}
+              currency={currency}
+              {...form.getInputProps('amount')}
+            />
+          )}
+          {isRunning && (
+            <NativeSelect
+              label={t('refund.plan')}
+              description={t('refund.planHint')}
+              data={['', ...planAfterCharge].map((value) => ({
+                value,
+                label: t(`refund.planChoices.${value === 'end' || value === 'keep' ? value : 'open'}`),
+              }))}
+              {...form.getInputProps('plan')}
+            />
+          )}
+        </>
       )}
     </ActionDialog>
   );

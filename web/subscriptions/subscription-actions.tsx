@@ -102,7 +102,7 @@ function Pause({ subscription, onDone }: ActionProps) {
       <ConfirmButton
         button={t('pause.button')}
         question={t('pause.question')}
-        meaning={[t('pause.charge'), t('pause.credit'), t('pause.cards')]}
+        meaning={[t('pause.charge'), t('pause.credit'), t('pause.cancel'), t('pause.cards')]}
         confirm={t('pause.confirm')}
         dismiss={t('pause.dismiss')}
         onConfirm={pause}

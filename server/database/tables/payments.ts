@@ -91,6 +91,13 @@ export const payments = pgTable(
   ],
 );
 
+/** Lines of Stripe's invoice to give back, before tax, in cents. */
+export interface InvoiceCredit {
+  /** Stripe's id of the invoice. */
+  invoiceId: string;
+  lines: { id: string; amount: number }[];
+}
+
 /** A refund. The sum never exceeds the payment: checked under the payment's lock and by Stripe. */
 export const refunds = pgTable(
   'refunds',
@@ -105,6 +112,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** The part of the sale that it refunds, if staff chose one; null for a plain amount. */
     part: jsonb('part').$type<SalePart>(),
+    /** The lines of Stripe's invoice that a credit note there gives back; null for a refund of the charge alone. */
+    credit: jsonb('credit').$type<InvoiceCredit>(),
     stripeId: text('stripe_id').unique(),
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),

@@ -176,6 +176,33 @@ export const renewalClaims = pgTable('renewal_claims', {
 });
 
 /**
+ * The unused time of a subscription that is cancelled while paused. Stripe deletes its pending credit then, so it
+ * is stored first, and given back by a credit note on the invoice that it credits.
+ */
+export const pendingCredits = pgTable(
+  'pending_credits',
+  {
+    /** Stripe's id of the invoice item. */
+    id: text('id').primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    /** Stripe's ids of the invoice and the line that it credits. */
+    stripeInvoiceId: text('stripe_invoice_id').notNull(),
+    lineId: text('line_id').notNull(),
+    /** Before tax, in cents. */
+    amount: integer('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** The time at which its refund was requested, or staff were told that it is not possible. */
+    settledAt: moment('settled_at'),
+  },
+  (credit) => [
+    index('pending_credits_of_subscription').on(credit.subscriptionId),
+    check('pending_credits_amount', sql`${credit.amount} > 0`),
+  ],
+);
+
+/**
  * State changes of a subscription: from, to, actor, reason, time. Append-only: a trigger refuses updates and
  * deletes.
  */

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
+
+/**
+ * True if a charge of the subscription's running period was refunded, or is being refunded. Products of its order
+ * do not count.
+ */
+export const isPeriodRefunded = sql<boolean>`exists (
+  select from subscription_invoices i
+  join payments p on p.subscription_invoice_id = i.id or (i.is_of_order and p.order_id = subscriptions.order_id)
+  join refunds r on r.payment_id = p.id
+  where i.subscription_id = subscriptions.id and i.period_end >= subscriptions.period_end
+    and r.status not in ('failed', 'cancelled') and (not i.is_of_order or r.credit is not null or r.part is null))`;
+
+export async function hasRefundedPeriod(db: Queryable, { id }: { id: string }): Promise<boolean> {
+  const [row] = await db.select({ isPeriodRefunded }).from(subscriptions).where(eq(subscriptions.id, id));
+  return row?.isPeriodRefunded ?? false;
+}
