@@ -93,7 +93,7 @@ export const ShownSubscription = ListedSubscription.extend({
       nextAttemptAt: when.nullable(),
       dueAt: when.nullable(),
       paidAt: when.nullable(),
-      /** What of its charge can be refunded here, with taxes; the first charge is refunded with its order. */
+      /** The part of its charge that can be refunded here, with taxes; the first charge is refunded with its order. */
       refundable: Cents,
       createdAt: when,
       documents: z.array(DocumentRow),

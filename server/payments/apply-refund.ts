@@ -66,7 +66,7 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
     await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);
-  if (row.reason === refundedAtProvider) await askAboutPlan(tx, row, { debt, at });
+  if (row.reason === refundedAtProvider) await raiseRefundedPlan(tx, row, { debt, at });
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at }))
     await enqueue(tx, mailRefunded, { refundId: row.id });
   return payment.isSurplus ? undefined : () => debt.credit(row, at);
@@ -113,7 +113,7 @@ async function findOwnRow(
 const refundedAtProvider = 'provider';
 
 /** Asks staff whether a running plan ends or continues whose charge was refunded in the provider's dashboard. */
-async function askAboutPlan(
+async function raiseRefundedPlan(
   tx: Tx,
   { amount }: Pick<RefundRow, 'amount'>,
   { debt: { plan, currency }, at }: { debt: Debt; at: Date },

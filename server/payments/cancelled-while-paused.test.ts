@@ -64,7 +64,7 @@ test('cancelling while paused ends the plan at once and gives the unused time ba
   expect(
     app.emails.filter(({ to }) => to.address === one.person.email).map(({ subject }) => subject),
   ).toContainEqual(expect.stringContaining('on its way back to you'));
-  // nothing happens later
+  // later nothing is charged
   const after = await books();
   await runClock(400);
   expect(await books()).toEqual(after);

@@ -27,7 +27,7 @@ const documents = (id: string) =>
       (select id from subscription_invoices where subscription_id = $1) order by serial desc limit 1`,
     [id],
   );
-const balanceOf = async (account: string) =>
+const sumAccount = async (account: string) =>
   (
     await rows(`select coalesce(sum(amount), 0)::int as sum from ledger_lines where account = $1`, [account])
   )[0]?.['sum'];
@@ -36,7 +36,7 @@ describe('a charge of a plan that staff refund', () => {
   test('in full ends the plan if they choose so: money, credit note, e-mail, ledger and audit', async () => {
     const { one, shown, charge, before } = await charged();
     expect(charge).toMatchObject({ refundable: 1130 });
-    const receivable = await balanceOf('receivable');
+    const receivable = await sumAccount('receivable');
     await refund(one.id, { version: shown.rev, invoiceId: charge?.id ?? '', plan: 'end' });
     await settle();
     expect(await books()).toEqual({ ...before, back: before.back + 1130 });
@@ -44,7 +44,7 @@ describe('a charge of a plan that staff refund', () => {
     expect(await documents(one.id)).toEqual([
       { kind: 'creditNote', subtotal: 1000, tax_amount: 130, total: 1130 },
     ]);
-    expect(await balanceOf('receivable')).toBe(receivable);
+    expect(await sumAccount('receivable')).toBe(receivable);
     expect(
       app.emails.filter(({ to }) => to.address === one.person.email).map(({ subject }) => subject),
     ).toContainEqual(expect.stringContaining('on its way back to you'));

@@ -131,9 +131,9 @@ const papers = sql<DocumentRow[]>`(
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where subscription_invoices.id in (d.subscription_invoice_id, d.credited_by_id))`;
 
-/** What is left of the charge that paid the invoice, in cents; 0 if no charge did. */
+/** The rest of the charge that paid the invoice, in cents; 0 if no charge did. */
 const refundable = sql<number>`coalesce((
-  select p.amount - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id
+  select greatest(p.amount - p.withdrawn_amount, 0) - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id
     and r.status not in ('failed', 'cancelled')), 0)
   from payments p where p.subscription_invoice_id = subscription_invoices.id and p.status = 'completed' and not p.is_surplus),
   0)::int`;
