@@ -21,6 +21,7 @@ import { refundPendingCredits } from './payments/refund-pending.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
+import { voidDraft } from './payments/void-draft.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import {
@@ -91,6 +92,7 @@ export const jobs: Job[] = [
   eraseBuyers,
   mailRefunded,
   mailFailed,
+  voidDraft,
   writeMissingDocuments,
   backfillLedger,
   postBalanceTransactions,

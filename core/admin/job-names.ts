@@ -54,6 +54,7 @@ export const jobNames = [
   'payments.resume',
   'payments.resumeRefund',
   'payments.sendRefund',
+  'payments.voidDraft',
   'payments.writeMissingDocuments',
   'privacy.eraseAccount',
   'privacy.eraseDueAccounts',

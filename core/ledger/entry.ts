@@ -25,6 +25,8 @@ export const entryKinds = [
   'handover',
   /** Service given in a month: the id of the document, the line and the month, `<uuid> 0 2027-01`. */
   'recognition',
+  /** A credit that staff gave for the next invoices, without tax; its id. */
+  'goodwill',
   /** The balances of a ledger that begins in a running business. */
   'opening',
 ] as const;

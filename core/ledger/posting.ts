@@ -75,6 +75,12 @@ function takeBack(amount: number, deferred: Account, revenue: Account, sale: Bal
   ];
 }
 
+/** Returns the lines of a credit out of goodwill: an expense, and a debt to the customer. */
+export const goodwillLines = (amount: number): LedgerLine[] => [
+  { account: 'goodwill', amount },
+  { account: 'customer_balance', amount: -amount },
+];
+
 /** Returns the lines of revenue that was earned: `amount` leaves the deferred account. */
 export const recognitionLines = (of: 'products' | 'plans', amount: number): LedgerLine[] =>
   withoutZeros([

@@ -21,6 +21,7 @@ const observed: ObservedState = {
   periodStart: 0,
   periodEnd: 1000,
   endedAt: null,
+  nextAttempt: null,
   scheduleId: null,
   hasPhases: false,
   schedulePaymentMethod: null,

@@ -19,6 +19,8 @@ const bought: Covering = {
   periodStart: paidAt,
   periodEnd: day(44),
   endsAt: null,
+  nextAttemptAt: null,
+  serviceStoppedAt: null,
 };
 const billed: Covering = { ...bought, status: 'active', periodStart: day(44), periodEnd: day(409) };
 
@@ -35,6 +37,14 @@ describe('the coverage of a subscription', () => {
 
   test('starts at activation', () => {
     expect(runsOn({ ...bought, activatedAt: day(10) }, [9, 10, 24])).toEqual([10, 24]);
+  });
+
+  test('of a charge that fails lasts a day longer than the next attempt, and ends when there is none left', () => {
+    const failing: Covering = { ...billed, status: 'pending' };
+    expect(runsOn(failing, [44, 51, 52])).toEqual([44, 51]);
+    expect(runsOn({ ...failing, nextAttemptAt: day(58) }, [52, 58, 59])).toEqual([52, 58]);
+    expect(runsOn({ ...failing, nextAttemptAt: day(47) }, [51, 52])).toEqual([51]);
+    expect(runsOn({ ...failing, serviceStoppedAt: day(48) }, [47, 48])).toEqual([47]);
   });
 
   test('of a contract with an overdue invoice ends eight days after its thirty days', () => {

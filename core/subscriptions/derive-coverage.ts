@@ -17,6 +17,10 @@ export interface Covering {
   periodStart: Date | null;
   periodEnd: Date | null;
   endsAt: Date | null;
+  /** The time at which Stripe charges the open invoice again. */
+  nextAttemptAt: Date | null;
+  /** The time since when the service is stopped, after the last failed retry. */
+  serviceStoppedAt: Date | null;
 }
 
 /**
@@ -46,7 +50,8 @@ export function deriveCoverage(subscription: Covering): Coverage {
     case 'pending':
       // it is being charged for the period that has begun
       if (subscription.isStarted && periodStart) {
-        const endsAt = plan === 'enterprise' ? overdueUntil(periodStart) : addDays(periodStart, graceDays);
+        const endsAt =
+          plan === 'enterprise' ? overdueUntil(periodStart) : endOfGrace(subscription, periodStart);
         return { ...covered, phase: 'active', liveFrom: null, endsAt };
       }
       return { ...covered, phase: 'active', liveFrom: null, endsAt: new Date(0) };
@@ -70,4 +75,15 @@ export function lastDay({
 }: Pick<Covering, 'status' | 'trialEnd' | 'periodEnd' | 'endsAt'>): Date | null {
   if (endsAt) return endsAt;
   return status === 'paid' || status === 'waiting' || status === 'trial' ? trialEnd : periodEnd;
+}
+
+/** Returns the end of the grace period: a day after the next attempt, or at once after the last one failed. */
+function endOfGrace(
+  { nextAttemptAt, serviceStoppedAt }: Pick<Covering, 'nextAttemptAt' | 'serviceStoppedAt'>,
+  periodStart: Date,
+): Date {
+  if (serviceStoppedAt) return serviceStoppedAt;
+  const presumed = addDays(periodStart, graceDays);
+  const after = nextAttemptAt && addDays(nextAttemptAt, 1);
+  return after && after > presumed ? after : presumed;
 }

@@ -47,6 +47,7 @@ const view: fc.Arbitrary<ObservedState> = fc
     periodStart: 0,
     periodEnd: 300,
     endedAt: null,
+    nextAttempt: null,
   }));
 
 const noSchedule = { scheduleId: null, schedulePaymentMethod: null, hasPhases: false, laterPlan: null };

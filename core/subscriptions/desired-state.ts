@@ -56,6 +56,8 @@ export interface ObservedState {
   periodStart: number | null;
   periodEnd: number | null;
   endedAt: number | null;
+  /** The time of the next automatic attempt to charge the open invoice. */
+  nextAttempt: number | null;
   scheduleId: string | null;
   /** True if the schedule has our phases; a newly created one has not. */
   hasPhases: boolean;

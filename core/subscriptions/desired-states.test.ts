@@ -54,6 +54,7 @@ function simulated(isTrial: boolean) {
     periodStart: 0,
     periodEnd: 44,
     endedAt: null,
+    nextAttempt: null,
     scheduleId: null,
     hasPhases: false,
     paymentMethod: 'pm_0',

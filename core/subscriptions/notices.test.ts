@@ -11,6 +11,7 @@ const running: Noticed = {
   desired: { ends: 'renew' },
   startedAt: at,
   paymentMethodId: 'pm_1',
+  serviceStoppedAt: null,
 };
 const of = (before: Partial<Noticed>, after: Partial<Noticed>) =>
   deriveNotices({ ...running, ...before }, { ...running, ...after });
@@ -30,6 +31,10 @@ test('each start, change and end has its own email', () => {
   expect(of({}, { status: 'expired' })).toEqual(['expired']);
   expect(of({ plan: 'enterprise' }, { plan: 'enterprise', status: 'pending' })).toEqual(['overdue']);
   expect(of({}, { paymentMethodId: null })).toEqual(['cardRemoved']);
+  const stopped = { status: 'pending', serviceStoppedAt: at } as const;
+  expect(of({ status: 'pending' }, stopped)).toEqual(['serviceStopped']);
+  expect(of(stopped, stopped)).toEqual([]);
+  expect(of(stopped, {})).toEqual([]);
 });
 
 test('an owner who cancels during an open charge is not told that it ended unpaid', () => {

@@ -21,6 +21,7 @@ export const notices = [
   'remindEnd',
   'overdue',
   'cardRemoved',
+  'serviceStopped',
 ] as const;
 export type Notice = (typeof notices)[number];
 
@@ -35,6 +36,7 @@ export interface Noticed {
   startedAt: Date | null;
   /** The payment method that is charged; null if it has none of its own. */
   paymentMethodId: string | null;
+  serviceStoppedAt: Date | null;
 }
 
 /**
@@ -61,6 +63,7 @@ export function deriveNotices(before: Noticed, after: Noticed): Notice[] {
   if (before.isEnding !== after.isEnding) notices.push(after.isEnding ? 'ending' : 'kept');
   if (before.paymentMethodId !== null && after.paymentMethodId === null && after.desired.ends === 'renew')
     notices.push('cardRemoved');
+  if (before.serviceStoppedAt === null && after.serviceStoppedAt !== null) notices.push('serviceStopped');
   return notices;
 }
 
@@ -99,6 +102,8 @@ export function isStillSo(notice: Notice, context: NotifyContext, now: Date): bo
       return status === 'pending';
     case 'cardRemoved':
       return !isEnded(status) && !isEnding && context.paymentMethodId === null;
+    case 'serviceStopped':
+      return context.serviceStoppedAt !== null;
     case 'switchPlanned':
       return laterPlan !== null;
     case 'kept':

@@ -6,6 +6,7 @@ import { listArchived } from '../provider/archived.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
 import { listEventTypes, type EventReaders } from '../provider/received-events.ts';
+import { checkAccountSettings, checkWhatHappened } from './check-account.ts';
 import { compareClocks } from './check-database.ts';
 import { connectionFault } from './connection-fault.ts';
 import { findingsFor, errorMessage, type Finding } from './finding.ts';
@@ -33,6 +34,7 @@ export async function checkProvider({
   if (!config.stripe.key) return [ok('handled by the emulator: no money moves')];
   try {
     const findings = await checkKey(stripe, now);
+    findings.push(...(await checkAccountSettings({ stripe })), ...(await checkWhatHappened({ stripe })));
     if (db) findings.push(await checkCatalogue({ config, stripe, db, now }));
     findings.push(await checkWebhook({ config, stripe, readers }));
     findings.push(...(await checkDelivery({ config, stripe, now })));

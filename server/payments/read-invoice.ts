@@ -22,12 +22,14 @@ import {
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
 import { areSameRates, ensureEffectiveRates, toRatesParam } from '../subscriptions/effective-tax-rates.ts';
+import { reconcileLater } from '../subscriptions/reconcile-subscription.ts';
 import { findSubscription, lockSubscriptionRow, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { notifyInvoice } from '../subscription-invoices/notify-invoice.ts';
 import {
   writeSentInvoice,
   writeSubscriptionInvoice,
 } from '../subscription-invoices/write-subscription-invoice.ts';
+import { enqueue } from '../queue/job.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { nameRefunds } from './name-refunds.ts';
 import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
@@ -38,6 +40,7 @@ import {
   updatePayment,
   type PaymentRow,
 } from './queries.ts';
+import { voidDraft } from './void-draft.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type ReadInvoiceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
@@ -66,6 +69,11 @@ export async function readInvoice(
     const applied = await applyInvoice(tx, subscription, observed);
     if (!isRoundedByLine(observed)) await raiseRounding(tx, observed, at);
     if (!applied.before) await checkRates(tx, { invoice, observed, subscription, at });
+    // a retry changes nothing of the subscription at the provider but the time of the next one
+    if (applied.invoice.status === 'open' && applied.before?.attemptCount !== applied.invoice.attemptCount)
+      await enqueue(tx, reconcileLater, { subscriptionId: subscription.id }, { once: subscription.id });
+    if (applied.invoice.status === 'draft' && subscription.serviceStoppedAt !== null)
+      await enqueue(tx, voidDraft, { invoiceId }, { once: invoiceId });
     if (applied.invoice.isOfOrder) return;
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
     else if (applied.invoice.status === 'paid') {

@@ -158,34 +158,40 @@ const buildPrice = ({ sku, amount, currency, recurring }: SoldPrice) => ({
   ...(recurring && { recurring: { interval: recurring } }),
 });
 
-/** Finds the Stripe id of our billing portal configuration; undefined if it was never created. */
-export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<string | undefined> {
+/** Payment methods and invoices only: plans are changed on this site. */
+export const portalFeatures = {
+  payment_method_update: { enabled: true },
+  invoice_history: { enabled: true },
+  customer_update: { enabled: false },
+  subscription_cancel: { enabled: false },
+  subscription_update: { enabled: false },
+};
+
+/** Finds our billing portal configuration; undefined if it was never created. */
+export async function findPortal({ stripe }: Pick<Deps, 'stripe'>) {
   const { data } = await stripe.request((sdk) =>
     sdk.billingPortal.configurations.list({ active: true, limit: 100 }),
   );
-  return data.find(({ metadata }) => metadata?.['made_by'] === 'visita')?.id;
+  return data.find(({ metadata }) => metadata?.['made_by'] === 'visita');
 }
 
-/**
- * Creates the billing portal configuration: payment methods and invoices only, as plans are changed on this
- * site.
- */
+/** Creates the billing portal configuration, or sets it back to what this site needs. */
 async function ensurePortal({ stripe, config }: EnsureStripeObjectsDeps): Promise<void> {
-  if ((await findPortal({ stripe })) !== undefined) return;
+  const params = {
+    business_profile: {
+      privacy_policy_url: `${config.publicUrl}/en/pages/privacy`,
+      terms_of_service_url: `${config.publicUrl}/en/pages/terms`,
+    },
+    features: portalFeatures,
+    metadata: { made_by: 'visita' },
+  };
+  const existing = await findPortal({ stripe });
+  const names = Object.keys(portalFeatures) as (keyof typeof portalFeatures)[];
+  if (existing && names.every((name) => existing.features[name].enabled === portalFeatures[name].enabled))
+    return;
   await stripe.request((sdk) =>
-    sdk.billingPortal.configurations.create({
-      business_profile: {
-        privacy_policy_url: `${config.publicUrl}/en/pages/privacy`,
-        terms_of_service_url: `${config.publicUrl}/en/pages/terms`,
-      },
-      features: {
-        payment_method_update: { enabled: true },
-        invoice_history: { enabled: true },
-        customer_update: { enabled: false },
-        subscription_cancel: { enabled: false },
-        subscription_update: { enabled: false },
-      },
-      metadata: { made_by: 'visita' },
-    }),
+    existing
+      ? sdk.billingPortal.configurations.update(existing.id, params)
+      : sdk.billingPortal.configurations.create(params),
   );
 }

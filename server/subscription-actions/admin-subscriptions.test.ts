@@ -144,6 +144,7 @@ describe('subscriptions', () => {
       cancelWithPeriod: 'endsByItself',
       extend: null,
       credit: 'notBilled',
+      refund: 'notDue',
       writeOff: 'notEnded',
     });
   });
@@ -265,6 +266,16 @@ test('a credit is given once however often it is sent, and the provider has it',
       one.id,
     ]),
   ).toEqual([{ id: body.creditId }]);
+  expect(
+    await rows(
+      `select account, amount, tax_code from ledger_entries join ledger_lines on entry_id = id
+        where kind = 'goodwill' and source_id = $1 order by account`,
+      [body.creditId],
+    ),
+  ).toEqual([
+    { account: 'customer_balance', amount: -1_250, tax_code: null },
+    { account: 'goodwill', amount: 1_250, tax_code: null },
+  ]);
   await expect(support.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow(
     'forbidden',
   );

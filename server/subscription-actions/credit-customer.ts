@@ -1,7 +1,9 @@
 import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { goodwillLines } from '@visita/core/ledger/posting';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 import { attempt } from '../provider/attempt.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { auditChange } from './by-staff.ts';
@@ -12,7 +14,7 @@ import { refused } from '../subscriptions/request-change.ts';
 /**
  * Adds an amount to the owner's balance at Stripe, used by the next invoices. The credit's id is the
  * idempotency key, so a repeated request credits once. The audit row is written with the attempt, so a credit
- * at Stripe is on record even if this process dies.
+ * at Stripe is on record even if this process dies. It is goodwill: an expense without tax, and no document.
  */
 export async function creditCustomer(call: Call<typeof adminSubscriptions.credit>) {
   const { db, now, stripe, staff, params, body } = call;
@@ -51,8 +53,10 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
     }),
   );
   const move = { id, action: 'credit', from: row.status, to: row.status };
-  await transaction(db, (tx) =>
-    insertSubscriptionMove(tx, move, { actor: 'admin', at: now(), onceAs: creditId }),
-  );
+  await transaction(db, async (tx) => {
+    const at = now();
+    await insertSubscriptionMove(tx, move, { actor: 'admin', at, onceAs: creditId });
+    await postEntry(tx, { kind: 'goodwill', sourceId: creditId, at, currency }, goodwillLines(amount));
+  });
   return null;
 }

@@ -24,7 +24,7 @@ export async function openPortal(
     ownPage(config.publicUrl, returnUrl)?.href ??
     `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
   return stripe.withTimeout(async () => {
-    const configuration = await findPortal(deps);
+    const configuration = (await findPortal(deps))?.id;
     const { url } = await withCustomer(deps, { userId }, (customer) =>
       stripe.request((sdk) =>
         sdk.billingPortal.sessions.create({

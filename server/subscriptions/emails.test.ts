@@ -64,6 +64,7 @@ const about: Record<Notice, { date?: string; amount?: true }> = {
   remindEnd: { date: '2026-06-30' },
   overdue: { date: '2026-04-16' },
   cardRemoved: {},
+  serviceStopped: {},
 };
 
 describe.each(languages)('in %s', (language) => {

@@ -61,12 +61,19 @@ function toObservedState(subscription: ProviderSubscription): ObservedState {
     periodStart: item?.current_period_start ?? null,
     periodEnd: item?.current_period_end ?? null,
     endedAt: subscription.ended_at,
+    nextAttempt: findNextAttempt(subscription),
     scheduleId: schedule?.id ?? null,
     hasPhases: schedule?.phases[0]?.metadata?.['plan'] !== undefined,
     paymentMethod: parseId(card) ?? null,
     schedulePaymentMethod: parseId(schedule?.default_settings.default_payment_method) ?? null,
     cardFingerprint: typeof card === 'object' ? (card?.card?.fingerprint ?? undefined) : undefined,
   };
+}
+
+/** Returns the time of the next attempt to charge the newest invoice; null unless it is open. */
+function findNextAttempt({ latest_invoice: invoice }: ProviderSubscription): number | null {
+  // expanded by `fetchObservedState`
+  return typeof invoice === 'object' && invoice?.status === 'open' ? invoice.next_payment_attempt : null;
 }
 
 /** Returns the next phase's plan if it differs. Every schedule's phases carry their plan as metadata. */

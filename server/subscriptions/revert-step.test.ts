@@ -16,6 +16,7 @@ const observedStates: ObservedState[] = (['trialing', 'active', 'past_due', 'pau
           periodStart: 0,
           periodEnd: 44,
           endedAt: null,
+          nextAttempt: null,
           scheduleId,
           schedulePaymentMethod: null,
           hasPhases: scheduleId !== null,

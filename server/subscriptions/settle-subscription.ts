@@ -39,6 +39,8 @@ export type SubscriptionChanges = Partial<
     | 'periodStart'
     | 'periodEnd'
     | 'endsAt'
+    | 'nextAttemptAt'
+    | 'serviceStoppedAt'
   >
 >;
 
@@ -159,6 +161,8 @@ export function deriveChanges(row: SubscriptionRow, view: ObservedState, at: Dat
     scheduleId: isOver ? null : view.scheduleId,
     paymentMethodId: view.paymentMethod,
     isEnding: view.isEndingWithPeriod,
+    nextAttemptAt: status === 'pending' ? toDate(view.nextAttempt) : null,
+    serviceStoppedAt: view.status === 'unpaid' ? (row.serviceStoppedAt ?? at) : null,
     // a paid trial has its waiting window from the start
     ...(row.waitingUntil === null &&
       row.hasTrial &&
@@ -189,13 +193,13 @@ function deriveStatus(row: SubscriptionRow, view: ObservedState, at: Date): Subs
       return 'active';
     case 'incomplete':
     case 'past_due':
+    case 'unpaid':
       return 'pending';
     case 'paused':
       return 'paused';
     case 'canceled':
       return endedStatus(row, toDate(view.endedAt) ?? at);
     case 'incomplete_expired':
-    case 'unpaid':
       return 'expired';
     default:
       return 'unknown';

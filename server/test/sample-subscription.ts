@@ -48,6 +48,8 @@ export const sampleSubscription: SubscriptionRow = {
   periodStart: day('2026-03-09'),
   periodEnd: day('2026-04-22'),
   endsAt: day('2026-06-30'),
+  nextAttemptAt: null,
+  serviceStoppedAt: null,
   rowVersion: 1,
   processedUntil: day('2026-03-09'),
   dueAt: null,

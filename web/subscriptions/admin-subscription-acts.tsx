@@ -101,7 +101,7 @@ function CreditDialog({
       isOpen
       onClose={onClose}
       title={t('credit.title', { number: subscriptionNo })}
-      consequences={[t('credit.meaning')]}
+      consequences={[t('credit.meaning'), t('credit.goodwill')]}
       confirm={t('credit.confirm')}
       isGrave
       hasReason

@@ -14,6 +14,12 @@ interface AccountSettings {
   default_currency: string;
   payout_interval: 'daily' | 'manual';
   statement_descriptor: string | null;
+  /** Days after the first decline on which a subscription's card is charged again. */
+  retry_days: number[];
+  /** The state of a subscription whose last retry was declined. */
+  after_last_retry: 'cancel' | 'unpaid' | 'past_due';
+  /** Days before a renewal at which `invoice.upcoming` announces it. */
+  upcoming_days: number;
 }
 
 const defaults: AccountSettings = {
@@ -22,6 +28,9 @@ const defaults: AccountSettings = {
   default_currency: 'cad',
   payout_interval: 'daily',
   statement_descriptor: 'TEST PAYMENT',
+  retry_days: [3, 5, 7],
+  after_last_retry: 'cancel',
+  upcoming_days: 7,
 };
 
 export const readSettings = ({ store }: Pick<Account, 'store'>): AccountSettings =>
@@ -35,5 +44,22 @@ export function changeSettings(account: Account, changes: Record<string, unknown
   const { payout_interval: interval } = changes;
   if (interval !== undefined && interval !== 'daily' && interval !== 'manual')
     throw invalid('payout_interval must be daily or manual.');
+  checkRetries(changes);
   return account.store.put('account_settings', { ...old, ...(changes as Partial<AccountSettings>) });
+}
+
+const isDays = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
+
+function checkRetries({
+  retry_days: retries,
+  after_last_retry: end,
+  upcoming_days: upcoming,
+}: Record<string, unknown>) {
+  const isRising = (days: unknown[]) =>
+    days.every((day, index) => isDays(day) && (index === 0 || day! > days[index - 1]!));
+  if (retries !== undefined && !(Array.isArray(retries) && isRising(retries)))
+    throw invalid('retry_days must be a list of rising numbers of days.');
+  if (end !== undefined && end !== 'cancel' && end !== 'unpaid' && end !== 'past_due')
+    throw invalid('after_last_retry must be cancel, unpaid or past_due.');
+  if (upcoming !== undefined && !isDays(upcoming)) throw invalid('upcoming_days must be a number of days.');
 }

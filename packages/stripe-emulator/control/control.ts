@@ -1,3 +1,4 @@
+import { findByNumber } from '../cards/test-cards.ts';
 import { changeSettings } from '../account/settings.ts';
 import { escalateInquiry, loseDispute, winDispute } from '../disputes/close-dispute.ts';
 import { disputeCharge } from '../disputes/dispute-charge.ts';
@@ -96,8 +97,19 @@ const controls: Record<string, Control> = {
   'disputes/:id/win': ({ account }, _, id) => account.store.transact(() => winDispute(account, id)),
   'disputes/:id/lose': ({ account }, _, id) => account.store.transact(() => loseDispute(account, id)),
   'disputes/:id/escalate': ({ account }, _, id) => account.store.transact(() => escalateInquiry(account, id)),
+  'cards/:id': ({ account }, { behaves_as: number }, id) =>
+    account.store.transact(() => changeBehaviour(account, id, number)),
   'payouts/:id/fail': ({ account }, _, id) => account.store.transact(() => failPayout(account, id)),
 };
+
+/** Makes a saved card behave like a test card from now on, as after its theft. */
+function changeBehaviour(account: Account, id: string, number: unknown): { id: string; behaves_as: string } {
+  const card = account.store.find('payment_method', id);
+  const test = findByNumber(String(number));
+  if (!card || !test) throw new ControlError(`No such card or test number: ${id}, ${String(number)}`);
+  account.store.put('payment_method', { ...card, hidden: { ...card.hidden, plays: test.names[0]! } });
+  return { id, behaves_as: test.number };
+}
 
 function disputeByControl(account: Account, { charge: id, amount, kind, reason }: ControlParams): Dispute {
   const charge = account.store.find('charge', String(id));

@@ -2,6 +2,7 @@ import { cardError } from '../cards/declines.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { ApiError, invalid, type ErrorBody } from '../http/errors.ts';
+import { readSettings } from '../account/settings.ts';
 import { toPublic } from '../http/to-public.ts';
 import { confirmIntent } from '../intents/confirm-intent.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -67,18 +68,17 @@ export function payInvoice(
   }
 }
 
-/** Days after the first decline on which a subscription's card is retried (dunning). */
-const retryDays = [3, 5, 7];
 const dayInSeconds = 24 * 3600;
 
-/** Returns the time of the next retry; null unless the subscription is active or past due. */
+/** Returns the time of the next retry by the account's schedule; null unless the subscription is active or past due. */
 function nextAttempt(
-  { store }: Account,
+  account: Account,
   invoice: Invoice,
   { declinedAt, now }: { declinedAt: number; now: number },
 ): number | null {
-  const subscription = store.find('subscription', billedSubscriptionId(invoice));
+  const subscription = account.store.find('subscription', billedSubscriptionId(invoice));
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return null;
+  const { retry_days: retryDays } = readSettings(account);
   return retryDays.map((days) => declinedAt + days * dayInSeconds).find((at) => at > now) ?? null;
 }
 
@@ -116,5 +116,31 @@ export function collectInvoice(account: Account, invoice: Invoice): void {
 export function retryInvoice(account: Account, id: string): void {
   const invoice = account.store.find('invoice', id);
   if (invoice?.status !== 'open' || invoice.next_payment_attempt === null) return;
-  if (invoice.next_payment_attempt <= nowFor(account, invoice.customer)) collectInvoice(account, invoice);
+  if (invoice.next_payment_attempt > nowFor(account, invoice.customer)) return;
+  if (isHardDeclined(account, invoice)) failInvoice(account, invoice, hardDecline);
+  else collectInvoice(account, invoice);
+}
+
+/** Decline codes after which a card is not charged again (docs: billing/revenue-recovery/smart-retries). */
+const hardDeclines = [
+  'incorrect_number',
+  'lost_card',
+  'pickup_card',
+  'stolen_card',
+  'revocation_of_authorization',
+];
+const hardDecline = {
+  type: 'card_error',
+  code: 'card_declined',
+  message: 'Your card was declined.',
+} as const;
+
+/** True if the last charge ended with a hard decline and no other card was chosen since. */
+function isHardDeclined(account: Account, invoice: Invoice): boolean {
+  const { store } = account;
+  const intent = store.find('payment_intent', invoice.hidden.intent);
+  const error = intent?.last_payment_error;
+  const card = store.find('subscription', billedSubscriptionId(invoice))?.default_payment_method ?? null;
+  const isSame = card === null || error?.payment_method?.id === card;
+  return isSame && hardDeclines.some((code) => code === error?.decline_code || code === error?.code);
 }

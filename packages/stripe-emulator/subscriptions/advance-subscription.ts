@@ -82,7 +82,8 @@ function beginPeriod(account: Account, subscription: Subscription, period: Perio
       reason: 'subscription_cycle',
       period: currentPeriod(current),
       linesOf: (invoice) => linesOfPeriod(account, subscription, items.data, { invoice, period }),
-      waits: true,
+      // the invoices of an unpaid subscription stay drafts (docs: billing/subscriptions/overview#unpaid)
+      waits: status !== 'unpaid',
     },
   );
   const { latest_invoice } = findSubscription(account, subscription.id);

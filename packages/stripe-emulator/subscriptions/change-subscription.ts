@@ -1,3 +1,4 @@
+import { readSettings } from '../account/settings.ts';
 import { emit } from '../events/emit.ts';
 import { ApiError, type ErrorBody } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -7,9 +8,8 @@ import { isEnded, currentPeriod, type Subscription } from './subscription.ts';
 const dayInSeconds = 24 * 3600;
 /** The seconds within which an unpaid first invoice, or one that would end a pause, can be paid. */
 const paymentWindow = 23 * 3600;
-/** The seconds before the end of a trial, and before the next invoice, at which an event announces it. */
+/** The seconds before the end of a trial at which an event announces it. */
 const noticeOfTrialEnd = 3 * dayInSeconds;
-const noticeOfInvoice = 7 * dayInSeconds;
 
 /** Stores a change with its event, and schedules the next one. */
 export function changeSubscription(
@@ -60,8 +60,9 @@ export function planNext(account: Account, subscription: Subscription): void {
       of: id,
       testClock,
     });
-  if (cancelAt === null && end - noticeOfInvoice > now)
-    addDue(account, { at: end - noticeOfInvoice, kind: 'subscription.upcoming', of: id, testClock });
+  const upcomingAt = end - readSettings(account).upcoming_days * dayInSeconds;
+  if (cancelAt === null && upcomingAt > now)
+    addDue(account, { at: upcomingAt, kind: 'subscription.upcoming', of: id, testClock });
 }
 
 /** Emits the event three days before the end of a trial. */

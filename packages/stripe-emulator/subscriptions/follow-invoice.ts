@@ -1,3 +1,4 @@
+import { readSettings } from '../account/settings.ts';
 import { emit } from '../events/emit.ts';
 import { billedSubscriptionId, type Invoice } from '../invoices/invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -14,7 +15,7 @@ export function followInvoice(account: Account, invoice: Invoice): void {
   if (invoice.status === 'open') return declined(account, subscription, invoice);
   if (status === 'incomplete' && invoice.status === 'paid')
     changeSubscription(account, subscription, { status: 'active' });
-  if (status === 'past_due' && !owes(account, subscription))
+  if ((status === 'past_due' || status === 'unpaid') && !owes(account, subscription))
     changeSubscription(account, subscription, { status: 'active' });
   if (status === 'paused' && subscription.hidden.resumption?.invoice === invoice.id) {
     if (invoice.status === 'void') return forgetResumption(account, subscription, invoice);
@@ -27,11 +28,12 @@ function declined(account: Account, subscription: Subscription, invoice: Invoice
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return;
   const isSent = invoice.collection_method === 'send_invoice';
   if (isSent && !isOverdue(account, invoice)) return;
-  if (!isSent && invoice.next_payment_attempt === null) {
-    cancelSubscription(account, subscription, { reason: 'payment_failed' });
-    return;
-  }
-  if (subscription.status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
+  const isLast = !isSent && invoice.next_payment_attempt === null;
+  const { after_last_retry: end } = readSettings(account);
+  if (isLast && end === 'cancel')
+    return void cancelSubscription(account, subscription, { reason: 'payment_failed' });
+  const status = isLast ? (end === 'unpaid' ? 'unpaid' : 'past_due') : 'past_due';
+  if (subscription.status !== status) changeSubscription(account, subscription, { status });
 }
 
 const isOverdue = (account: Account, { customer, due_date: due }: Invoice) =>

@@ -119,7 +119,7 @@ function shown(
 }
 
 /**
- * Emits `invoice.upcoming` seven days before a period ends. The invoice does not exist yet, so it has no id.
+ * Emits `invoice.upcoming` before a period ends. The invoice does not exist yet, so it has no id.
  */
 export function tellUpcoming(account: Account, id: string): void {
   const subscription = account.store.find('subscription', id);

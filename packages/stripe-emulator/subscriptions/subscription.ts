@@ -60,7 +60,15 @@ export interface Subscription {
   metadata: Record<string, string>;
   schedule: string | null;
   start_date: number;
-  status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'paused' | 'trialing';
+  status:
+    | 'active'
+    | 'canceled'
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'past_due'
+    | 'paused'
+    | 'trialing'
+    | 'unpaid';
   status_details?: {
     paused: { subscription: { type: PauseReason }; transitioned_at: number; type: 'subscription' };
   };

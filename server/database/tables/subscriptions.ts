@@ -90,6 +90,10 @@ export const subscriptions = pgTable(
     periodStart: moment('period_start'),
     periodEnd: moment('period_end'),
     endsAt: moment('ends_at'),
+    /** The time at which Stripe charges the open invoice again, while it is pending. */
+    nextAttemptAt: moment('next_attempt_at'),
+    /** The time since when nothing is charged or covered any more because all retries failed: Stripe's `unpaid`. */
+    serviceStoppedAt: moment('service_stopped_at'),
     /** Row version: a worker that has read an older state at Stripe fetches it again. */
     rowVersion: integer('row_version').notNull().default(0),
     /** The time up to which due dates have been processed, and the time of the next one. */
