@@ -96,6 +96,7 @@ async function findOwnRow(
     reason: refundedAtProvider,
     stripeId: refund.id,
     part: null,
+    credit: null,
   };
   // a refund made at the provider leaves less for the rows not sent yet: cancel them and request the rest
   const overtaken = refund.amount > (await findRefundable(tx, payment)) ? openRefunds : [];
