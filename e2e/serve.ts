@@ -17,7 +17,7 @@ import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
-import { keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
+import { arbiter, keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
 
 /** More than all journeys use together. */
 const count = 600;
@@ -52,7 +52,15 @@ async function printCards(config: Config, file: string): Promise<void> {
   });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
-  for (const { email, name, role, password } of [packer, operator, keyboardist, reader, listener, measurer])
+  for (const { email, name, role, password } of [
+    arbiter,
+    packer,
+    operator,
+    keyboardist,
+    reader,
+    listener,
+    measurer,
+  ])
     await insertStaff(db, {
       id: newId(now),
       email,

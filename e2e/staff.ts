@@ -47,6 +47,12 @@ export const measurer: StaffPerson = {
   name: 'Max',
   role: 'owner',
 };
+export const arbiter: StaffPerson = {
+  email: 'arbiter@visita.example',
+  password: 'a good password for a dispute',
+  name: 'Ari',
+  role: 'staff',
+};
 
 const { admin: words } = wordsIn('en');
 

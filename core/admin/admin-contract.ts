@@ -41,7 +41,7 @@ export const Dashboard = z
     from: z.iso.date(),
     today: z.iso.date(),
     currency: z.string(),
-    /** Invoiced less credited amounts, before tax. */
+    /** Invoiced less credited amounts and the bad debts of lost disputes, before tax. */
     sales: Series.extend({ invoices: z.int(), invoicesBefore: z.int() }).nullable(),
     toShip: Waiting,
     subscriptions: z.array(z.object({ status: z.enum(countedStatuses), count: z.int() })).nullable(),

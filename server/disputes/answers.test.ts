@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminDisputes } from '@visita/core/disputes/admin-contract';
 import { payments } from '@visita/core/payments/contract';
+import { eraseAccount } from '../privacy/erase-account.ts';
 import { orderStaff } from '../test/order-staff.ts';
 import { sleeve } from '../test/shoppers.ts';
 
@@ -21,7 +22,7 @@ async function disputed(number = '4000000000000259') {
   await pay(url, number);
   await settle();
   const { items } = await owner.calls(adminDisputes.list, { query: { search: placed.orderNo } });
-  return { placed, id: items[0]?.id ?? '' };
+  return { ana, placed, id: items[0]?.id ?? '' };
 }
 
 const read = (id: string, who = owner) => who.calls(adminDisputes.get, { params: { id } });
@@ -60,7 +61,7 @@ describe('the evidence of a dispute', () => {
     expect(details).toMatchObject({ has_evidence: true, submission_count: 0 });
     expect(evidence.uncategorized_text?.split('\n')[0]).toBe(statement);
     expect(evidence.uncategorized_text).toContain('The order was placed on');
-    expect(evidence.uncategorized_text).toContain('The buyer agreed to');
+    expect(evidence.uncategorized_text).toContain('Email sent: confirmation');
     expect(evidence.product_description).toContain('3 × ');
     expect(evidence.uncategorized_file).toMatch(/^file_/);
     expect(await submit(id)).toMatchObject({
@@ -120,4 +121,12 @@ test('disputes are listed by state, and without a plan there is no plan to choos
   await expect(sam.calls(adminDisputes.choosePlan, { params: { id }, body })).rejects.toMatchObject({
     key: 'transitionForbidden',
   });
+});
+
+test('the statement of staff is erased with the account of the buyer', async () => {
+  const { id, ana } = await disputed();
+  await stage(id);
+  await rows(`update users set erased_at = $2 where id = $1`, [ana.id, app.clock.now()]);
+  await eraseAccount.run(deps, { userId: ana.id });
+  expect(await read(id)).toMatchObject({ evidence: { statement: '', pageCount: 1 } });
 });

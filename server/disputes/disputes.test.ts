@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { adminDashboard } from '@visita/core/admin/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { requestOrderRefund } from '../payments/request-order-refund.ts';
@@ -16,6 +17,7 @@ import { disputeJobs } from './jobs.ts';
 
 const app = await paymentWorld({ retries: 0 });
 const { deps, clock, control, database, deliver, order, pay, rows, setStock, settle, shopper, told } = app;
+const owner = await app.given.staff();
 const working = { ...deps, staff: consoleActor(clock.now()) };
 const dayMs = 24 * 3_600_000;
 const disputed = '4000000000000259';
@@ -37,6 +39,8 @@ const readDispute = (paymentId: string) =>
 const openAlerts = () => rows('select kind, facts from alerts where resolved_at is null order by kind');
 const refund = (id: string) =>
   requestOrderRefund(working, { id, reason: 'asked', isWhole: true, lines: [], hasShipping: false });
+
+const readSales = async () => (await owner.calls(adminDashboard.get, { query: {} })).sales?.total ?? 0;
 
 /** Sums an account over the entries of an order, in cents. */
 const sum = async (account: string, orderId: string) =>
@@ -181,8 +185,10 @@ describe('a disputed payment', () => {
   test('that is lost after delivery is a bad debt without its taxes', async () => {
     const { placed, paymentId } = await bought();
     await ship(placed.id);
+    const sold = await readSales();
     await control('disputes', { charge: await findCharge(paymentId), reason: 'product_unacceptable' });
     await settle();
+    expect(await readSales()).toBe(sold);
     await decide(paymentId, 'lose');
     const { tax_amount: tax } = await readOrder(placed.id);
     expect(await readDispute(paymentId)).toMatchObject({
@@ -192,6 +198,7 @@ describe('a disputed payment', () => {
     });
     expect(await readOrder(placed.id)).toMatchObject({ status: 'shipped', disputed_since: null });
     expect(await readDocuments(placed.id)).toHaveLength(1);
+    expect(await readSales()).toBe(sold - (placed.total - Number(tax)));
     expect(await sum('bad_debt', placed.id)).toBe(placed.total - Number(tax));
     expect(await sum('receivable', placed.id)).toBe(0);
     expect(await sum('tax_gst_hst', placed.id)).toBe(0);

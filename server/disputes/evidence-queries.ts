@@ -1,7 +1,8 @@
-import { and, asc, eq, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { disputeEvidence } from '../database/tables/disputes.ts';
+import { disputeEvidence, disputes } from '../database/tables/disputes.ts';
 import { orderEvents } from '../database/tables/orders.ts';
+import { payments } from '../database/tables/payments.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { seats } from '../database/tables/subscriptions.ts';
 
@@ -57,4 +58,26 @@ export async function sumVisits(
     .from(cardCounters)
     .where(sql`${cardCounters.cardId} in ${covered}`);
   return { visits: row?.visits ?? 0 };
+}
+
+/** Lists the disputes of a user's payments that have evidence. */
+export async function listDisputesOfUser(db: Queryable, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ id: disputeEvidence.disputeId })
+    .from(disputeEvidence)
+    .innerJoin(disputes, eq(disputes.id, disputeEvidence.disputeId))
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(eq(payments.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the statements of disputes, which are staff's own text about the buyer. */
+export async function emptyStatements(
+  tx: Tx,
+  { disputeIds }: { disputeIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .update(disputeEvidence)
+    .set({ statement: '' })
+    .where(inArray(disputeEvidence.disputeId, [...disputeIds]));
 }

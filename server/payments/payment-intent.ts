@@ -178,6 +178,10 @@ function applyIntent(payment: PaymentRow, intent: Intent, at: Date): ReceivedCha
 export const chargeIsTouched = ({ latest_charge: charge }: Intent): boolean =>
   typeof charge === 'object' && charge !== null && charge.amount_refunded > 0;
 
+/** Returns the id of the charge if it is disputed. */
+export const findDisputedCharge = ({ latest_charge: charge }: Intent): string | undefined =>
+  typeof charge === 'object' && charge?.disputed ? charge.id : undefined;
+
 async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise<PaymentRow | undefined> {
   const id = parseOwnId(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });

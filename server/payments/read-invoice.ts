@@ -11,6 +11,7 @@ import { hasCustomer } from '../provider/customer-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
 import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
+import { enqueue } from '../queue/job.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
@@ -29,10 +30,10 @@ import {
   writeSentInvoice,
   writeSubscriptionInvoice,
 } from '../subscription-invoices/write-subscription-invoice.ts';
-import { enqueue } from '../queue/job.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { nameRefunds } from './name-refunds.ts';
-import { chargeIsTouched, toPaymentOutcome } from './payment-intent.ts';
+import { chargeIsTouched, findDisputedCharge, toPaymentOutcome } from './payment-intent.ts';
+import { readDisputes } from './read-charge.ts';
 import {
   findPaymentById,
   findPaymentOfInvoice,
@@ -62,6 +63,7 @@ export async function readInvoice(
   const observed = toObservedInvoice(invoice, await listTaxRates(db));
   const intent = await fetchIntent(deps, invoice);
   const refunds = intent && chargeIsTouched(intent) ? await listProviderRefunds(deps, intent) : [];
+  const chargeId = intent && findDisputedCharge(intent);
   return async (tx) => {
     const at = now();
     // the subscription's lock includes its user, who is locked before all else
@@ -83,6 +85,8 @@ export async function readInvoice(
     }
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
+    // the event of its dispute may have come before the payment was known
+    if (chargeId !== undefined) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
     await notifyInvoice(tx, applied.invoice, {
       needsConfirmation: intent !== undefined && isAsking(intent),
       at,

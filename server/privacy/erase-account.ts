@@ -9,6 +9,7 @@ import { removeUserContacts } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
+import { emptyStatements, listDisputesOfUser } from '../disputes/evidence-queries.ts';
 import { removeContractNotes } from '../enterprise/contract-queries.ts';
 import { emptyEnquiriesFrom } from '../enterprise/enquiry-queries.ts';
 import { enqueue, job } from '../queue/job.ts';
@@ -151,7 +152,9 @@ async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Er
 
 /** Detaches the orders; an order keeps its own copy of the address while it needs it. */
 async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<EraseAccountDetails> {
+  const disputeIds = await listDisputesOfUser(tx, { userId });
   await detachPerson(tx, { userId, at });
+  await emptyStatements(tx, { disputeIds });
   return {};
 }
 
