@@ -206,7 +206,7 @@ export const adminSubscriptions = {
       plan: z.enum(planAfterCharge),
     }),
     returns: z.null(),
-    problems: [...refused, 'refundTooLarge'],
+    problems: [...refused, 'refundTooLarge', 'paymentDisputed'],
   }),
   writeOff: put('/admin/subscriptions/:id/write-off', {
     ...changing,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { adminDisputes } from '@visita/core/disputes/admin-contract';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
@@ -49,6 +50,16 @@ test('a plan that staff stop ends at once and is not charged again', async () =>
   const charges = await rows('select id from subscription_invoices where subscription_id = $1', [one.id]);
   expect(charges).toHaveLength(1);
   await expect(choose(id, 'keep')).rejects.toMatchObject({ key: 'transitionForbidden' });
+});
+
+test('a disputed charge is not refunded as well', async () => {
+  const { one } = await disputed();
+  const [invoice] = await rows('select id from subscription_invoices where subscription_id = $1', [one.id]);
+  const { desiredVersion: version } = await one.row();
+  const body = { version, reason: 'Asked.', invoiceId: String(invoice?.['id']), plan: 'keep' as const };
+  await expect(
+    staff.calls(adminSubscriptions.refund, { params: { id: one.id }, body }),
+  ).rejects.toMatchObject({ key: 'paymentDisputed' });
 });
 
 test('a lost charge of a plan is a bad debt, since its service was given', async () => {

@@ -69,6 +69,7 @@ async function refundCredits(
     const isPossible =
       debt !== undefined &&
       lockedPayment?.status === 'completed' &&
+      lockedPayment.isRefundable &&
       quote.total <= (await findRefundable(tx, lockedPayment));
     if (isPossible)
       await requestRefund(tx, lockedPayment, {

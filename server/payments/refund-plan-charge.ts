@@ -17,7 +17,7 @@ import { findRefundable, requestRefund } from './request-refund.ts';
 /**
  * Refunds a charge of a subscription by a credit note on its invoice: an amount before tax, or all that is left.
  * The plan ends now or continues, as staff chose. Throws `refundTooLarge` for more than is left, and for the
- * first charge, which is refunded with its order.
+ * first charge, which is refunded with its order, and `paymentDisputed` while a dispute forbids it.
  */
 export async function refundPlanCharge(call: Call<typeof adminSubscriptions.refund>): Promise<null> {
   const { db, now, stripe, staff, params, body } = call;
@@ -32,6 +32,7 @@ export async function refundPlanCharge(call: Call<typeof adminSubscriptions.refu
     const subscription = await lockForStaff(tx, params, { staff, ...body });
     await lockDebt(tx, payment);
     const lockedPayment = await lockPayment(tx, payment);
+    if (lockedPayment?.isRefundable === false) throw new Problem('paymentDisputed');
     const left = lockedPayment?.status === 'completed' ? await findRefundable(tx, lockedPayment) : 0;
     const chosen = body.amount === undefined ? undefined : takeFromLines(lines, body.amount);
     const quote = body.amount === undefined ? quoteUpTo(lines, left) : chosen && quoteLines(lines, chosen);
