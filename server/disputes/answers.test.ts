@@ -38,7 +38,7 @@ const readAtStripe = async (id: string) => {
   return deps.stripe.request((sdk) => sdk.disputes.retrieve(stripeId));
 };
 const listAudit = async (id: string) =>
-  (await rows('select action from audit_log where subject_id = $1 order by id', [id])).map(
+  (await rows('select action from audit_log where subject_id = $1 order by action', [id])).map(
     ({ action }) => action,
   );
 

@@ -6,10 +6,12 @@ import { subscriptionWorld, type Subscriber } from '../test/subscription-world.t
 
 const app = await subscriptionWorld({ retries: 0 });
 const { control, emails, given, rows, settle } = app;
-const staff = await given.staff({ role: 'staff' });
+/** Signed in anew when the clock has moved. */
+let staff = await given.staff({ role: 'staff' });
 
 beforeEach(async () => {
   await app.tidy();
+  staff = await given.staff({ role: 'staff' });
   emails.length = 0;
 });
 
@@ -47,6 +49,7 @@ test('a plan that staff stop ends at once and is not charged again', async () =>
   const { one, id } = await disputed();
   expect(await choose(id, 'stop')).toMatchObject({ planChoice: 'stop', subscription: { isEnded: true } });
   await app.runClock(40);
+  staff = await given.staff({ role: 'staff' });
   const charges = await rows('select id from subscription_invoices where subscription_id = $1', [one.id]);
   expect(charges).toHaveLength(1);
   await expect(choose(id, 'keep')).rejects.toMatchObject({ key: 'transitionForbidden' });
