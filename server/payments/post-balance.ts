@@ -20,7 +20,8 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Posts the balance transactions of the account to the ledger, each once: from the first one on the first
  * run, afterwards those of the last seven days. A transaction that belongs to no sale is posted to `suspense`
- * and raises an alert, unless it is younger than a day, when its payment may still be unknown. At the end the
+ * and raises an alert, unless it is younger than a day, when its payment may still be unknown. Those of the
+ * first run that later runs will not read again are one opening entry per currency instead. At the end the
  * balance at Stripe and that of the ledger are compared.
  */
 export async function postBalance(deps: Deps): Promise<void> {
@@ -28,7 +29,9 @@ export async function postBalance(deps: Deps): Promise<void> {
   const checkpoint = await findCheckpoint(db, { name: mark });
   const round = await ensureRound(db, { name: mark, until: now() });
   const since = checkpoint?.at ? addDays(checkpoint.at, -repeatedDays) : undefined;
-  const { newest, postponed } = await postSince(deps, since);
+  const history = since ? undefined : createHistory(addDays(round.until, -repeatedDays));
+  const { newest, postponed } = await postSince(deps, { since, history });
+  if (history) await postOpening(deps, history);
   await endRound(db, round);
   if (postponed === 0) await compareBalance(deps, newest);
 }
@@ -37,7 +40,10 @@ export async function postBalance(deps: Deps): Promise<void> {
  * Posts all transactions since a moment, newest first. Returns the id of the newest and the number of those
  * that were left for the next walk.
  */
-async function postSince(deps: Deps, since: Date | undefined) {
+async function postSince(
+  deps: Deps,
+  { since, history }: { since: Date | undefined; history: UnexplainedHistory | undefined },
+) {
   const created = since && { gte: Math.floor(since.getTime() / 1000) };
   let newest: string | undefined;
   let postponed = 0;
@@ -50,7 +56,8 @@ async function postSince(deps: Deps, since: Date | undefined) {
     });
     postponed += await transaction(deps.db, async (tx) => {
       let left = 0;
-      for (const moved of page.data) if (!(await postTransaction(tx, moved, deps.now()))) left++;
+      for (const moved of page.data)
+        if (!(await postTransaction(tx, moved, { now: deps.now(), history }))) left++;
       return left;
     });
     newest ??= page.data[0]?.id;
@@ -64,12 +71,48 @@ const listTransactions = ({ stripe }: Deps, params: object) =>
   stripe.request((sdk) => sdk.balanceTransactions.list({ ...params, expand: ['data.source'] }));
 
 /** Returns false if it is left for the next walk. */
-async function postTransaction(tx: Tx, moved: BalanceTransaction, now: Date): Promise<boolean> {
+async function postTransaction(
+  tx: Tx,
+  moved: BalanceTransaction,
+  { now, history }: { now: Date; history: UnexplainedHistory | undefined },
+): Promise<boolean> {
   const { created } = moved;
   const found = await findSale(tx, moved);
   if (found === 'unknown' && now.getTime() - created * 1000 < dayMs) return false;
+  if (found === 'unknown' && history && created * 1000 < history.before.getTime()) {
+    history.movements.set(moved.id, moved);
+    return true;
+  }
   await postMovement(tx, moved, { sale: found, now });
   return true;
+}
+
+/** Movements of an account from before the shop, which no sale explains; a map, since a page may be retried. */
+interface UnexplainedHistory {
+  before: Date;
+  movements: Map<string, BalanceTransaction>;
+}
+
+const createHistory = (before: Date): UnexplainedHistory => ({ before, movements: new Map() });
+
+/** Posts unexplained history as one entry per currency, dated like its last movement, and raises an alert. */
+async function postOpening({ db, now }: Deps, { movements }: UnexplainedHistory): Promise<void> {
+  for (const [currency, moved] of Map.groupBy(movements.values(), (one) => one.currency.toUpperCase())) {
+    const net = moved.reduce((sum, one) => sum + one.net, 0);
+    const at = new Date(Math.max(...moved.map(({ created }) => created)) * 1000);
+    await transaction(db, async (tx) => {
+      const lines = balanceTransactionLines({ category: 'unknown', amount: net, net, fee: 0, feeTax: 0 });
+      const event = { kind: 'opening', sourceId: `balance ${currency}`, at, currency } as const;
+      if (!(await postEntry(tx, event, lines))) return;
+      await raiseAlert(tx, {
+        kind: 'balanceUnexplained',
+        about: `opening ${currency}`,
+        detail: `${moved.length} movements before the ledger began`,
+        facts: { amount: net, currency },
+        at: now(),
+      });
+    });
+  }
 }
 
 /** Posts a balance transaction, once however often it is read. */
