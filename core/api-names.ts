@@ -37,6 +37,7 @@ export const modules: Record<keyof typeof contract, string> = {
   adminRewards: 'Reward codes: batches, redemption and revocation.',
   adminEnquiries: 'Enterprise enquiries for staff, and the contracts that result.',
   adminPrivacy: 'Data export and erasure on behalf of a customer.',
+  adminAccounting: 'The books: reports, documents, the journal, and closing a month.',
   adminDashboard: 'Key figures of the business.',
   adminAlerts: 'Alerts that need the attention of staff.',
   adminEvents: 'Webhook events of the payment provider that could not be applied.',

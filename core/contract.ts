@@ -1,3 +1,4 @@
+import { adminAccounting } from './accounting/admin-contract.ts';
 import { adminAlerts, adminDrift, adminEvents, adminJobs } from './admin/failures-contract.ts';
 import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
@@ -68,6 +69,7 @@ export const contract = {
   adminEnquiries,
   privacy,
   adminPrivacy,
+  adminAccounting,
   adminDashboard,
   adminAlerts,
   adminEvents,

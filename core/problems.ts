@@ -104,6 +104,7 @@ export const problems = {
   refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,
+  accountsUnmapped: 409,
   monthNotOver: 409,
   monthNotNext: 409,
   changedMeanwhile: 409,

@@ -17,7 +17,7 @@ import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
-import { arbiter, keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
+import { arbiter, bookkeeper, keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
 
 /** More than all journeys use together. */
 const count = 600;
@@ -60,6 +60,7 @@ async function printCards(config: Config, file: string): Promise<void> {
     reader,
     listener,
     measurer,
+    bookkeeper,
   ])
     await insertStaff(db, {
       id: newId(now),

@@ -41,6 +41,12 @@ export const listener: StaffPerson = {
   name: 'Noa',
   role: 'owner',
 };
+export const bookkeeper: StaffPerson = {
+  email: 'bookkeeper@visita.example',
+  password: 'a good password for two columns',
+  name: 'Ira',
+  role: 'staff',
+};
 export const measurer: StaffPerson = {
   email: 'measurer@visita.example',
   password: 'a good password for a ruler',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
+import { accountingUsage, readAccounting } from './accounting/accounting-command.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Database } from './database/database.ts';
@@ -29,6 +30,7 @@ const commands: Record<string, (words: string[]) => AdminCommandRun> = {
   staff: readStaff,
   orders: readOrders,
   cards: readCards,
+  accounting: readAccounting,
 };
 
 /** Runs `npm run admin -- …`: staff tasks at the command line. */
@@ -41,7 +43,7 @@ export async function runAdminCommand(
   const run = commands[command ?? '']?.(rest);
   if (!run)
     throw new Error(
-      `Unknown or missing command. Usage:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}\n  ${cardsUsage}`,
+      `Unknown or missing command. Usage:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}\n  ${cardsUsage}\n  ${accountingUsage}`,
     );
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;

@@ -11,6 +11,7 @@ import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
 import { createGuard } from './account/guard.ts';
+import { adminAccountingRoutes } from './accounting/admin-routes.ts';
 import { adminUserRoutes } from './account/admin-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
@@ -89,6 +90,7 @@ export const routes: Route[] = [
   ...adminEnquiryRoutes,
   ...privacyRoutes,
   ...adminPrivacyRoutes,
+  ...adminAccountingRoutes,
   ...businessRoutes,
   ...adminFailureRoutes,
 ];

@@ -10,6 +10,7 @@ export const jobNames = [
   'account.mailReset',
   'account.mailVerification',
   'account.removeExpired',
+  'accounting.readPayouts',
   'accounting.recogniseRevenue',
   'accounting.sumLedger',
   'addresses.defaultChanged',

@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type admin from './en/admin.json';
+import type adminAccounting from './en/admin-accounting.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminAlerts from './en/admin-alerts.json';
 import type adminDisputes from './en/admin-disputes.json';
@@ -50,6 +51,7 @@ export interface Words {
   account: typeof account;
   addresses: typeof addresses;
   admin: typeof admin;
+  'admin-accounting': typeof adminAccounting;
   'admin-dashboard': typeof adminDashboard;
   'admin-alerts': typeof adminAlerts;
   'admin-disputes': typeof adminDisputes;

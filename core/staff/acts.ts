@@ -1,5 +1,6 @@
 /** Staff actions in the audit log, by subject: `orders.ship`. */
 export const acts = {
+  accounting: ['close', 'download', 'export', 'mapAccounts'],
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
   disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan'],

@@ -32,6 +32,8 @@ export const permissions = {
   'enquiries.contract':   ['owner', 'staff'],
   'settings.change':      ['owner'],
   'staff.manage':         ['owner'],
+  'accounting.read':      ['owner', 'staff'],
+  'accounting.close':     ['owner', 'staff'],
   'alerts.read':          ['owner', 'staff'],
   'alerts.settle':        ['owner', 'staff'],
   'audit.read':           ['owner'],

@@ -5,6 +5,8 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { insertClosing, listClosings } from '../ledger/closing-queries.ts';
+import type { StaffActor } from '../http/route.ts';
+import { audit } from '../staff/audit.ts';
 import { findFirstDay, findLastNumber, lockLedger, updateSums } from '../ledger/sum-queries.ts';
 import { recogniseRevenue } from './recognise-revenue.ts';
 
@@ -41,5 +43,18 @@ export async function closeMonth(
     await updateSums(tx, { upTo: await findLastNumber(tx) });
     await insertClosing(tx, { month, closedAt: now(), closedBy });
     await record?.(tx);
+  });
+}
+
+/** Closes a month (`2027-01`) for a member of staff, and audits it. */
+export async function closeForStaff(
+  deps: Pick<Deps, 'db' | 'now'> & { staff: StaffActor },
+  { month }: { month: string },
+): Promise<void> {
+  const { staff } = deps;
+  await closeMonth(deps, {
+    month: `${month}-01`,
+    closedBy: staff.email,
+    record: (tx) => audit(tx, staff, { action: 'accounting.close', subject: { type: 'month', id: month } }),
   });
 }

@@ -4,7 +4,7 @@ import { planOfSku } from '@visita/core/plans/plan';
 import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { findEntry, sumSale, type SaleKey } from '../ledger/queries.ts';
 import { postEntry, reverseEntry } from '../ledger/post-entry.ts';
-import { creditRevenue, creditUnusedTime, scheduleRevenue } from '../ledger/schedule-revenue.ts';
+import { creditRevenue, endRevenue, scheduleRevenue } from '../ledger/schedule-revenue.ts';
 import { sumUnrecognised } from '../ledger/schedule-queries.ts';
 import { findSoldService, type DocumentRow, type NewDocument } from './queries.ts';
 
@@ -12,7 +12,7 @@ type PostedDocument = Pick<
   DocumentRow,
   'id' | 'kind' | 'issuedAt' | 'currency' | 'lines' | 'subtotal' | 'shippingAmount' | 'taxes' | 'total'
 > &
-  Partial<Pick<NewDocument, 'correctsId' | 'orderId' | 'subscriptionInvoiceId'>>;
+  Partial<Pick<NewDocument, 'correctsId' | 'orderId' | 'subscriptionInvoiceId' | 'creditedById'>>;
 
 /**
  * Posts a document to the ledger, in the transaction that writes it, and schedules the revenue of the plans
@@ -30,28 +30,21 @@ const toEvent = ({ id, issuedAt: at, currency, kind }: PostedDocument) =>
 async function postInvoice(tx: Tx, document: PostedDocument): Promise<void> {
   const { id: documentId, issuedAt: at, lines, currency } = document;
   const sale = saleKey(document);
-  const sellsPlan = lines.some(({ sku }) => planOfSku(sku) !== null);
-  const service = sellsPlan ? await findSoldService(tx, sale) : undefined;
-  const credit = lines.reduce(
-    (sum, { sku, amount }) => (planOfSku(sku) === null ? sum : sum - Math.min(amount, 0)),
-    0,
-  );
-  const subscriptionId = service?.subscriptionId ?? null;
-  const recognised = await creditUnusedTime(tx, { documentId, subscriptionId, credit, at });
-  const isNew = await postEntry(tx, { ...toEvent(document), sale }, [
-    ...invoiceLines(document),
-    ...recognised,
-  ]);
-  if (!isNew || !service) return;
+  const isNew = await postEntry(tx, { ...toEvent(document), sale }, invoiceLines(document));
+  if (!isNew || lines.every(({ sku }) => planOfSku(sku) === null)) return;
+  const service = (await findSoldService(tx, sale)) ?? { subscriptionId: null, period: null };
   const issuedOn = localDay(sellerHome, at);
   await scheduleRevenue(tx, { documentId, sale, ...service, currency, issuedOn, lines });
 }
 
+/** A credit note that another invoice applies credits unused time: the service of its sale has ended. */
 async function postCreditNote(tx: Tx, document: PostedDocument): Promise<void> {
   const sale = saleKey(document);
   const balances = { ...(await sumSale(tx, sale)), deferred_plans: -(await sumUnrecognised(tx, sale)) };
   const lines = creditNoteLines(document, balances);
-  if (await postEntry(tx, { ...toEvent(document), sale }, lines)) await creditRevenue(tx, sale, lines);
+  if (!(await postEntry(tx, { ...toEvent(document), sale }, lines))) return;
+  await creditRevenue(tx, sale, lines);
+  if (document.creditedById) await endRevenue(tx, sale, { at: document.issuedAt });
 }
 
 async function postReversal(tx: Tx, document: PostedDocument): Promise<void> {

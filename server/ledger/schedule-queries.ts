@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, sql, sum } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { revenueSchedules } from '../database/tables/ledger.ts';
 import type { SaleKey } from './queries.ts';
@@ -21,25 +21,6 @@ export async function lockSaleSchedules(tx: Tx, sale: SaleKey): Promise<RevenueS
     .select()
     .from(revenueSchedules)
     .where(isOfSale(sale))
-    .orderBy(asc(revenueSchedules.documentId), asc(revenueSchedules.position))
-    .for('update');
-}
-
-/** Locks the schedules of a subscription that are not recognised in full, except those of a document. */
-export async function lockEarlierSchedules(
-  tx: Tx,
-  { subscriptionId, documentId }: { subscriptionId: string; documentId: string },
-): Promise<RevenueScheduleRow[]> {
-  return tx
-    .select()
-    .from(revenueSchedules)
-    .where(
-      and(
-        eq(revenueSchedules.subscriptionId, subscriptionId),
-        ne(revenueSchedules.documentId, documentId),
-        lt(revenueSchedules.recognised, revenueSchedules.amount),
-      ),
-    )
     .orderBy(asc(revenueSchedules.documentId), asc(revenueSchedules.position))
     .for('update');
 }

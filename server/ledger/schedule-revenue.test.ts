@@ -3,7 +3,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { world } from '../test/world.ts';
 import { sumUnrecognised } from './schedule-queries.ts';
-import { creditRevenue, creditUnusedTime, scheduleRevenue } from './schedule-revenue.ts';
+import { creditRevenue, endRevenue, scheduleRevenue } from './schedule-revenue.ts';
 
 const { database } = await world();
 const { db, pool } = database;
@@ -39,25 +39,17 @@ test('only plans are scheduled', async () => {
   expect(await sumUnrecognised(db, sale)).toBe(10_060);
 });
 
-test('a proration is taken from the unused time, and the rest of that plan is recognised at once', async () => {
-  const { subscriptionId, documentId, sale } = await sellYear();
-  const later = { documentId: newId(at), subscriptionId, credit: 9_500, at };
-  expect(await transaction(db, (tx) => creditUnusedTime(tx, later))).toEqual([]);
+test('the rest of a plan whose unused time was credited is recognised at once', async () => {
+  const { documentId, sale } = await sellYear();
+  await transaction(db, async (tx) => {
+    await creditRevenue(tx, sale, [{ account: 'deferred_plans', amount: 9_500 }]);
+    await endRevenue(tx, sale, { at });
+  });
   expect(await sumUnrecognised(db, sale)).toBe(0);
   expect(await readRecognised(documentId)).toEqual([
     { account: 'deferred_plans', amount: 560 },
     { account: 'revenue_plans', amount: -560 },
   ]);
-});
-
-test('a proration of more than is deferred takes the difference from revenue', async () => {
-  const { subscriptionId, sale } = await sellYear();
-  const later = { documentId: newId(at), subscriptionId, credit: 10_100, at };
-  expect(await transaction(db, (tx) => creditUnusedTime(tx, later))).toEqual([
-    { account: 'deferred_plans', amount: -40 },
-    { account: 'revenue_plans', amount: 40 },
-  ]);
-  expect(await sumUnrecognised(db, sale)).toBe(0);
 });
 
 test('a credit note takes the deferred part, its reversal gives it back', async () => {

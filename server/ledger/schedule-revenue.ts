@@ -6,7 +6,6 @@ import { postEntry } from './post-entry.ts';
 import type { SaleKey } from './queries.ts';
 import {
   insertSchedules,
-  lockEarlierSchedules,
   lockSaleSchedules,
   updateSchedule,
   type RevenueScheduleRow,
@@ -71,47 +70,13 @@ async function creditRow(tx: Tx, schedule: RevenueScheduleRow, credit: number): 
   await updateSchedule(tx, schedule, { amount, recognised, startsOn });
 }
 
-interface ProrationCredit {
-  documentId: string;
-  subscriptionId: string | null;
-  /** The credit lines of the invoice that sell a plan, as a positive sum. */
-  credit: number;
-  at: Date;
-}
-
-/**
- * Takes the credit lines of an invoice (a proration: unused time of another plan) from the earlier schedules
- * of the subscription and recognises what is left of these, since that service has ended. Returns the lines
- * that move the part of the credit that was recognised already from the deferred account to revenue.
- */
-export async function creditUnusedTime(
-  tx: Tx,
-  { documentId, subscriptionId, credit, at }: ProrationCredit,
-): Promise<LedgerLine[]> {
-  if (credit === 0) return [];
-  const schedules =
-    subscriptionId === null ? [] : await lockEarlierSchedules(tx, { subscriptionId, documentId });
-  let left = credit;
-  for (const schedule of schedules) {
-    const deferred = schedule.amount - schedule.recognised;
-    const taken = Math.min(left, deferred);
-    left -= taken;
-    const rest = deferred - taken;
-    await updateSchedule(tx, schedule, { amount: rest, recognised: rest });
-    const { orderId, subscriptionInvoiceId, currency } = schedule;
-    const sale = orderId === null ? { subscriptionInvoiceId: subscriptionInvoiceId ?? '' } : { orderId };
-    await postEntry(
-      tx,
-      {
-        kind: 'recognition',
-        sourceId: `${schedule.documentId} ${schedule.position} end`,
-        at,
-        currency,
-        sale,
-        documentId: schedule.documentId,
-      },
-      recognitionLines('plans', rest),
-    );
+/** Recognises what is left of a sale's plans, whose service has ended. */
+export async function endRevenue(tx: Tx, sale: SaleKey, { at }: { at: Date }): Promise<void> {
+  for (const schedule of await lockSaleSchedules(tx, sale)) {
+    const { documentId, position, amount, recognised, currency } = schedule;
+    if (recognised === amount) continue;
+    const event = { kind: 'recognition', sourceId: `${documentId} ${position} end`, at, currency } as const;
+    await postEntry(tx, { ...event, sale, documentId }, recognitionLines('plans', amount - recognised));
+    await updateSchedule(tx, schedule, { recognised: amount });
   }
-  return recognitionLines('plans', -left);
 }

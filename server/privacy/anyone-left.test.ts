@@ -81,6 +81,7 @@ const withoutPeople = [
   'batches',
   'ledger_closings',
   'ledger_mark',
+  'ledger_receivables',
   'ledger_sums',
   'order_terms',
   'pending_credits',

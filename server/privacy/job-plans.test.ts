@@ -22,6 +22,9 @@ const small = new Set([
   'plan_prices',
   'variants',
   'tax_rates',
+  'payouts',
+  'ledger_mark',
+  'ledger_receivables',
   'shipping_rates',
 ]);
 

@@ -156,6 +156,8 @@ export const documents = pgTable(
       document.subtotal,
       document.shippingAmount,
     ),
+    index('documents_newest').on(document.issuedOn, document.serial),
+    index('documents_of_sale').on(document.saleNo),
     index('documents_corrected').on(document.correctsId),
     check('documents_kind', sql`${document.kind} in ('invoice', 'creditNote', 'reversal')`),
     check(

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { postBalance } from '../payments/post-balance.ts';
+import { documentWorld } from '../test/document-world.ts';
+import { readPayouts } from './read-payouts.ts';
+
+const app = await documentWorld();
+const { bought, clock, deps, rows } = app;
+const dayMs = 24 * 60 * 60_000;
+
+const sums = async () =>
+  Object.fromEntries(
+    (
+      await rows(`select account, sum(amount)::int as balance from ledger_lines
+        where account in ('stripe_clearing', 'bank_in_transit', 'bank') group by account having sum(amount) <> 0`)
+    ).map(({ account, balance }) => [account, balance]),
+  );
+const payouts = () => rows('select id, amount, status, is_reconciled from payouts order by created_at');
+
+async function read(days: number) {
+  clock.advance(days * dayMs);
+  await postBalance(deps);
+  await readPayouts(deps);
+}
+
+test('a payout goes from the balance to the bank, with what is in it, each once', async () => {
+  const { placed } = await bought();
+  await read(8);
+  const [sent] = await payouts();
+  const amount = Number(sent?.['amount']);
+  expect(amount).toBeGreaterThan(0);
+  expect(await sums()).toEqual({ bank_in_transit: amount });
+  for (const _ of [1, 2]) await read(4);
+  expect(await sums()).toEqual({ bank: amount });
+  expect(await payouts()).toEqual([{ id: sent?.['id'], amount, status: 'paid', is_reconciled: true }]);
+  expect(
+    await rows('select category, amount, net, order_id from payout_transactions where payout_id = $1', [
+      sent?.['id'],
+    ]),
+  ).toEqual([{ category: 'charge', amount: placed.total, net: amount, order_id: placed.id }]);
+});
+
+test('a payout that the bank returns is in the balance again', async () => {
+  const before = await sums();
+  await bought();
+  await read(12);
+  const after = await sums();
+  const newest = (await payouts()).at(-1);
+  expect(after['bank']).toBe(Number(before['bank']) + Number(newest?.['amount']));
+  await app.control(`payouts/${String(newest?.['id'])}/fail`, {});
+  await postBalance(deps);
+  await readPayouts(deps);
+  expect(await sums()).toEqual({ ...before, stripe_clearing: newest?.['amount'] });
+});

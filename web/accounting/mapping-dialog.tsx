@@ -1,0 +1,61 @@
+import { Stack, TextInput } from '@mantine/core';
+import { adminAccounting, SaveMappings, type Mappings } from '@visita/core/accounting/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../back-office/action-dialog.tsx';
+import classes from './accounting.module.css';
+
+interface MappingDialogProps {
+  mappings: Mappings;
+  onClose: () => void;
+}
+
+/** Edits the names and codes of the accounts in the seller's accounting program. */
+export function MappingDialog({ mappings, onClose }: MappingDialogProps) {
+  const { t } = useTranslation('admin-accounting');
+  return (
+    <ActionDialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={t('mapping.title')}
+      consequences={[t('mapping.text'), t('mapping.receivable')]}
+      confirm={t('mapping.save')}
+      schema={SaveMappings}
+      initialValues={{ ...mappings }}
+      labels={{
+        customer: t('mapping.customer'),
+        taxRate: t('mapping.taxRate'),
+        'accounts.name': t('mapping.name'),
+        'accounts.code': t('mapping.code'),
+      }}
+      send={(body, write) => write(adminAccounting.saveMappings, { body })}
+      done={t('mapping.done')}
+    >
+      {(form) => (
+        <Stack gap="sm">
+          <TextInput label={t('mapping.customer')} maxLength={150} {...form.getInputProps('customer')} />
+          <TextInput label={t('mapping.taxRate')} maxLength={150} {...form.getInputProps('taxRate')} />
+          {mappings.accounts.map(({ account }, index) => (
+            <fieldset key={account} className={classes.names}>
+              <legend>{t(`accounts.${account}`)}</legend>
+              <TextInput
+                size="xs"
+                aria-label={`${t(`accounts.${account}`)}: ${t('mapping.name')}`}
+                placeholder={t('mapping.name')}
+                maxLength={150}
+                {...form.getInputProps(`accounts.${index}.name`)}
+              />
+              <TextInput
+                size="xs"
+                aria-label={`${t(`accounts.${account}`)}: ${t('mapping.code')}`}
+                placeholder={t('mapping.code')}
+                maxLength={20}
+                {...form.getInputProps(`accounts.${index}.code`)}
+              />
+            </fieldset>
+          ))}
+        </Stack>
+      )}
+    </ActionDialog>
+  );
+}
