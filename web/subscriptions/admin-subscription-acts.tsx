@@ -140,11 +140,19 @@ function RefundChargeDialog({
   const { money, day } = useFormat();
   const charges = invoices.filter(({ refundable }) => refundable > 0);
   const isRunning = !isEnded(status);
-  const amountRule = z.object({ isWhole: z.literal(true) }).or(z.object({ amount: z.int().min(1) }));
   const schema = z
-    .object({ reason: adminSubscriptions.cancel.terms.body.shape.reason })
-    .and(amountRule)
-    .and(z.object({ plan: isRunning ? z.enum(planAfterCharge) : z.string() }));
+    .object({
+      reason: adminSubscriptions.refund.terms.body.shape.reason,
+      isWhole: z.boolean(),
+      amount: z.unknown(),
+      plan: z.string(),
+    })
+    .superRefine(({ isWhole, amount, plan }, context) => {
+      if (!isWhole && !(Number(amount) >= 1))
+        context.addIssue({ code: 'custom', path: ['amount'], params: { code: 'required' } });
+      if (isRunning && plan === '')
+        context.addIssue({ code: 'custom', path: ['plan'], params: { code: 'planChoiceMissing' } });
+    });
   const initialValues: RefundChargeValues = {
     reason: '',
     version: rev,
