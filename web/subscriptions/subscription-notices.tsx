@@ -92,7 +92,7 @@ function PaymentDue({ subscription }: Pick<SubscriptionNoticesProps, 'subscripti
       if (next.status !== 'pending') done(next, t('due.done'));
     });
   return (
-    <Notice title={t('due.title')} text={t('due.text')}>
+    <Notice title={t('due.title')} text={t(subscription.nextBilling ? 'due.text' : 'due.stopped')}>
       <Group gap="sm">
         <Button loading={isSending} onClick={() => void retry()}>
           {t('due.retry')}
