@@ -95,17 +95,17 @@ export function nextStep(desired: DesiredState, observed: ObservedState): Step |
   const { paymentMethod } = desired;
   if (paymentMethod !== null && observed.paymentMethod !== paymentMethod)
     return { kind: 'changeCard', paymentMethod };
-  const scheduleCard = scheduleCardStep(observed);
-  if (scheduleCard) return scheduleCard;
   // unpaid or past due: payment comes first, only the ending may change
   if (observed.status !== 'trialing' && observed.status !== 'active' && observed.status !== 'paused')
-    return endingStep(desired, observed);
+    return endingStep(desired, observed) ?? scheduleCardStep(observed);
   return (
     stepOfPause(desired, observed) ??
     endingStep(desired, observed) ??
     trialStep(desired, observed) ??
     planStep(desired, observed) ??
-    scheduleStep(desired, observed)
+    scheduleStep(desired, observed) ??
+    // last: another step may release the schedule
+    scheduleCardStep(observed)
   );
 }
 

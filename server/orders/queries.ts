@@ -156,19 +156,29 @@ export async function lockOrder(
   return order;
 }
 
-/** Locks the owner against erasure, then the order: rows inserted next may reference the owner. */
-export async function lockOwnOrder(tx: Tx, { id, userId }: OwnedOrder): Promise<OrderRow | undefined> {
+/**
+ * Locks the owner against erasure, then the order: rows inserted next may reference the owner. `isRenewal` is true
+ * if it pays for the renewal of a subscription that has not started.
+ */
+export async function lockOwnOrder(
+  tx: Tx,
+  { id, userId }: OwnedOrder,
+): Promise<{ order: OrderRow; isRenewal: boolean } | undefined> {
   const owner = tx
     .$with('owner')
     .as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
   const [found] = await tx
     .with(owner)
-    .select({ order: orders })
+    .select({
+      order: orders,
+      isRenewal: sql<boolean>`exists (select from subscriptions s where s.order_id = orders.id
+        and s.renewed_from is not null and s.started_at is null)`,
+    })
     .from(orders)
     .innerJoin(owner, eq(owner.ownerId, orders.userId))
     .where(eq(orders.id, id))
     .for('update', { of: orders });
-  return found?.order;
+  return found;
 }
 
 /** Locks all orders of a user, ordered by id. */

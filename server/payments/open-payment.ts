@@ -89,18 +89,25 @@ async function takeUnlessRival(
   how: PaymentMethodChoice,
 ): Promise<TakenPayment | { rival: PaymentRow }> {
   const at = now();
-  return transaction(db, async (tx) => {
-    const plan = await lockPlan(tx, { orderId });
-    const order = await lockOwnOrder(tx, { id: orderId, userId });
-    if (!order) throw new Problem('orderNotFound');
-    if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
-    const rival = plan && (await claimRenewal(tx, plan));
-    if (rival) return { rival };
-    const newPayment = await insertNew(tx, order, { ...how, userId, at });
-    const payment = newPayment ?? (await findOpenPayment(tx, { orderId }));
-    if (!payment) throw new Error(`order ${order.orderNo}: no payment inserted, and none is open`);
-    return { payment, isNew: newPayment !== undefined };
-  });
+  // a plan is locked before its order: an order that turns out to renew one is begun again
+  const take = ({ locksPlan }: { locksPlan: boolean }) =>
+    transaction(db, async (tx) => {
+      const plan = locksPlan ? await lockPlan(tx, { orderId }) : undefined;
+      const found = await lockOwnOrder(tx, { id: orderId, userId });
+      if (!found) throw new Problem('orderNotFound');
+      const { order, isRenewal } = found;
+      if (!orderStatus.can('pay', order.status)) throw new Problem(unpayableKey(order));
+      if (isRenewal && !plan) return undefined;
+      const rival = plan && (await claimRenewal(tx, plan));
+      if (rival) return { rival };
+      const newPayment = await insertNew(tx, order, { ...how, userId, at });
+      const payment = newPayment ?? (await findOpenPayment(tx, { orderId }));
+      if (!payment) throw new Error(`order ${order.orderNo}: no payment inserted, and none is open`);
+      return { payment, isNew: newPayment !== undefined };
+    });
+  const taken = (await take({ locksPlan: false })) ?? (await take({ locksPlan: true }));
+  if (!taken) throw new Problem('orderNotFound');
+  return taken;
 }
 
 /**

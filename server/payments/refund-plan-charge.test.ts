@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptionWorld } from '../test/subscription-world.ts';
@@ -6,21 +7,25 @@ import { subscriptionWorld } from '../test/subscription-world.ts';
 const app = await subscriptionWorld();
 const { books, clock, deps, given, rows, runClock, settle } = app;
 const { stripe } = deps;
-const owner = await given.staff();
+type RefundBody = z.input<typeof adminSubscriptions.refund.terms.body>;
 
 /** A subscriber of the monthly plan who has paid for a second month. */
 async function charged() {
   const one = await given.subscriber({ status: 'active', plan: 'monthly', hasTrial: false });
   await runClock(32);
   await runClock(1);
+  // signed in after the clock was moved
+  const owner = await given.staff();
   const shown = await owner.calls(adminSubscriptions.get, { params: { id: one.id } });
   const charge = shown.invoices.find(({ refundable }) => refundable > 0);
-  return { one, shown, charge, before: await books() };
+  const refund = (body: Omit<RefundBody, 'reason'>) =>
+    owner.calls(adminSubscriptions.refund, {
+      params: { id: one.id },
+      body: { reason: 'asked for', ...body },
+    });
+  return { one, owner, shown, charge, refund, before: await books() };
 }
 
-type RefundBody = Parameters<typeof owner.calls<typeof adminSubscriptions.refund>>[1]['body'];
-const refund = (id: string, body: Omit<RefundBody, 'reason'>) =>
-  owner.calls(adminSubscriptions.refund, { params: { id }, body: { reason: 'asked for', ...body } });
 const documents = (id: string) =>
   rows(
     `select kind, subtotal, tax_amount, total from documents where subscription_invoice_id in
@@ -34,10 +39,10 @@ const sumAccount = async (account: string) =>
 
 describe('a charge of a plan that staff refund', () => {
   test('in full ends the plan if they choose so: money, credit note, e-mail, ledger and audit', async () => {
-    const { one, shown, charge, before } = await charged();
+    const { one, owner, shown, charge, refund, before } = await charged();
     expect(charge).toMatchObject({ refundable: 1130 });
     const receivable = await sumAccount('receivable');
-    await refund(one.id, { version: shown.rev, invoiceId: charge?.id ?? '', plan: 'end' });
+    await refund({ version: shown.rev, invoiceId: charge?.id ?? '', plan: 'end' });
     await settle();
     expect(await books()).toEqual({ ...before, back: before.back + 1130 });
     expect(await one.row()).toMatchObject({ status: 'released' });
@@ -59,9 +64,9 @@ describe('a charge of a plan that staff refund', () => {
   });
 
   test('in part keeps the plan, which credits no unused time in that period, and no more than is left goes back', async () => {
-    const { one, shown, charge, before } = await charged();
+    const { one, owner, shown, charge, refund, before } = await charged();
     const body = { invoiceId: charge?.id ?? '', plan: 'keep' as const };
-    await refund(one.id, { ...body, version: shown.rev, amount: 333 });
+    await refund({ ...body, version: shown.rev, amount: 333 });
     await settle();
     expect(await books()).toMatchObject({ back: before.back + 376 });
     expect(await documents(one.id)).toEqual([
@@ -80,8 +85,8 @@ describe('a charge of a plan that staff refund', () => {
     });
 
     const { rev } = await owner.calls(adminSubscriptions.get, { params: { id: one.id } });
-    await expect(refund(one.id, { ...body, version: rev, amount: 700 })).rejects.toThrow('refundTooLarge');
-    await refund(one.id, { ...body, version: rev });
+    await expect(refund({ ...body, version: rev, amount: 700 })).rejects.toThrow('refundTooLarge');
+    await refund({ ...body, version: rev });
     await settle();
     expect((await books()).back - before.back).toBe(1130);
     // the next period is whole again
@@ -94,9 +99,9 @@ describe('a charge of a plan that staff refund', () => {
   test.each(['apply_then_drop', 'reset', 'status:500'])(
     'goes back once while the provider fails with %s, also after its idempotency key is forgotten',
     async (action) => {
-      const { one, shown, charge, before } = await charged();
+      const { one, shown, charge, refund, before } = await charged();
       await app.fault('POST', '/v1/credit_notes', action, 1);
-      await refund(one.id, { version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep' });
+      await refund({ version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep' });
       await settle().catch(() => undefined);
       clock.advance(25 * 3_600_000);
       for (let round = 0; round < 4; round++) {
@@ -115,8 +120,8 @@ describe('a charge of a plan that staff refund', () => {
   );
 
   test('is recorded once, though the event comes before the answer to the request', async () => {
-    const { one, shown, charge, before } = await charged();
-    await refund(one.id, { version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep' });
+    const { one, shown, charge, refund, before } = await charged();
+    await refund({ version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep' });
     const [row] = await rows(
       `select id, credit from refunds where status = 'asked' order by id desc limit 1`,
     );
