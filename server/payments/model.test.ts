@@ -6,7 +6,7 @@ import { paymentWorld } from '../test/payment-world.ts';
 import { runCount } from '../test/thorough.ts';
 
 /** Set `RUNS=10000` for a long run. */
-const runs = Number(process.env['RUNS'] ?? runCount(12, 1_000));
+const runs = Number(process.env['RUNS'] ?? runCount(12, 10_000));
 
 /** Set `SEED` and `CASE` to the seed and path of a failure to play it again. */
 const replayed = process.env['SEED']

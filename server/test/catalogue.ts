@@ -31,5 +31,16 @@ export async function filledCatalogue({ database: { db, pool }, clock, heardAll 
   const setStock = (sku: string, received: number) =>
     change('update variants set received = $2, reserved = 0, sold = 0 where sku = $1', [sku, received]);
 
-  return { change, booksOf: readBooks, setStock };
+  /** Replaces the tax rate of Ontario from a day on, once per day. */
+  const changeOntarioTax = ({ percent, from }: { percent: number; from: string }) =>
+    change(
+      `with ended as (
+        update tax_rates set valid_until = $2 where province = 'ON' and valid_until is null and valid_from < $2 returning *
+      )
+      insert into tax_rates (code, country, province, kind, rate, is_registered, valid_from)
+        select $3, country, province, kind, $1, is_registered, $2 from ended`,
+      [percent * 1000, from, `hst-on-${from}`],
+    );
+
+  return { change, booksOf: readBooks, setStock, changeOntarioTax };
 }

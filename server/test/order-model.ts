@@ -1,3 +1,4 @@
+import { addDays } from '@visita/core/days';
 import { payments } from '@visita/core/payments/contract';
 import { postBalanceTransactions } from '../payments/jobs.ts';
 import { judgeOrder } from './oracle/judge-order.ts';
@@ -5,7 +6,7 @@ import { judgeTotals } from './oracle/judge-totals.ts';
 import { ontarioTax } from './oracle/prices.ts';
 import { readOrderBooks } from './oracle/order-books.ts';
 import { readOrderRows } from './oracle/order-rows.ts';
-import { readShopTotals } from './oracle/shop-totals.ts';
+import { readShopTotals, type ShopTotals } from './oracle/shop-totals.ts';
 import { tellStory, workOn, type Buyer, type OrderStep } from './order-story.ts';
 import type { paymentWorld } from './payment-world.ts';
 import { compareAll } from './reconcile.ts';
@@ -23,6 +24,10 @@ export function orderModel(app: Awaited<ReturnType<typeof paymentWorld>>) {
   const { clock, database, rows, saveCard, shopper } = app;
   const stripe = app.openPlainStripe();
   const current = { deps: app.deps };
+  /** In percent; of the day on which the next story begins. */
+  let percent = ontarioTax;
+  let changedFrom = '';
+  let totalsBefore: ShopTotals | undefined;
   let stories = 0;
   let buyer: Buyer | undefined;
 
@@ -43,17 +48,31 @@ export function orderModel(app: Awaited<ReturnType<typeof paymentWorld>>) {
     await rows('delete from alerts');
   }
 
-  async function judge({ placed, from, requests }: Awaited<ReturnType<typeof tellStory>>): Promise<string[]> {
+  /** Gives Ontario another tax rate from tomorrow on, once a day at most. */
+  async function changeTaxRate() {
+    const from = addDays(clock.now(), 1).toISOString().slice(0, 10);
+    if (from === changedFrom) return;
+    changedFrom = from;
+    percent = percent === ontarioTax ? ontarioTax + 2 : ontarioTax;
+    await app.changeOntarioTax({ percent, from });
+  }
+
+  async function judge(
+    { placed, from, requests }: Awaited<ReturnType<typeof tellStory>>,
+    percentAtPlacing: number,
+  ): Promise<string[]> {
     const story = {
       placedAt: from,
       endedAt: Math.floor(clock.now().getTime() / 1000),
-      percent: ontarioTax,
+      percent: percentAtPlacing,
       requests,
       provider: await readOrderBooks(stripe, from),
       shop: await readOrderRows(database.pool, { id: placed.id, sku: sleeve }),
     };
     const totals = await readShopTotals(database.pool, new Date(from * 1000));
-    return [...judgeOrder(story), ...judgeTotals(await stripe.balance.retrieve(), totals)];
+    const faults = judgeTotals(await stripe.balance.retrieve(), totals, totalsBefore);
+    totalsBefore = totals;
+    return [...judgeOrder(story), ...faults];
   }
 
   /** Returns the work that a story has left behind, and the differences between our rows and the provider's. */
@@ -84,10 +103,11 @@ export function orderModel(app: Awaited<ReturnType<typeof paymentWorld>>) {
   /** Plays a story from its first step to its last and returns everything that is wrong afterwards. */
   async function play(actions: readonly OrderStep[]): Promise<string[]> {
     await turnPage();
-    const ended = await tellStory(app, current, { buyer: await nextBuyer(), told: actions });
+    const percentAtPlacing = percent;
+    const ended = await tellStory(app, current, { buyer: await nextBuyer(), changeTaxRate }, actions);
     await postBalanceTransactions.run(current.deps, {});
     return [
-      ...(await judge(ended)),
+      ...(await judge(ended, percentAtPlacing)),
       ...(await findLeftovers(ended.placed.id)),
       ...(await findUnpayable(ended)),
     ];

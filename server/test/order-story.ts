@@ -3,6 +3,8 @@ import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { closeMonth, findNextMonth } from '../accounting/close-month.ts';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
@@ -39,6 +41,8 @@ const alone = [
   'refundSomeThere',
   'refundAllThere',
   'forgetCustomer',
+  'closeMonth',
+  'changeTaxRate',
   'waitALittle',
   'waitAnHour',
   'waitADay',
@@ -58,7 +62,7 @@ const alone = [
   'tooMany',
   'clear',
 ] as const;
-type Action = (typeof alone)[number] | 'restart' | 'otherProcess';
+type Action = (typeof alone)[number] | 'restart' | 'otherProcess' | 'eraseAccount';
 
 /** Common actions are more frequent. */
 const likely: Action[] = [
@@ -71,6 +75,7 @@ const likely: Action[] = [
   'restart',
   'otherProcess',
   'otherProcess',
+  'eraseAccount',
   'open',
   'open',
   'open',
@@ -108,6 +113,13 @@ export interface Buyer {
   isForgotten: boolean;
 }
 
+/** The story's surroundings, which it may change for those after it. */
+export interface OrderScene {
+  buyer: Buyer;
+  /** Sets another tax rate of Ontario, in effect from the next day on. */
+  changeTaxRate: () => Promise<void>;
+}
+
 type OrderStoryWorld = Pick<
   Awaited<ReturnType<typeof paymentWorld>>,
   | 'clock'
@@ -118,6 +130,7 @@ type OrderStoryWorld = Pick<
   | 'given'
   | 'order'
   | 'restart'
+  | 'rows'
   | 'setStock'
   | 'switchProcess'
 >;
@@ -129,7 +142,8 @@ type OrderStoryWorld = Pick<
 export async function tellStory(
   app: OrderStoryWorld,
   process: { deps: Deps },
-  { buyer, told: plot }: { buyer: Buyer; told: readonly OrderStep[] },
+  { buyer, changeTaxRate }: OrderScene,
+  plot: readonly OrderStep[],
 ) {
   const { clock, control, deliver, fault, fill } = app;
   const { ana, card } = buyer;
@@ -187,6 +201,7 @@ export async function tellStory(
   };
   const forgetCustomer = async () => {
     buyer.isForgotten = true;
+    note({ name: 'forgetCustomer' });
     const { data } = await stripe().request((sdk) => sdk.customers.list({ email: ana.email }));
     for (const { id } of data) await stripe().request((sdk) => sdk.customers.del(id));
   };
@@ -234,6 +249,21 @@ export async function tellStory(
     refundSomeThere: () => refundThere({ amount: 300 }),
     refundAllThere: () => refundThere({}),
     forgetCustomer,
+    closeMonth: async () => {
+      const month = await findNextMonth(process.deps.db);
+      if (month !== null) await closeMonth(process.deps, { month, closedBy: 'sam@visita.test' });
+    },
+    changeTaxRate,
+    eraseAccount: async () => {
+      buyer.isForgotten = true;
+      await app.rows('update users set is_verified = true where id = $1', [ana.id]);
+      await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+      await reconcile();
+      await work();
+      await later(31 * 24 * 60 * minuteMs);
+      await reconcile();
+      await work();
+    },
     waitALittle: () => later(5 * minuteMs),
     waitAnHour: () => later(61 * minuteMs),
     waitADay: () => later(25 * 60 * minuteMs),

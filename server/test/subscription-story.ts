@@ -1,28 +1,26 @@
 import fc from 'fast-check';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
-import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
-import { isSwitchable, switchFrom, type Switchable } from '@visita/core/subscriptions/switch';
-import type { DesiredState } from '@visita/core/subscriptions/desired-state';
-import { lockCard } from '../cards/queries.ts';
-import { transaction } from '../database/transaction.ts';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
-import type { LockedSubscription } from '../subscriptions/lock-subscription.ts';
-import { fetchObservedState, type ObservedSubscription } from '../subscriptions/observed-state.ts';
-import { findSubscription, listUnreconciled, type SubscriptionRow } from '../subscriptions/queries.ts';
-import { findSeatOfCard } from '../subscriptions/seat-queries.ts';
-import { seatCard } from '../subscriptions/seat-card.ts';
-import { moveSubscription, settleSubscription } from '../subscriptions/settle-subscription.ts';
-import { lockOwn, requestChange } from '../subscriptions/request-change.ts';
+import { listUnreconciled } from '../subscriptions/queries.ts';
+import { judgeMidway, type LifeRequest } from './oracle/judge-life.ts';
+import { planSeats, type RenewingPlan } from './oracle/prices.ts';
+import { followLife } from './oracle/life-books.ts';
+import { readCoveredUntil } from './oracle/life-rows.ts';
 import { workOn } from './order-story.ts';
 import { reconcileAll } from './reconcile.ts';
 import { refusal } from './refusal.ts';
 import type { subscriptionWorld } from './subscription-world.ts';
 
+const secondMs = 1_000;
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Actions of users, of the provider and its dashboard, and of the network; each may happen at any time. */
 const acts = [
@@ -40,6 +38,7 @@ const acts = [
   'seatSecond',
   'leaveSecond',
   'leaveFirst',
+  'creditByStaff',
   'waitAnHour',
   'waitADay',
   'waitAWeek',
@@ -54,8 +53,8 @@ const acts = [
   'work',
   'workMeanwhile',
   'reconcile',
-  'remember',
-  'settleOld',
+  'readSlowly',
+  'finishReading',
   'dropAnswer',
   'cutAnswer',
   'reset',
@@ -64,11 +63,14 @@ const acts = [
   'tooMany',
   'clear',
   'restart',
+  'otherProcess',
 ] as const;
 type SubscriptionStoryAction = (typeof acts)[number];
 
 /** Actions that end the subscription are less frequent. */
 const ending: readonly SubscriptionStoryAction[] = ['cancelNow', 'endThere', 'leaveFirst'];
+/** Actions that replace the process happen alone. */
+const lonely: readonly SubscriptionStoryAction[] = ['restart', 'otherProcess'];
 const likely: SubscriptionStoryAction[] = [
   ...acts,
   ...acts.filter((act) => !ending.includes(act)),
@@ -87,9 +89,13 @@ const likely: SubscriptionStoryAction[] = [
     'seatSecond',
     'switchToDuo',
     'switchToMonthly',
+    'switchToMonthly',
+    'badCard',
+    'readSlowly',
+    'finishReading',
   ] as const),
 ];
-const beginnings = ['waiting', 'waiting', 'trial', 'active'] as const;
+const beginnings = ['waiting', 'waiting', 'trial', 'active', 'active', 'pending'] as const;
 
 export const plots = fc.record({
   plan: fc.constantFrom('monthly' as const, 'annual' as const, 'duo-annual' as const),
@@ -105,7 +111,7 @@ export const plots = fc.record({
         weight: 1,
         arbitrary: fc
           .tuple(fc.constantFrom(...likely), fc.constantFrom(...likely))
-          .filter((two) => !two.includes('restart')),
+          .filter((two) => !two.some((act) => lonely.includes(act))),
       },
     ),
     { minLength: 5, maxLength: 25 },
@@ -114,6 +120,19 @@ export const plots = fc.record({
 export type Plot = typeof plots extends fc.Arbitrary<infer One> ? One : never;
 
 type SubscriptionStoryWorld = Awaited<ReturnType<typeof subscriptionWorld>>;
+
+/** Returns a process whose readings of the provider arrive only when the gate opens. */
+const withSlowReadings = (deps: Deps, gate: Promise<unknown>): Deps => ({
+  ...deps,
+  stripe: {
+    ...deps.stripe,
+    find: async (call) => {
+      const reading = await deps.stripe.find(call);
+      await gate;
+      return reading;
+    },
+  },
+});
 
 /**
  * Plays random steps on one subscription, from its first payment until all is settled. `process` holds the
@@ -125,18 +144,25 @@ export async function tellLife(
   { plan, status, steps }: Plot,
 ) {
   const { clock, control, database, deliver, fault, given } = app;
-  const { db } = database;
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  const stripe = app.openPlainStripe();
   const subscriber = await given.subscriber({ plan, status });
   const { person, id, card } = subscriber;
   let second = await given.boundCard(person);
+  const seated = new Set([card?.id ?? '', second.id]);
   const [good, bad] = [await app.saveCard(person), await app.saveCard(person, 'pm_card_chargeCustomerFail')];
   const stripeId = (await subscriber.row()).stripeId ?? '';
-  const sdk = <T>(call: Parameters<Deps['stripe']['request']>[0]) =>
-    process.deps.stripe.request(call) as Promise<T>;
+  // what follows is later than everything before
+  clock.advance(secondMs);
+  const since = seconds();
+  const life = await followLife(stripe, { id: stripeId, since });
+  const requests: LifeRequest[] = [];
+  const faults: string[] = [];
+  let step = 0;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
   let lost: WebhookEvent[] = [];
-  let old: { row: SubscriptionRow; observed: ObservedSubscription | undefined } | undefined;
   const meanwhile: Promise<unknown>[] = [];
+  let gate = Promise.withResolvers<void>();
 
   async function news(): Promise<WebhookEvent[]> {
     const answer = await process.deps.stripe
@@ -145,73 +171,54 @@ export async function tellLife(
     cursor = answer?.data[0]?.id ?? cursor;
     return answer?.data.toReversed() ?? [];
   }
-  /** Changes the desired state as an endpoint does: checks the action, stores it, reconciles the provider. */
-  async function change(
-    action: SubscriptionAction,
-    requested: Partial<DesiredState> | ((subscription: LockedSubscription) => Partial<DesiredState>),
-  ) {
-    const at = clock.now();
-    await transaction(db, async (tx) => {
-      const subscription = await lockOwn(tx, { id, userId: person.id }, { action, at });
-      await requestChange(
-        tx,
-        subscription,
-        typeof requested === 'function' ? requested(subscription) : requested,
-        {
-          action,
-          actor: 'user',
-          at,
-        },
-      );
+  /** Notes what was asked for once the shop has accepted it. */
+  const note = (request: Parameters<typeof toRequest>[0]) =>
+    void requests.push(toRequest(request, { at: seconds(), step }));
+  const params = { id };
+  const read = () => person.calls(subscriptions.get, { params });
+
+  async function switchTo(to: RenewingPlan): Promise<void> {
+    const { prorationAt } = await person.calls(subscriptions.previewSwitch, { params, query: { plan: to } });
+    const { seats } = await read();
+    const leaving = seats.length > planSeats[to] ? seats.at(-1)?.id : undefined;
+    await person.calls(subscriptions.change, {
+      params,
+      body: {
+        plan: to,
+        ...(prorationAt !== null && { prorationAt }),
+        ...(leaving !== undefined && { leavingSeatId: leaving }),
+      },
     });
-    await reconcileSubscription(process.deps, { id });
+    note({ name: 'switch', plan: to });
   }
-  const switchTo = (to: Switchable) =>
-    change('switch', ({ row }) => {
-      const isFree = row.status === 'paid' || row.status === 'waiting' || row.status === 'trial';
-      const planFrom = isSwitchable(row.plan) ? switchFrom(row.plan, to, { isFree }) : 'now';
-      const prorationAt = isFree || planFrom === 'period' ? null : Math.floor(clock.now().getTime() / 1000);
-      return { plan: to, planFrom: row.plan === to ? 'now' : planFrom, prorationAt };
+  const end = async (isAtOnce: boolean) => {
+    await person.calls(subscriptions.cancelAtProvider, {
+      params,
+      body: { cancel_at_period_end: !isAtOnce },
     });
-  async function activate() {
-    const at = clock.now();
-    await transaction(db, async (tx) => {
-      const subscription = await lockOwn(tx, { id, userId: person.id }, { action: 'activate', at });
-      const trialEnd = addDays(at, 14);
-      const row = await moveSubscription(
-        tx,
-        subscription,
-        { status: 'trial', activatedAt: at, trialEnd },
-        { actor: 'user', at },
-      );
-      await requestChange(
-        tx,
-        { ...subscription, row },
-        { trialEnd: Math.floor(trialEnd.getTime() / 1000) },
-        { action: 'activate', actor: 'user', at },
-      );
-    });
-    await reconcileSubscription(process.deps, { id });
-  }
+    note({ name: 'end', ends: [isAtOnce ? 'now' : 'period'] });
+  };
+  const payWith = (paymentMethodId: string) =>
+    person.calls(subscriptions.change, { params, body: { paymentMethodId } });
   async function seatSecond() {
     // The second card may have been given away.
-    const [card] = await app.rows('select 1 from cards where id = $1', [second.id]);
-    if (!card) second = await given.boundCard(person);
-    const at = clock.now();
-    await transaction(db, async (tx) => {
-      const subscription = await lockOwn(
-        tx,
-        { id, userId: person.id, cardIds: [second.id] },
-        { action: 'bind', at },
-      );
-      // The card was given away while this waited for its lock.
-      if (!(await lockCard(tx, { id: second.id, userId: person.id }))) return;
-      if (await findSeatOfCard(tx, { cardId: second.id })) return;
-      await seatCard(tx, subscription, { userId: person.id, cardId: second.id }, { actor: 'user', at });
+    const [bound] = await app.rows('select 1 from cards where id = $1', [second.id]);
+    if (!bound) second = await given.boundCard(person);
+    seated.add(second.id);
+    await person.calls(subscriptions.change, { params, body: { cardId: second.id } });
+  }
+  const leave = async (cardId: string, subscription: 'end' | 'keep') => {
+    await person.calls(cards.remove, { params: { id: cardId }, query: { subscription } });
+    // a card without a seat leaves the plan as it is
+    if (subscription === 'end') note({ name: 'end', ends: ['period'], isPerhaps: true });
+  };
+  async function creditByStaff() {
+    const staff = await given.staff();
+    await staff.calls(adminSubscriptions.credit, {
+      params,
+      body: { reason: 'model', amount: 500, creditId: newId(clock.now()) },
     });
   }
-  const leave = (cardId: string, subscription: 'end' | 'keep') =>
-    person.calls(cards.remove, { params: { id: cardId }, query: { subscription } });
   // One worker at a time, because runs set the queue's clock.
   let working: Promise<unknown> = Promise.resolve();
   const work = () => (working = working.then(() => workOn(process.deps).catch(refusal)));
@@ -225,34 +232,69 @@ export async function tellLife(
       person.id,
     ]);
     await runDueSubscriptions.run(process.deps, {});
-    if (ms <= 24 * 60 * minuteMs) return;
+    if (ms <= dayMs) return;
     await reconcile();
     await work();
+    faults.push(...judgeMidway(await life.read(), await readCovered()));
   }
-  const days = (count: number) => later(count * 24 * 60 * minuteMs);
+  const days = (count: number) => later(count * dayMs);
+  const readCovered = () =>
+    Promise.all(
+      [...seated].map(async (cardId) => ({
+        cardId,
+        until: await readCoveredUntil(database.pool, { cardId }),
+      })),
+    );
+  const finishReading = async () => {
+    gate.resolve();
+    await Promise.all(meanwhile);
+    gate = Promise.withResolvers<void>();
+  };
+  const changeThere = (isEnding: boolean) =>
+    stripe.subscriptions.update(stripeId, { cancel_at_period_end: isEnding });
 
   const does: Record<SubscriptionStoryAction, () => Promise<unknown>> = {
-    pause: () => change('pause', { isPaused: true }),
-    resume: () => change('resume', { isPaused: false }),
-    cancelLater: () => change('cancel', { ends: 'period' }),
-    cancelNow: () => change('cancel', { ends: 'now' }),
-    reactivate: () => change('reactivate', { ends: 'renew' }),
+    pause: async () => {
+      await person.calls(subscriptions.pause, { params });
+      note({ name: 'pause' });
+    },
+    resume: async () => {
+      await person.calls(subscriptions.resume, { params });
+      note({ name: 'resume' });
+    },
+    cancelLater: () => end(false),
+    cancelNow: () => end(true),
+    reactivate: async () => {
+      await person.calls(subscriptions.reactivate, { params });
+      note({ name: 'end', ends: ['renew'] });
+    },
     switchToDuo: () => switchTo('duo-annual'),
     switchToAnnual: () => switchTo('annual'),
     switchToMonthly: () => switchTo('monthly'),
-    activate,
-    goodCard: () => change('changeCard', { paymentMethod: good }),
-    badCard: () => change('changeCard', { paymentMethod: bad }),
+    activate: () => person.calls(subscriptions.activate, { body: { cardId: card?.id ?? '' } }),
+    goodCard: () => payWith(good),
+    badCard: () => payWith(bad),
     seatSecond,
     leaveSecond: () => leave(second.id, 'keep'),
     leaveFirst: () => leave(card?.id ?? '', 'end'),
+    creditByStaff,
     waitAnHour: () => later(61 * minuteMs),
     waitADay: () => days(1),
     waitAWeek: () => days(7),
     waitAMonth: () => days(26),
-    endThere: () => sdk((it) => it.subscriptions.cancel(stripeId)),
-    endLaterThere: () => sdk((it) => it.subscriptions.update(stripeId, { cancel_at_period_end: true })),
-    keepThere: () => sdk((it) => it.subscriptions.update(stripeId, { cancel_at_period_end: false })),
+    // noted before, as the answer may be lost
+    endThere: async () => {
+      note({ name: 'end', ends: ['now'], isPerhaps: true });
+      await stripe.subscriptions.cancel(stripeId);
+    },
+    endLaterThere: async () => {
+      note({ name: 'end', ends: ['period'], isPerhaps: true });
+      await changeThere(true);
+    },
+    keepThere: async () => {
+      note({ name: 'end', ends: ['renew'], isPerhaps: true });
+      await changeThere(false);
+    },
     tell: async () => deliver(await news()),
     tellTwice: async () => {
       const events = await news();
@@ -263,20 +305,11 @@ export async function tellLife(
     work,
     workMeanwhile: async () => void meanwhile.push(work()),
     reconcile,
-    remember: async () => {
-      const row = await findSubscription(db, { id });
-      if (row) old = { row, observed: await fetchObservedState(process.deps, { stripeId }) };
+    readSlowly: async () => {
+      const reading = reconcileSubscription(withSlowReadings(process.deps, gate.promise), { id });
+      meanwhile.push(reading.catch(refusal));
     },
-    settleOld: async () => {
-      const previous = old;
-      if (previous?.observed)
-        await transaction(db, (tx) =>
-          settleSubscription(tx, previous.row, previous.observed?.view, {
-            actor: 'provider',
-            at: clock.now(),
-          }),
-        );
-    },
+    finishReading,
     dropAnswer: () => fault('POST', '/v1/subscription*', 'apply_then_drop', 2),
     cutAnswer: () => fault('*', '/v1/*', 'half_body'),
     reset: () => fault('*', '/v1/*', 'reset', 3),
@@ -285,22 +318,38 @@ export async function tellLife(
     tooMany: () => fault('*', '/v1/*', 'status:429', 2),
     clear: () => control('faults/clear', {}),
     restart: async () => {
-      await Promise.all(meanwhile);
+      await finishReading();
       process.deps = await app.restart();
     },
+    otherProcess: async () => void (process.deps = await app.switchProcess()),
   };
-  for (const step of steps) await Promise.all(step.map((act) => does[act]().catch(refusal)));
+  for (const twoActs of steps) {
+    step++;
+    await Promise.all(twoActs.map((act) => does[act]().catch(refusal)));
+    clock.advance(secondMs);
+  }
 
   await control('faults/clear', {});
-  await Promise.all(meanwhile);
+  await finishReading();
   // Reconciliation finds events that were never delivered, and pending jobs are run.
   for (let round = 0; round < 4; round++) {
     await reconcileAll(process.deps);
-    for (const one of await listUnreconciled(db, { limit: 100 }))
+    for (const one of await listUnreconciled(database.db, { limit: 100 }))
       await reconcileSubscription(process.deps, one);
     await work();
     await later(65 * minuteMs);
   }
   await workOn(process.deps);
-  return { ...subscriber, second, stripeId };
+  return { ...subscriber, stripeId, since, requests, faults, readBooks: life.read, readCovered };
 }
+
+/** Omits from each member of a union. */
+type WithoutMoment<P> = P extends LifeRequest ? Omit<P, 'at' | 'step'> : never;
+
+const toRequest = (
+  request: WithoutMoment<LifeRequest>,
+  moment: { at: number; step: number },
+): LifeRequest => ({
+  ...request,
+  ...moment,
+});

@@ -6,7 +6,9 @@ export interface ShopTotals {
   unbalanced: number;
   lastSerial: number;
   documents: number;
-  closed: number;
+  /** The last closed month, and a sum over all lines of closed months. */
+  lastClosed: string | null;
+  closed: string;
 }
 
 /** Reads the totals of the whole shop. `since` narrows the search for entries that do not add up. */
@@ -17,7 +19,8 @@ export async function readShopTotals(pool: Pool, since: Date): Promise<ShopTotal
           where happened_at >= $1 group by entry_id, currency having sum(amount) <> 0) as entries) as unbalanced,
         (select coalesce(max(last), 0)::int from document_series) as "lastSerial",
         (select count(*)::int from documents) as documents,
-        (select coalesce(sum(amount * (position + 1)), 0)::int from ledger_lines
+        (select max(month)::text from ledger_closings) as "lastClosed",
+        (select sum(amount::bigint * (position + 1))::text from ledger_lines
           where posted_on < (select max(month) + interval '1 month' from ledger_closings)) as closed`,
     [since],
   );
