@@ -185,7 +185,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
       await expect(page.getByText(words.next.paused).first()).toBeVisible();
       await button(page, words.resume.button).click();
       const resuming = dialog(page, words.resume.question);
-      await expect(resuming.getByText(words.preview.unused)).toBeVisible();
+      await expect(resuming.getByText(words.preview.unused, { exact: true })).toBeVisible();
       await expectReadable(page, 'resuming', 'dialog[open]');
       await button(page, words.resume.confirm).click();
       await expect(page.getByText(/^Next charge: CA\$\d+.\d+ on /).first()).toBeVisible();

@@ -10,7 +10,7 @@ import { leastTrialDays } from './terms.ts';
 /** A charge with proration. Credits are negative lines. */
 const ProratedCharge = Charge.extend({
   lines: z.array(z.object({ description: z.string(), amount: SignedCents })),
-});
+}).meta({ id: 'ProratedCharge' });
 export type ProratedCharge = z.output<typeof ProratedCharge>;
 
 /** The charge of resuming a paused subscription, shown before the owner agrees. */

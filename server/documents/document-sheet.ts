@@ -63,8 +63,7 @@ export function documentSheet(
             },
           ]
         : []),
-      // a paid invoice was issued on the day of payment
-      ...(kind === 'invoice' && dueOn === null
+      ...(kind === 'invoice' && document.issuedOn === paidOn
         ? []
         : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
       {

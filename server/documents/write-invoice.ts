@@ -8,8 +8,11 @@ import { paperDay, writeDocument } from './write-document.ts';
 /** A sale, as described by the module that sold. */
 export type Sale = OfSale & WriteInvoiceSale;
 
-/** The date of an invoice is that of its payment, or that of sending it for payment. */
-export type BilledLine = { paidAt: Date } | { sentAt: Date; dueAt: Date };
+/**
+ * The date of an invoice is that of its payment, or an earlier one on which its tax became due, or that of
+ * sending it for payment.
+ */
+export type BilledLine = { paidAt: Date; issuedAt?: Date } | { sentAt: Date; dueAt: Date };
 
 interface WriteInvoiceSale {
   /** The invoice number, if one was assigned before. */
@@ -37,14 +40,14 @@ export async function writeInvoice(
   tx: Tx,
   { orderedAt, billed, ...sale }: Sale,
 ): Promise<{ id: string; number: string }> {
-  const seller = await sellerOfPaper(tx, { at: 'paidAt' in billed ? billed.paidAt : billed.sentAt });
+  const issuedAt = 'paidAt' in billed ? (billed.issuedAt ?? billed.paidAt) : billed.sentAt;
+  const seller = await sellerOfPaper(tx, { at: issuedAt });
   return writeDocument(tx, {
     ...sale,
     kind: 'invoice',
     sellerId: seller.id,
     orderedOn: paperDay(orderedAt),
-    ...('paidAt' in billed
-      ? { issuedAt: billed.paidAt, paidOn: paperDay(billed.paidAt) }
-      : { issuedAt: billed.sentAt, dueOn: paperDay(billed.dueAt) }),
+    issuedAt,
+    ...('paidAt' in billed ? { paidOn: paperDay(billed.paidAt) } : { dueOn: paperDay(billed.dueAt) }),
   });
 }

@@ -1,31 +1,31 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { localDay } from '@visita/core/addresses/local-day';
 import { addDays } from '@visita/core/days';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { documentSheet } from '../documents/document-sheet.ts';
+import { findDocument } from '../documents/queries.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, given, rows, runClock, settle } = app;
 
-const formatDay = (date: Date) => date.toISOString().slice(0, 10);
+/** The rate of the HST of Ontario, in thousandths of a percent: each change adds one percent. */
+let rate = 13_000;
 
-/** Replaces the HST of Ontario by one of 15 % from a day on. */
+/** Replaces the HST of Ontario by one that is a percent higher from a day on. */
 async function changeRate(from: Date): Promise<void> {
+  const day = localDay({ country: 'CA', province: 'ON' }, from);
+  rate += 1000;
+  await rows(
+    `update tax_rates set valid_until = $1::date where province = 'ON' and kind = 'hst' and valid_until is null`,
+    [day],
+  );
   await rows(
     `insert into tax_rates (code, country, province, kind, rate, is_registered, valid_from)
-     select 'hst-on-changed', country, province, kind, 15000, is_registered, $1::date from tax_rates
-     where province = 'ON' and kind = 'hst' and code <> 'hst-on-changed' limit 1`,
-    [formatDay(from)],
-  );
-  await rows(
-    `update tax_rates set valid_until = $1::date where province = 'ON' and kind = 'hst' and code <> 'hst-on-changed'`,
-    [formatDay(from)],
+     values ($1, 'CA', 'ON', 'hst', $2, true, $3::date)`,
+    [`hst-on-${day}`, rate, day],
   );
 }
-
-beforeEach(async () => {
-  await rows(`delete from tax_rates where code = 'hst-on-changed'`);
-  await rows(`update tax_rates set valid_until = null where province = 'ON' and kind = 'hst'`);
-});
 
 const lastInvoice = async ({ id }: Subscriber) =>
   (
@@ -48,7 +48,7 @@ describe('a tax rate that has changed', () => {
       params: { id: one.id },
       query: { plan: 'duo-annual' },
     });
-    expect(listRates(preview.charge.taxes)).toEqual([13_000, 15_000]);
+    expect(listRates(preview.charge.taxes)).toEqual([rate - 1000, rate]);
     await one.person.calls(subscriptions.change, {
       params: { id: one.id },
       body: { plan: 'duo-annual', prorationAt: preview.prorationAt ?? undefined },
@@ -56,7 +56,7 @@ describe('a tax rate that has changed', () => {
     await settle();
     const invoice = await lastInvoice(one);
     expect(invoice).toMatchObject({ reason: 'update', status: 'paid', total: preview.charge.total });
-    expect(listRates(invoice?.['taxes'])).toEqual([13_000, 15_000]);
+    expect(listRates(invoice?.['taxes'])).toEqual([rate - 1000, rate]);
   });
 
   test('is that of the period after a pause, as its preview said', async () => {
@@ -66,12 +66,12 @@ describe('a tax rate that has changed', () => {
     await changeRate(clock.now());
     const preview = await one.person.calls(subscriptions.previewResume, { params: { id: one.id } });
     expect(preview.charge.lines.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
-    expect(listRates(preview.charge.taxes)).toEqual([13_000, 15_000]);
+    expect(listRates(preview.charge.taxes)).toEqual([rate - 1000, rate]);
     await one.person.calls(subscriptions.resume, { params: { id: one.id } });
     await settle();
     const invoice = await lastInvoice(one);
     expect(invoice).toMatchObject({ reason: 'resume', status: 'paid', total: preview.charge.total });
-    expect(listRates(invoice?.['taxes'])).toEqual([13_000, 15_000]);
+    expect(listRates(invoice?.['taxes'])).toEqual([rate - 1000, rate]);
   });
 
   test('is that of a renewal that was announced before', async () => {
@@ -82,9 +82,17 @@ describe('a tax rate that has changed', () => {
     await runClock(until(addDays(periodEnd!, -2)));
     await changeRate(addDays(periodEnd!, -1));
     await runClock(until(periodEnd!) + 0.01);
-    expect(await lastInvoice(one)).toMatchObject({ reason: 'cycle', status: 'draft', tax_amount: 150 });
+    expect(await lastInvoice(one)).toMatchObject({
+      reason: 'cycle',
+      status: 'draft',
+      tax_amount: rate / 100,
+    });
     await runClock(0.1);
-    expect(await lastInvoice(one)).toMatchObject({ reason: 'cycle', status: 'paid', total: 1150 });
+    expect(await lastInvoice(one)).toMatchObject({
+      reason: 'cycle',
+      status: 'paid',
+      total: 1000 + rate / 100,
+    });
     expect(await getAlerts(one)).toEqual([]);
   });
 
@@ -96,9 +104,39 @@ describe('a tax rate that has changed', () => {
     await runClock(until(addDays(periodEnd!, -2)));
     await changeRate(addDays(periodEnd!, -1));
     await runClock(3);
-    expect(await lastInvoice(one)).toMatchObject({ reason: 'cycle', status: 'paid', total: 1130 });
+    expect(await lastInvoice(one)).toMatchObject({
+      reason: 'cycle',
+      status: 'paid',
+      total: 990 + rate / 100,
+    });
     const [alert] = await getAlerts(one);
     expect(alert?.['detail']).toContain(subscriptionNo);
-    expect(alert?.['detail']).toContain('due hst-on-changed 1.50');
+    expect(alert?.['detail']).toContain(` ${(rate / 10_000).toFixed(2)}`);
   });
+});
+
+test('a charge that is paid after a decline is dated on the day of its invoice, whose rates and tax period it has', async () => {
+  const one = await given.subscriber({ plan: 'annual', status: 'pending' });
+  const [{ finalized_at: finalizedAt } = {}] = await rows(
+    `select finalized_at from subscription_invoices where subscription_id = $1 and status = 'open'`,
+    [one.id],
+  );
+  await runClock(2);
+  await one.person.calls(subscriptions.change, {
+    params: { id: one.id },
+    body: { paymentMethodId: await app.saveCard(one.person) },
+  });
+  await settle();
+  const [paper] = await rows(
+    `select d.id, issued_at, d.paid_on::text, entry.happened_at from documents d
+     join subscription_invoices i on i.id = d.subscription_invoice_id
+     join ledger_entries entry on entry.document_id = d.id and entry.kind = 'invoice'
+     where i.subscription_id = $1 and i.reason = 'cycle'`,
+    [one.id],
+  );
+  expect(paper).toMatchObject({ issued_at: finalizedAt, happened_at: finalizedAt });
+  expect(new Date(String(paper?.['paid_on'])).getTime()).toBeGreaterThan((finalizedAt as Date).getTime());
+  const whole = await findDocument(app.database.db, { id: String(paper?.['id']) });
+  const labels = whole && documentSheet(whole, 'en').facts.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Issued on', 'Paid on']));
 });

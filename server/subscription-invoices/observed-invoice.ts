@@ -44,6 +44,7 @@ export function toObservedInvoice(invoice: ProviderInvoice, rates: readonly TaxR
     lines: toBilledLines(invoice, rates),
     extras: invoice.lines.data.flatMap(toExtras),
     hostedUrl: invoice.hosted_invoice_url ?? null,
+    finalizedAt: toDate(invoice.status_transitions.finalized_at),
     paidAt: toDate(invoice.status_transitions.paid_at),
     createdAt: new Date(invoice.created * 1000),
   };

@@ -71,13 +71,13 @@ export async function updateInvoice(
  */
 export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
-  const written = db.select({ id: documents.id }).from(documents).where(isDocumentFor(id));
+  const ownDocuments = db.select({ id: documents.id }).from(documents).where(isDocumentFor(id));
   const isSent = and(eq(status, 'open'), isNotNull(dueAt), gt(total, 0));
   const isCredited = and(eq(status, 'paid'), lt(total, 0));
   return db
     .select()
     .from(subscriptionInvoices)
-    .where(and(or(isSent, isCredited), eq(isOfOrder, false), notExists(written)))
+    .where(and(or(isSent, isCredited), eq(isOfOrder, false), notExists(ownDocuments)))
     .orderBy(asc(createdAt), asc(id));
 }
 
@@ -129,7 +129,7 @@ const isSince = ({ since, after }: { since: Date; after: string | null }) =>
 const papers = sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
-  from documents d where subscription_invoices.id in (d.subscription_invoice_id, d.credited_by_id))`;
+  from documents d where d.subscription_invoice_id = subscription_invoices.id or d.credited_by_id = subscription_invoices.id)`;
 
 /** The rest of the charge that paid the invoice, in cents; 0 if no charge did. */
 const refundable = sql<number>`coalesce((

@@ -47,10 +47,14 @@ export async function writeSubscriptionInvoice(
     await enqueue(tx, orderContractCards, { invoiceId: invoice.id });
   const existing = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
   const isWritten = existing !== undefined || (await hasBalanceCredit(tx, { creditedById: invoice.id }));
-  if (!isWritten) return write(tx, invoice, { billed: { paidAt }, card });
+  if (!isWritten) return write(tx, invoice, { billed: { paidAt, issuedAt: taxDay(invoice, paidAt) }, card });
   if (!existing) return;
   await reverseWriteOff(tx, { invoiceId: existing.document.id, at: paidAt });
 }
+
+/** The moment whose day sets the tax period: that of finalisation, or of payment if that is earlier. */
+const taxDay = ({ finalizedAt }: InvoiceRow, paidAt: Date): Date =>
+  finalizedAt !== null && finalizedAt < paidAt ? finalizedAt : paidAt;
 
 /**
  * Issues the document of a sent invoice while it is open, and its credit note once it is void or
@@ -100,7 +104,7 @@ async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: WriteOptions
       balanceApplied: sold.total - invoice.amountDue,
       ...sold,
     });
-  const at = 'paidAt' in billed ? billed.paidAt : billed.sentAt;
+  const at = 'paidAt' in billed ? (billed.issuedAt ?? billed.paidAt) : billed.sentAt;
   for (const { document, lines } of credited)
     await writeBalanceCredit(tx, document, {
       creditedById: id,

@@ -12,6 +12,7 @@ import {
   sampleCharge as next,
   samplePeriod as period,
   sampleSubscription,
+  sampleSwitchInvoice,
   sampleSubscriptionInvoice as invoice,
 } from './sample-subscription.ts';
 
@@ -102,6 +103,7 @@ export function sampleSubscriptionEmails({
     'subscription-invoices/invoiceMail': {
       billed: charge('billed', paid),
       billedByCredit: charge('billed', { ...paid, amountDue: 0 }),
+      billedSwitch: charge('billed', sampleSwitchInvoice),
       failed: charge('failed', invoice),
       failedLast: charge('failed', { ...invoice, nextAttemptAt: null }),
       confirm: charge('confirm', invoice),

@@ -1,3 +1,6 @@
+import { planSku } from '@visita/core/plans/plan';
+import type { TaxLine } from '@visita/core/shop/tax';
+import type { BilledInvoiceLine } from '@visita/core/subscriptions/billed-lines';
 import type { InvoiceRow } from '../subscription-invoices/queries.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 
@@ -85,6 +88,33 @@ export const sampleSubscriptionInvoice: InvoiceRow = {
   lines: [],
   extras: [],
   hostedUrl: 'https://invoice.stripe.example/i/1',
+  finalizedAt: day('2026-04-22'),
   paidAt: null,
   createdAt: day('2026-04-22'),
 };
+
+/** The invoice of a change of plan after a move from Ontario to Alberta, which a credit has paid in part. */
+export const sampleSwitchInvoice: InvoiceRow = {
+  ...sampleSubscriptionInvoice,
+  reason: 'update',
+  plan: 'duo-annual',
+  status: 'paid',
+  lines: [
+    switchLine('annual', -6000, { code: 'hst-on-2010-07-01', kind: 'hst', rate: 13_000, amount: -780 }),
+    switchLine('duo-annual', 10_000, { code: 'gst-ab-2008-01-01', kind: 'gst', rate: 5000, amount: 500 }),
+  ],
+  subtotal: 4000,
+  taxes: [
+    { code: 'hst-on-2010-07-01', kind: 'hst', rate: 13_000, amount: -780 },
+    { code: 'gst-ab-2008-01-01', kind: 'gst', rate: 5000, amount: 500 },
+  ],
+  taxAmount: -280,
+  total: 3720,
+  amountDue: 3220,
+};
+
+function switchLine(plan: 'annual' | 'duo-annual', amount: number, tax: TaxLine): BilledInvoiceLine {
+  const [periodStart, periodEnd] = [1_784_000_000, 1_808_000_000];
+  const line = { sku: planSku(plan), plan, quantity: 1, amount, taxes: [tax] };
+  return { ...line, periodStart, periodEnd, creditedInvoiceId: null };
+}

@@ -31,9 +31,9 @@ export function ResumePlan({ subscription, onDone }: ResumePlanProps) {
   const params = { id: subscription.id };
 
   // the dialog would cover a toast
-  const showFailure = (refused: unknown) => {
-    if (!(refused instanceof Problem)) throw refused;
-    setFailure(refused);
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    setFailure(error);
   };
   const look = async () => {
     setFailure(undefined);
@@ -53,8 +53,8 @@ export function ResumePlan({ subscription, onDone }: ResumePlanProps) {
       onDone();
       if (!next.isProcessing) done(next, t('resume.done'));
       close();
-    } catch (refused) {
-      showFailure(refused);
+    } catch (error) {
+      showFailure(error);
     } finally {
       setSending(false);
     }

@@ -49,6 +49,8 @@ export const subscriptionInvoices = pgTable(
     extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
     /** Stripe's page on which it can be paid and authenticated (3-D Secure). */
     hostedUrl: text('hosted_url'),
+    /** Null for drafts, and on invoices of builds that did not store it. */
+    finalizedAt: moment('finalized_at'),
     paidAt: moment('paid_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_invoices" ADD COLUMN "finalized_at" timestamp (3) with time zone;
