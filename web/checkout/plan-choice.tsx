@@ -26,6 +26,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           onChoose={() => onChoose(plan)}
           title={t(`plans:names.${plan.code}`)}
           hint={t(`plans:lines.${plan.code}`)}
+          isWide
         >
           <Price {...plan} />
         </Choice>

@@ -14,8 +14,15 @@ import { SubscriptionSeats } from './subscription-seats.tsx';
 afterEach(cleanup);
 bringWords(allWords);
 
-/** Renders a duo plan whose owner has no card, with the given numbers of seated and invited persons. */
-function showDuo({ seated, invited }: { seated: number; invited: number }) {
+interface SeatsOptions {
+  seated: number;
+  invited: number;
+  /** Defaults to a running duo plan. */
+  plan?: Partial<Pick<Actionable, 'plan' | 'status' | 'seats'>>;
+}
+
+/** Renders a plan whose owner has no card, with the given numbers of seated and invited persons. */
+function showDuo({ seated, invited, plan = {} }: SeatsOptions) {
   const facts: Actionable = {
     plan: 'duo-annual',
     status: 'active',
@@ -25,6 +32,7 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     seats: 2,
     seated,
     isOwnerSeated: false,
+    ...plan,
   };
   const at = new Date('2026-12-15T12:00:00Z');
   const subscription = {
@@ -32,7 +40,7 @@ function showDuo({ seated, invited }: { seated: number; invited: number }) {
     plan: facts.plan,
     status: facts.status,
     isOwner: true,
-    seatCount: 2,
+    seatCount: facts.seats,
     seats: Array.from({ length: seated }, () => ({
       id: 'seat',
       isMine: false,
@@ -73,3 +81,8 @@ test.each([
     expect(screen.queryByRole('button', { name: words.invite.button }) !== null).toBe(canInvite);
   },
 );
+
+test('A plan that is not paid yet has no heading above an empty list', () => {
+  showDuo({ seated: 0, invited: 0, plan: { plan: 'annual', status: 'created', seats: 1 } });
+  expect(screen.queryByRole('heading')).toBeNull();
+});

@@ -35,7 +35,10 @@ export function SubscriptionSeats({ subscription }: SubscriptionActionProps) {
   const bindsFirst = isOwner && actions.bind === null && !isOwnerSeated;
   // the owner of a company plan need not have a seat
   const isCompany = seatCount > 2 && !isEnded(status);
-  if (isEnded(status) && seats.length === 0) return null;
+  const hasFree = isOwner && seatCount > 1 && (free > 0 || isCompany);
+  const isInviting = isOwner && invitations.length > 0;
+  const isEmpty = seats.length === 0 && !isInviting && !bindsFirst && !hasFree;
+  if (isEmpty || (isEnded(status) && seats.length === 0)) return null;
   return (
     <section aria-labelledby="seats" className={classes.seats}>
       <Title order={2} size="h4" id="seats">
@@ -48,7 +51,7 @@ export function SubscriptionSeats({ subscription }: SubscriptionActionProps) {
           ))}
         </ul>
       )}
-      {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} />}
+      {isInviting && <SeatInvitations subscription={subscription} />}
       {bindsFirst && (
         <div className={classes.free}>
           <Text>{isCompany || seatCount === 1 ? t('seats.noCard') : t('seats.reserved')}</Text>
@@ -61,7 +64,7 @@ export function SubscriptionSeats({ subscription }: SubscriptionActionProps) {
           </Button>
         </div>
       )}
-      {isOwner && seatCount > 1 && (free > 0 || isCompany) && (
+      {hasFree && (
         <div className={classes.free}>
           {isCompany ? (
             <Text>{t('seats.used', { used: seats.length, count: seatCount })}</Text>

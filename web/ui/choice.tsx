@@ -13,6 +13,8 @@ interface ChoiceProps {
   hint?: ReactNode;
   /** An element at the end of the row, such as a mark or a quiet button. */
   children?: ReactNode;
+  /** True if the element needs a line of its own on a phone. */
+  isWide?: boolean;
 }
 
 /** One option of a group: a native radio button or checkbox whose whole row is clickable. */
@@ -25,12 +27,14 @@ export function Choice({
   title,
   hint,
   children,
+  isWide = false,
 }: ChoiceProps) {
   return (
     <div
       className={classes.choice}
       data-chosen={isChosen || undefined}
       data-disabled={isDisabled || undefined}
+      data-wide={isWide || undefined}
     >
       <label className={classes.label}>
         <input
