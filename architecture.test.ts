@@ -210,7 +210,9 @@ describe('the layers and modules', () => {
     const packages = [
       product,
       emulator,
-      ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder))),
+      ...['launch/', 'bench/', 'e2e/', 'live-suite/'].map((folder) =>
+        code.filter((file) => file.startsWith(folder)),
+      ),
     ];
     expect(packages.flatMap(circles)).toEqual([]);
   });

@@ -153,7 +153,12 @@ export default defineConfig({
           setupFiles: ['server/test/engine-code.ts'],
         },
       },
-      { test: { ...emulator.test, include: ['packages/stripe-emulator/**/*.test.ts'] } },
+      {
+        test: {
+          ...emulator.test,
+          include: ['packages/stripe-emulator/**/*.test.ts', 'live-suite/*.test.ts'],
+        },
+      },
       { test: { ...server, name: 'processes', include: processes } },
       {
         ...hasty,

@@ -8,10 +8,11 @@ export const root = join(import.meta.dirname, '..');
 export const layers = ['core', 'server', 'web'];
 const skipped = /node_modules|\.react-router|\/migrations\//;
 
-export const files = [...layers, 'packages', 'launch', 'bench', 'e2e', 'architecture'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file))
-    .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
+export const files = [...layers, 'packages', 'launch', 'bench', 'e2e', 'live-suite', 'architecture'].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
 );
 const isTest = (file: string) => /\.test\.tsx?$|^(server|packages\/stripe-emulator)\/test\//.test(file);
 
@@ -78,7 +79,7 @@ function resolve(file: string, name: string): string {
 export function packageName(name: string): string | undefined {
   if (
     layers.includes(name.split('/')[0] ?? '') ||
-    /^(packages|launch|bench|e2e|architecture|build)\//.test(name)
+    /^(packages|launch|bench|e2e|live-suite|architecture|build)\//.test(name)
   )
     return undefined;
   if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import type Stripe from 'stripe';
+import type { Scenario } from './scenario.ts';
+import { day, refusalFrom, type SuiteWorld } from './suite-world.ts';
+
+/** Sends an invoice of one item, due in thirty days. */
+async function sendInvoice({ stripe, createCustomer }: SuiteWorld): Promise<Stripe.Invoice> {
+  const { id: customer } = await createCustomer();
+  await stripe.invoiceItems.create({ customer, amount: 5000, currency: 'cad', description: 'Contract' });
+  const draft = await stripe.invoices.create({
+    customer,
+    collection_method: 'send_invoice',
+    days_until_due: 30,
+    pending_invoice_items_behavior: 'include',
+  });
+  return stripe.invoices.finalizeInvoice(draft.id);
+}
+
+/** Sent invoices, credit notes, customer balances and disputes. */
+export const invoiceClaims: Scenario[] = [
+  {
+    name: 'A sent invoice is open and due in thirty days, and is paid outside of Stripe',
+    check: async (world) => {
+      const invoice = await sendInvoice(world);
+      assert.equal(invoice.status, 'open');
+      assert.ok(Math.abs((invoice.due_date ?? 0) - invoice.created - 30 * day) < day);
+      const paid = await world.stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
+      assert.deepEqual([paid.status, paid.amount_remaining], ['paid', 0]);
+    },
+  },
+  {
+    name: 'An open invoice is voided, and is then not payable',
+    check: async (world) => {
+      const { id } = await sendInvoice(world);
+      assert.equal((await world.stripe.invoices.voidInvoice(id)).status, 'void');
+      const refusal = await refusalFrom(world.stripe.invoices.pay(id, { paid_out_of_band: true }));
+      assert.equal(refusal?.type, 'StripeInvalidRequestError');
+    },
+  },
+  {
+    name: 'An invoice that is written off can still be paid',
+    check: async (world) => {
+      const { id } = await sendInvoice(world);
+      assert.equal((await world.stripe.invoices.markUncollectible(id)).status, 'uncollectible');
+      assert.equal((await world.stripe.invoices.pay(id, { paid_out_of_band: true })).status, 'paid');
+    },
+  },
+  {
+    name: 'A credit note of a paid line refunds it with its tax',
+    check: async ({ stripe, subscribe, listInvoices }) => {
+      const { subscription } = await subscribe({ percentage: 13 });
+      const [invoice] = await listInvoices(subscription.id);
+      assert.ok(invoice);
+      const note = await stripe.creditNotes.create({
+        invoice: invoice.id,
+        lines: [
+          { type: 'invoice_line_item', invoice_line_item: invoice.lines.data[0]?.id ?? '', quantity: 1 },
+        ],
+        refund_amount: 1130,
+        email_type: 'none',
+        metadata: { refund: 'one' },
+      });
+      assert.deepEqual([note.total, note.subtotal], [1130, 1000]);
+      const { data } = await stripe.creditNotes.list({ invoice: invoice.id });
+      assert.deepEqual(
+        data.map(({ metadata }) => metadata?.['refund']),
+        ['one'],
+      );
+    },
+  },
+  {
+    name: 'A credit note never exceeds its invoice',
+    check: async ({ stripe, subscribe, listInvoices }) => {
+      const { subscription } = await subscribe();
+      const [invoice] = await listInvoices(subscription.id);
+      const refusal = await refusalFrom(
+        stripe.creditNotes.create({ invoice: invoice?.id ?? '', amount: 1001, refund_amount: 1001 }),
+      );
+      assert.equal(refusal?.type, 'StripeInvalidRequestError');
+    },
+  },
+  {
+    name: 'A credit of the customer pays the next renewal first',
+    check: async ({ stripe, subscribe, advance, listInvoices }) => {
+      const { clock, customer, subscription } = await subscribe();
+      await stripe.customers.createBalanceTransaction(customer.id, { amount: -300, currency: 'cad' });
+      await advance(clock, 33 * day);
+      const [renewal] = await listInvoices(subscription.id);
+      assert.deepEqual([renewal?.total, renewal?.amount_due, renewal?.amount_paid], [1000, 700, 700]);
+    },
+  },
+  {
+    name: 'The payment of an invoice names its payment intent',
+    check: async ({ subscribe, listInvoices }) => {
+      const { subscription } = await subscribe();
+      const [payment] = (await listInvoices(subscription.id))[0]?.payments?.data ?? [];
+      assert.equal(payment?.status, 'paid');
+      assert.equal(payment.payment.type, 'payment_intent');
+    },
+  },
+  {
+    name: 'A disputed charge takes its amount, and a closed dispute is lost',
+    check: async ({ stripe, charge, waitFor }) => {
+      const { id } = await charge({ card: 'pm_card_createDispute' });
+      const dispute = await waitFor({
+        what: 'the charge is disputed',
+        read: async () => (await stripe.disputes.list({ payment_intent: id })).data[0],
+        isReached: (found) => found !== undefined && found.balance_transactions.length > 0,
+      });
+      assert.ok(dispute);
+      assert.equal(dispute.status, 'needs_response');
+      assert.equal(dispute.balance_transactions[0]?.amount, -2000);
+      const staged = await stripe.disputes.update(dispute.id, {
+        evidence: { product_description: 'A card' },
+        submit: false,
+      });
+      assert.equal(staged.status, 'needs_response');
+      assert.equal((await stripe.disputes.close(dispute.id)).status, 'lost');
+    },
+  },
+  {
+    name: 'A dispute with winning evidence is won, and its money comes back',
+    check: async ({ stripe, charge, waitFor }) => {
+      const { id } = await charge({ card: 'pm_card_createDispute' });
+      const read = async () => (await stripe.disputes.list({ payment_intent: id })).data[0];
+      const dispute = await waitFor({
+        what: 'the charge is disputed',
+        read,
+        isReached: (found) => found !== undefined && found.balance_transactions.length > 0,
+      });
+      await stripe.disputes.update(dispute?.id ?? '', {
+        evidence: { uncategorized_text: 'winning_evidence' },
+        submit: true,
+      });
+      const won = await waitFor({
+        what: 'the dispute is won',
+        read,
+        isReached: (found) => found?.status === 'won' && found.balance_transactions.length > 1,
+      });
+      assert.ok(won);
+    },
+  },
+];
