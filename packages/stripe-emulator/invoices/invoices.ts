@@ -24,7 +24,7 @@ import { finalizeInvoice } from './finalize-invoice.ts';
 import { refreshDraft } from './invoice-items.ts';
 import { findInvoice, billedSubscriptionId } from './invoice.ts';
 import { newInvoice } from './new-invoice.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { payInvoice, refuseSettled } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { cancelPayments, voidInvoice } from './void-invoice.ts';
 
@@ -176,8 +176,10 @@ export const invoices = [
       const invoice = findInvoice(account, id, 'id');
       if (params.paid_out_of_band) {
         const open = invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice;
-        const isOwed = open.status === 'open' || open.status === 'uncollectible';
-        return toPublic(isOwed ? settleInvoice(account, cancelPayments(account, open)) : open);
+        // a draft of 0.00 is paid by being finalised
+        if (invoice.status === 'draft' && open.status === 'paid') return toPublic(open);
+        refuseSettled(open);
+        return toPublic(settleInvoice(account, cancelPayments(account, open)));
       }
       return toPublic(
         payInvoice(account, invoice, {

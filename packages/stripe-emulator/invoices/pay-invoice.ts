@@ -16,6 +16,12 @@ interface PayInvoiceOptions {
   isOffSession: boolean;
 }
 
+/** Refuses to pay an invoice that is paid or void, by card or outside of Stripe. */
+export function refuseSettled({ status }: Invoice): void {
+  if (status === 'paid') throw invalid('Invoice is already paid');
+  if (status === 'void') throw invalid('This invoice can no longer be paid because it was voided.');
+}
+
 /** Charges the card once; a decline is counted on the invoice. */
 export function payInvoice(
   account: Account,
@@ -23,11 +29,8 @@ export function payInvoice(
   { card, isOffSession }: PayInvoiceOptions,
 ): Invoice {
   const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
-  if (invoice.status === 'paid') {
-    if (unpaid.status === 'draft') return invoice;
-    throw invalid('Invoice is already paid');
-  }
-  if (invoice.status === 'void') throw invalid('This invoice can no longer be paid because it was voided.');
+  if (invoice.status === 'paid' && unpaid.status === 'draft') return invoice;
+  refuseSettled(invoice);
   const { invoice_settings: settings } = findCustomer(account, invoice.customer);
   const subscription = account.store.find('subscription', billedSubscriptionId(invoice));
   const chosen =
