@@ -218,6 +218,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...because, amount: 500, creditId: subscriptionId },
     gets: 'subscriptionCannotChange',
   }),
+  // No such charge.
+  'adminSubscriptions.refund': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { ...because, version: 0, invoiceId: subscriptionId, plan: 'keep' },
+    gets: 'subscriptionNotFound',
+  }),
   // The subscription is active.
   'adminSubscriptions.writeOff': ({ subscriptionId }) => ({
     id: subscriptionId,
