@@ -3,7 +3,7 @@ import { get, post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { listQuery, listSchema } from '../staff/list.ts';
 import { reason } from '../staff/reason.ts';
-import { version } from '../staff/row-version.ts';
+import { RowVersion, version } from '../staff/row-version.ts';
 import { paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { disputeStatus } from './status.ts';
@@ -66,7 +66,6 @@ export const StageEvidence = z.object({
   version,
   statement: paragraph(3_000).refine((text) => text !== '', { params: { code: 'required' } }),
 });
-export const DecideDispute = z.object({ version });
 export const ChoosePlan = z.object({ version, choice: z.enum(['stop', 'keep']), reason });
 
 export const adminDisputes = {
@@ -93,14 +92,14 @@ export const adminDisputes = {
   submit: post('/admin/disputes/:id/submit', {
     ...deciding,
     summary: 'Submit the staged evidence to the bank. It can be submitted once.',
-    body: DecideDispute,
+    body: RowVersion,
     returns: WholeDispute,
     problems: refusals,
   }),
   accept: post('/admin/disputes/:id/accept', {
     ...deciding,
     summary: 'Accept a dispute: it is lost. This cannot be undone.',
-    body: DecideDispute,
+    body: RowVersion,
     returns: WholeDispute,
     problems: refusals,
   }),

@@ -140,8 +140,8 @@ test('a page with the same bytes is not written again', async () => {
   set('en A', page('of A'));
   await untilWritten('en A');
   const { length } = bytesOf();
-  const known = (await file.read('en A'))?.value;
-  if (known) set('en A', { ...known, validUntil: new Date(at + 7) }, at + 2 * minuteMs);
+  const storedPage = (await file.read('en A'))?.value;
+  if (storedPage) set('en A', { ...storedPage, validUntil: new Date(at + 7) }, at + 2 * minuteMs);
   expect(await file.read('en A')).toMatchObject({
     freshUntil: at + 2 * minuteMs,
     value: { validUntil: new Date(at + 7) },
@@ -167,15 +167,15 @@ test('a thousand pages through a ring of forty never give another page, and the 
       if (text !== undefined) expect(text).toBe(texts.get(other));
     found?.release?.();
   }
-  const kept = [...texts].filter(([key]) => file.copy(key));
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.length).toBeLessThan(60);
+  const copied = [...texts].filter(([key]) => file.copy(key));
+  expect(copied.length).toBeGreaterThan(20);
+  expect(copied.length).toBeLessThan(60);
   expect(onFailure).not.toHaveBeenCalled();
   if (process.platform === 'linux') {
     // besides the pages of the index there are only zeros
     const others = () => {
       const bytes = bytesOf();
-      for (const [key] of kept) {
+      for (const [key] of copied) {
         const value = file.copy(key)?.value;
         const record = value ? packPage(key, value) : Buffer.alloc(0);
         const start = bytes.indexOf(record);

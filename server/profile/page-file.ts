@@ -232,9 +232,9 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
     set(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, at: number): void {
       if (!isOpen) return;
       const validUntil = value.validUntil?.getTime() ?? Infinity;
-      const known = index.get(key);
-      if (known && records.get(value.sent.br) === known) {
-        Object.assign(known, { freshUntil, validUntil });
+      const current = index.get(key);
+      if (current && records.get(value.sent.br) === current) {
+        Object.assign(current, { freshUntil, validUntil });
         return;
       }
       remove(key);

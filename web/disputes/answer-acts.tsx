@@ -1,11 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import {
-  adminDisputes,
-  DecideDispute,
-  StageEvidence,
-  type WholeDispute,
-} from '@visita/core/disputes/admin-contract';
+import { adminDisputes, StageEvidence, type WholeDispute } from '@visita/core/disputes/admin-contract';
 import { isInquiry, usualAnswerFee } from '@visita/core/disputes/status';
+import { RowVersion } from '@visita/core/staff/row-version';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
@@ -91,7 +87,7 @@ function SubmitDialog({ dispute, onClose }: AnswerDialogProps) {
       ]}
       confirm={t('submit.button')}
       isGrave
-      schema={DecideDispute}
+      schema={RowVersion}
       initialValues={{ version }}
       send={(body, write) => write(adminDisputes.submit, { params: { id }, body })}
       done={t('submit.done')}
@@ -116,7 +112,7 @@ function AcceptDialog({ dispute, onClose }: AnswerDialogProps) {
       }
       confirm={t(isAsking ? 'accept.close' : 'accept.button')}
       isGrave
-      schema={DecideDispute}
+      schema={RowVersion}
       initialValues={{ version }}
       question={() => t('accept.question')}
       send={(body, write) => write(adminDisputes.accept, { params: { id }, body })}
