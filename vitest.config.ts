@@ -37,6 +37,7 @@ const processes = [
 
 /** `npm run verify` only: models, properties and races on a database, and the matrix of every call by every stranger. */
 const thorough = [
+  'server/accounting/year.test.ts',
   'server/account/meanwhile.test.ts',
   'server/contacts/flood.test.ts',
   'server/http/{bad-input,bad-text,crossed-access}.test.ts',

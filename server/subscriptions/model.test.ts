@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lifeModel } from '../test/life-model.ts';
-import { plots, type Plot } from '../test/subscription-story.ts';
+import { plots, type Plot } from '../test/subscription-plots.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { runCount } from '../test/thorough.ts';
 

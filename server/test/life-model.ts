@@ -4,7 +4,8 @@ import { judgeLife } from './oracle/judge-life.ts';
 import { judgeTotals } from './oracle/judge-totals.ts';
 import { readLifeRows } from './oracle/life-rows.ts';
 import { readShopTotals, type ShopTotals } from './oracle/shop-totals.ts';
-import { tellLife, type Plot } from './subscription-story.ts';
+import type { Plot } from './subscription-plots.ts';
+import { tellLife } from './subscription-story.ts';
 import type { subscriptionWorld } from './subscription-world.ts';
 
 /** Plays lives of subscriptions in one world and judges each at its end. */

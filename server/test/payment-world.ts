@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { provider } from '@visita/core/provider/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';

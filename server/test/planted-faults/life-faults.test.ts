@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { lifeModel } from '../life-model.ts';
-import { plots } from '../subscription-story.ts';
+import { plots } from '../subscription-plots.ts';
 import { subscriptionWorld } from '../subscription-world.ts';
 import { findFault } from './find-fault.ts';
 import { lifeFaults } from './planted-faults.ts';
