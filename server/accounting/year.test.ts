@@ -135,7 +135,7 @@ async function listTransactions(): Promise<Stripe.BalanceTransaction[]> {
 /** Sums documents by month, and the balance transactions of the provider by month. */
 async function readMonths(): Promise<Map<string, MonthRow>> {
   const months = new Map<string, MonthRow>();
-  const rowOf = (month: string) => {
+  const findRow = (month: string) => {
     const row = months.get(month) ?? {
       invoices: 0,
       credits: 0,
@@ -154,14 +154,14 @@ async function readMonths(): Promise<Map<string, MonthRow>> {
     `select to_char(issued_on, 'YYYY-MM') as month, kind, sum(total)::int as total, sum(tax_amount)::int as tax
       from documents group by 1, 2`,
   )) {
-    const row = rowOf(String(each['month']));
+    const row = findRow(String(each['month']));
     const isCredit = each['kind'] === 'creditNote';
     row[isCredit ? 'credits' : 'invoices'] += Number(each['total']);
     row.taxes += isCredit ? -Number(each['tax']) : Number(each['tax']);
   }
   let balance = 0;
   for (const { amount, net, fee, created, reporting_category: category } of await listTransactions()) {
-    const row = rowOf(toMonth(created));
+    const row = findRow(toMonth(created));
     balance += net;
     row.balance = balance;
     row.fees += fee;

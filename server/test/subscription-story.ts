@@ -55,7 +55,7 @@ export async function tellLife(
   const seated = new Set([card?.id ?? '', second.id]);
   const [good, bad] = [await app.saveCard(person), await app.saveCard(person, 'pm_card_chargeCustomerFail')];
   const stripeId = (await subscriber.row()).stripeId ?? '';
-  // what follows is later than everything before
+  // the story begins a second later than everything before it
   clock.advance(secondMs);
   const since = seconds();
   const life = await followLife(stripe, { id: stripeId, since });
