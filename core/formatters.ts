@@ -32,3 +32,8 @@ export const dateFormat = memoize(
 export const displayNames = memoize(
   (region, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(region, options),
 );
+
+/** Returns the cached list format of a region. */
+export const listFormat = memoize(
+  (region, options: Intl.ListFormatOptions) => new Intl.ListFormat(region, options),
+);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { memoize } from './http/memoize.ts';
+import { memoize } from '@visita/core/memoize';
 import type { PublicPage } from '@visita/core/public-page';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 

@@ -35,11 +35,11 @@ export function deriveShades(accent: string): Shades {
 }
 
 function readable(accent: string, scheme: keyof typeof grounds, least = 4.5): string {
-  const steps = Array.from({ length: 51 }, (_, step) => mixed(accent, ends[scheme], step / 50));
-  return (
-    steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= least)) ??
-    defaultShades[scheme]
-  );
+  for (let step = 0; step <= 50; step += 1) {
+    const shade = mixed(accent, ends[scheme], step / 50);
+    if (grounds[scheme].every((ground) => contrast(shade, ground) >= least)) return shade;
+  }
+  return defaultShades[scheme];
 }
 
 function mixed(colour: string, end: readonly number[], share: number): string {

@@ -1,4 +1,5 @@
 import { sellerZone } from '../days.ts';
+import { dateFormat, listFormat } from '../formatters.ts';
 import { regionFor, type Language } from '../languages.ts';
 import type { ServiceHours } from './seller.ts';
 
@@ -19,8 +20,8 @@ export function formatHours(
 ): string {
   if (hours.length === 0) return '';
   const region = regionFor(language);
-  const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
+  const clock = dateFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const weekday = dateFormat(region, { weekday: 'long', timeZone: 'UTC' });
   // a time never breaks at a line end, nor does 下午6:00
   const toTime = (text: string) =>
     clock
@@ -37,10 +38,10 @@ export function formatHours(
         : words.days({ first: getName(first), last: getName(last), ...times });
     }),
   );
-  const zone = new Intl.DateTimeFormat(region, { timeZone: sellerZone, timeZoneName: 'longGeneric' })
+  const zone = dateFormat(region, { timeZone: sellerZone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date(Date.UTC(2024, 0, 1)))
     .find(({ type }) => type === 'timeZoneName');
-  return words.zone({ hours: new Intl.ListFormat(region).format(spans), zone: zone?.value ?? sellerZone });
+  return words.zone({ hours: listFormat(region, {}).format(spans), zone: zone?.value ?? sellerZone });
 }
 
 /** Groups consecutive days: Monday, Tuesday and Friday are two groups. */

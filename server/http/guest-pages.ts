@@ -7,7 +7,7 @@ import { count, createAnswerCounts } from '../telemetry/answer-counts.ts';
 import { cachedBody, encodingFor, type CachedBody } from './cached-body.ts';
 import { send } from './cached-response.ts';
 import { createIdleQueue } from './idle-queue.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '@visita/core/memoize';
 
 interface Web {
   /** Renders a page through the whole site. */

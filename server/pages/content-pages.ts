@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { languages, type Language } from '@visita/core/languages';
 import { pageCodes, type PageCode, type PageText } from '@visita/core/pages/content-page';
 import type { Facts } from '@visita/core/pages/facts';
@@ -22,8 +23,11 @@ declare module '../deps.ts' {
   }
 }
 
-/** An effective date passes without a notification, so pages show a new price within this time. */
-const freshMs = 60_000;
+/**
+ * An effective date passes without a notification, so pages show a new price within a minute: the sum of the
+ * two times.
+ */
+const freshMs = { page: 50_000, facts: 10_000 };
 
 type ContentPagesDeps = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;
 
@@ -34,18 +38,40 @@ export function createContentPages({
   currentSeller,
   config,
 }: ContentPagesDeps): ContentPages {
-  const facts = async (language: Language) =>
-    gatherFacts(await catalogue.load(), { config, seller: await currentSeller.load(), language, at: now() });
-  const shown = createCache<PageCode, PageText[]>({
-    keyOf: (code) => code,
-    load: async (code) => {
-      const rows = (await listPageTexts(db, { code })).toSorted(byLanguage);
-      return Promise.all(rows.map(async (row) => presentText(row, await facts(row.language))));
+  /** Each page in each language needs the same values. */
+  const facts = createCache<Language, Facts>({
+    keyOf: (language) => language,
+    load: async (language) => {
+      const [rows, seller] = await Promise.all([catalogue.load(), currentSeller.load()]);
+      return gatherFacts(rows, { config, seller, language, at: now() });
     },
     now,
-    ttl: freshMs,
+    ttl: freshMs.facts,
+    max: languages.length,
+  });
+  const shown = createCache<PageCode, PageText[]>({
+    keyOf: (code) => code,
+    load: async (code, previous = []) => {
+      const texts: PageText[] = [];
+      for (const row of (await listPageTexts(db, { code })).toSorted(byLanguage)) {
+        const known = previous.find(({ lang }) => lang === row.language);
+        texts.push(presentText(row, await facts.load(row.language), known));
+        // profiles are answered between two texts
+        await nextTurn();
+      }
+      return texts;
+    },
+    now,
+    ttl: freshMs.page,
     isBetterThanNothing: true,
     max: pageCodes.length * languages.length,
   });
-  return { load: shown.load, facts, forget: shown.expireAll };
+  return {
+    load: shown.load,
+    facts: facts.load,
+    forget: () => {
+      facts.expireAll();
+      shown.expireAll();
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { verificationWindowMs } from '@visita/core/account/verification';
 import { transferHours } from '@visita/core/cards/transfer-code';
 import { answerHours } from '@visita/core/enterprise/enquiry';
 import { colours } from '@visita/core/colours';
+import { displayNames, listFormat } from '@visita/core/formatters';
 import { regionFor, type Language } from '@visita/core/languages';
 import { currency, formatMoney, formatRate } from '@visita/core/money';
 import { reservationMs } from '@visita/core/orders/reservation';
@@ -143,7 +144,7 @@ function waysToReach(
 }
 
 const getList = (words: readonly string[], language: Language) =>
-  new Intl.ListFormat(regionFor(language)).format(words);
+  listFormat(regionFor(language), {}).format(words);
 
 const [hourMs, dayMs, megabyte] = [3_600_000, 86_400_000, 1024 * 1024];
 
@@ -206,7 +207,7 @@ function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
   );
   const getPlace = ({ country, province }: (typeof effectiveRates)[number]) =>
     (province && t(`addresses:regions.${country}.${province}` as 'addresses:regions.CA.QC')) ||
-    new Intl.DisplayNames(language, { type: 'region' }).of(country) ||
+    displayNames(language, { type: 'region' }).of(country) ||
     country;
   const groups = Map.groupBy(effectiveRates, ({ kind, rate }) => `${kind} ${rate}`);
   const lines = [...groups.values()]

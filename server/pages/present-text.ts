@@ -13,17 +13,26 @@ export type PresentTextData = Pick<
 export const byLanguage = (a: { language: Language }, b: { language: Language }): number =>
   languages.indexOf(a.language) - languages.indexOf(b.language);
 
-/** A version as visitors see it, with its placeholders filled in. */
+/**
+ * A version as visitors see it, with its placeholders filled in.
+ *
+ * @param previous is an earlier presentation in the same language; if the text is the same, so is its HTML
+ */
 export function presentText(
   { language, title, content, version, publishedAt }: PresentTextData,
   facts: Facts,
+  previous?: PageText,
 ): PageText {
   const filled = fillMarkdown(content, facts);
+  const { html, headings, summary } =
+    previous?.content === filled ? previous : drawMarkdown(filled, language);
   return {
     lang: language,
     title: fillLine(title, facts),
     content: filled,
-    ...drawMarkdown(filled, language),
+    html,
+    headings,
+    summary,
     version,
     publishedAt,
   };

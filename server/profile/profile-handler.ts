@@ -4,7 +4,7 @@ import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor } from '../http/cached-body.ts';
-import { memoize } from '../http/memoize.ts';
+import { memoize } from '@visita/core/memoize';
 import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import { notModified, type RenderedPage } from './rendered-page.ts';

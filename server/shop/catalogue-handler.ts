@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor, cachedBody, type CachedBody } from '../http/cached-body.ts';
 import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
-import { memoize } from '../http/memoize.ts';
+import { memoize } from '@visita/core/memoize';
 import { success } from '../http/success.ts';
 import { listedPlans } from '../plans/listed.ts';
 import { availableProduct, availableProducts } from './available.ts';

@@ -1,6 +1,7 @@
+import { memoize } from '@visita/core/memoize';
 import { languageNames, languages, prefixFor } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { script, buildProfileStyle } from './profile-inline.ts';
+import { script, profileStyle } from './profile-inline.ts';
 import { ProfileMeta } from './profile-meta.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { encode } from 'uqr';
@@ -26,7 +27,7 @@ export function ProfileDocument(view: ProfileView) {
         <meta name="theme-color" content="#faf9f6" />
         <ProfileMeta {...view} />
         <link rel="icon" href="/icon.svg" />
-        <style dangerouslySetInnerHTML={{ __html: buildProfileStyle(card) }} />
+        <style dangerouslySetInnerHTML={{ __html: profileStyle(card).text }} />
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="p p-page">
@@ -70,10 +71,10 @@ function Foot({ language, brand }: ProfileView) {
 
 /**
  * Returns a QR code as a PNG data URL with one pixel per module: smaller than an SVG path, and phones can
- * save it. The page's style adds the quiet zone.
+ * save it. The page's style adds the quiet zone. A card's other languages and later edits use the same one.
  */
-function drawCode(text: string): string {
+const drawCode = memoize((text) => {
   // a fixed mask: all eight are readable, and choosing the best takes ten times as long as encoding
   const { data } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
   return `data:image/png;base64,${drawPng(data, 1).toString('base64')}`;
-}
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultShades, deriveShades } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/colour';
 import { inAppBrowser } from '@visita/core/in-app-browser';
+import { memoize } from '@visita/core/memoize';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 import { fitName } from '../cards/name-fit.ts';
 import scriptSource from './profile-script.ts?inlined';
@@ -10,30 +11,57 @@ import style from './profile.css?inline';
 /** The inline script of the page, with the shared pattern of in-app browsers. */
 export const script = scriptSource.replace('/IN_APP_BROWSER/', () => String(inAppBrowser));
 
-/** Returns patterns of the CSS rules that this card does not use. */
-function unused(card: ProfileView['card']): RegExp[] {
-  const colour = 'colour' in card ? card.colour : undefined;
-  const fit = 'name' in card ? fitName(card.name) : undefined;
+const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const scriptHash = getHash(script);
+
+/** The facts of a card on which its style depends. */
+interface StyleFacts {
+  colour: string | undefined;
+  fit: string | undefined;
+  hasNetworks: boolean;
+  isLive: boolean;
+  accent: string;
+}
+
+/** Returns patterns of the CSS rules that a card does not use. */
+function unused({ colour, fit, hasNetworks, isLive }: StyleFacts): RegExp[] {
   return [
     new RegExp(`\\.p-(?!${colour}\\b)(${colours.join('|')})\\{.*?\\}`, 'g'),
     new RegExp(`\\.p-card \\[data-fit=(?!${fit}\\])\\w+\\]\\{.*?\\}`, 'g'),
-    ...('socialLinks' in card && card.socialLinks.length > 0 ? [] : [/\.p-nets[^}]*\}/g]),
-    ...('name' in card ? [/\.p-notice[^}]*\}/g] : []),
-    ...(card.publicState === 'live' ? [/,\.p-exit( a)?/g] : []),
+    ...(hasNetworks ? [] : [/\.p-nets[^}]*\}/g]),
+    ...(fit === undefined ? [] : [/\.p-notice[^}]*\}/g]),
+    ...(isLive ? [/,\.p-exit( a)?/g] : []),
   ];
 }
 
-/** Returns the inline style of a page in the owner's accent colour, without unused rules. */
-export function buildProfileStyle(card: ProfileView['card']): string {
-  const { light, dark, fill } = card.publicState === 'live' ? deriveShades(card.accent) : defaultShades;
-  return unused(card)
+/** Returns an inline style in the owner's accent colour, without unused rules. */
+function buildStyle(facts: StyleFacts): string {
+  const { light, dark, fill } = deriveShades(facts.accent);
+  return unused(facts)
     .reduce((text, rule) => text.replace(rule, ''), style)
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
     .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`)
     .replaceAll(`--fill:${defaultShades.fill}`, `--fill:${fill}`);
 }
 
-const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Many cards share a style of 6 KB, which takes longer to build than to look up. */
+const findStyle = memoize((facts) => {
+  const text = buildStyle(JSON.parse(facts) as StyleFacts);
+  return { text, hash: getHash(text) };
+}, 500);
+
+/** Returns the inline style of a page, and its hash for the content security policy. */
+export function profileStyle(card: ProfileView['card']): { text: string; hash: string } {
+  const facts: StyleFacts = {
+    colour: 'colour' in card ? card.colour : undefined,
+    fit: 'name' in card ? fitName(card.name) : undefined,
+    hasNetworks: 'socialLinks' in card && card.socialLinks.length > 0,
+    isLive: card.publicState === 'live',
+    accent: card.publicState === 'live' ? card.accent : '',
+  };
+  return findStyle(JSON.stringify(facts));
+}
 
 /** Returns the origin of the photo if it is hosted elsewhere. */
 const getHost = (card: ProfileView['card']) =>
@@ -47,8 +75,8 @@ export const buildProfilePolicy = (card: ProfileView['card']): string =>
   [
     "default-src 'none'",
     `img-src 'self' data:${getHost(card)}`,
-    `style-src ${getHash(buildProfileStyle(card))}`,
-    `script-src ${getHash(script)}`,
+    `style-src ${profileStyle(card).hash}`,
+    `script-src ${scriptHash}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { withKeptTexts } from './kept-texts.ts';
+
+function speaker() {
+  const instance = i18next.createInstance();
+  const resources = {
+    fr: { profile: { save: 'Enregistrer', hello: 'Bonjour {{name}}' }, shop: { save: 'Garder' } },
+  };
+  void instance.init({ lng: 'fr', ns: ['profile', 'shop'], resources, initAsync: false, fallbackLng: false });
+  return instance;
+}
+const getTranslator = (instance: ReturnType<typeof speaker>, namespace: string) =>
+  instance.getFixedT('fr', namespace as never) as unknown as (key: string, values?: object) => string;
+
+test('a text without values is resolved once, in its own namespace', () => {
+  const instance = speaker();
+  const resolve = vi.spyOn(instance, 't');
+  const kept = withKeptTexts(instance);
+  for (let round = 0; round < 3; round += 1) {
+    expect(getTranslator(kept, 'profile')('save')).toBe('Enregistrer');
+    expect(getTranslator(kept, 'shop')('save')).toBe('Garder');
+  }
+  expect(resolve).toHaveBeenCalledTimes(2);
+  expect(kept.language).toBe('fr');
+});
+
+test('a text with values has the values of each call', () => {
+  const kept = getTranslator(withKeptTexts(speaker()), 'profile');
+  expect([kept('hello', { name: 'Ana' }), kept('hello', { name: 'Li' })]).toEqual([
+    'Bonjour Ana',
+    'Bonjour Li',
+  ]);
+});
+
+test('another language and a prefix are left to the instance', () => {
+  const kept = withKeptTexts(speaker());
+  getTranslator(kept, 'profile')('save');
+  expect(kept.getFixedT('de', 'profile' as never)('save' as never)).toBe('save');
+});
