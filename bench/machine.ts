@@ -46,13 +46,16 @@ function wholeMachine(): Busy {
   return { busy: user + nice + system + irq + soft, idle: idle + wait };
 }
 
+/** Returns the share of the whole machine's processor time that is used during some milliseconds, 0 to 1. */
+export async function measureBusyShare(ms: number): Promise<number> {
+  const before = wholeMachine();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const after = wholeMachine();
+  const busy = after.busy - before.busy;
+  return busy / (busy + after.idle - before.idle);
+}
+
 /** Waits until the machine is mostly idle, but not for ever, since other load distorts the figures. */
 export async function quietMoment(): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const before = wholeMachine();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const after = wholeMachine();
-    const busy = after.busy - before.busy;
-    if (busy / (busy + after.idle - before.idle) < 0.1) return;
-  }
+  for (let tries = 0; tries < 60; tries += 1) if ((await measureBusyShare(300)) < 0.1) return;
 }

@@ -15,7 +15,7 @@ import { cardCoverages, cards } from '../server/database/tables/cards.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
 import { createPhoto } from '../server/uploads/photo.ts';
-import { insertPicture } from '../server/uploads/queries.ts';
+import { photos } from '../server/database/tables/uploads.ts';
 import { storePhoto } from '../server/uploads/store-photo.ts';
 
 export interface MadeCard {
@@ -30,8 +30,8 @@ export const owner = { email: 'bench@visita.example', password: 'bench password'
 export const richest = demoPeople[0]?.content ?? emptyContent;
 
 /**
- * Creates bound, live cards of one user, each with its own name, every network and a portrait of the maximum
- * size.
+ * Creates bound, live cards of one user, each with its own name, every network and a portrait of its own of the
+ * maximum size. Only the first one's picture is also a file.
  */
 export async function createCards(
   db: Db,
@@ -57,13 +57,6 @@ export async function createCards(
   });
   const photo = await createPhoto(await grainyPicture());
   await storePhoto(openFiles(`${dataDir}/files`), photo);
-  const { id: photoId } = await insertPicture(db, {
-    id: newId(now),
-    userId: user.id,
-    name: photo.name,
-    portrait: photo.portrait,
-    createdAt: now,
-  });
 
   const newCards: MadeCard[] = [];
   const endsAt = new Date(now.getTime() + 365 * 86_400_000);
@@ -78,12 +71,20 @@ export async function createCards(
         specialUntil: endsAt,
       }));
       await insertPhysicalCards(tx, printed);
+      const pictures = printed.map((_, index) => ({
+        id: newId(now),
+        userId: user.id,
+        name: newCards.length + index === 0 ? photo.name : randomBytes(16).toString('hex'),
+        portrait: likePortrait(photo.portrait),
+        createdAt: now,
+      }));
+      await tx.insert(photos).values(pictures);
       const boundCards = printed.map(({ id: physicalCardId }, index) => ({
         id: newId(now),
         physicalCardId,
         userId: user.id,
         content: { ...richest, name: `Camille Tremblay ${newCards.length + index + 1}` },
-        photoId,
+        photoId: pictures[index]?.id ?? null,
         boundAt: now,
         updatedAt: now,
       }));
@@ -95,6 +96,12 @@ export async function createCards(
   }
   return newCards;
 }
+
+/**
+ * Returns another portrait of the same size, which no browser could draw: pages differ in as many bytes as
+ * those of different people, without encoding ten thousand pictures.
+ */
+const likePortrait = ({ length }: Buffer): Buffer => randomBytes(length);
 
 /** Noise compresses worst, so the portrait takes all the bytes allowed. */
 function grainyPicture(): Promise<Buffer> {

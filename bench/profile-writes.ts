@@ -5,23 +5,19 @@ import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { measureBeacon, measureKill } from './beacon.ts';
 import { build, templateDir } from './built.ts';
-import { measureBytes } from './bytes.ts';
-import { measureCold } from './cold.ts';
 import { print, type Line } from './results.ts';
 import { measureFreshness } from './freshness.ts';
 import { generator } from './load.ts';
 import { createCards, type MadeCard } from './many-cards.ts';
 import { startDurablePostgres } from './postgres.ts';
-import { reference } from './reference.ts';
 import { startServer, type Running } from './server-process.ts';
 import { measureSlowStatement } from './slow-statement.ts';
-import { measureWarm } from './warm.ts';
 
 /**
- * Measures the public profile against bench/README.md. Words select parts: `npm run bench:profile -- bytes
- * warm`.
+ * Measures the public profile while the database is busy, and its writes. Words select parts: `npm run
+ * bench:profile-writes -- beacon`.
  */
-const parts = ['bytes', 'warm', 'cold', 'slow', 'beacon', 'fresh'] as const;
+const parts = ['slow', 'beacon', 'fresh'] as const;
 const chosenNames = process.argv.slice(2);
 const wants = (...some: (typeof parts)[number][]) =>
   chosenNames.length === 0 || some.some((part) => chosenNames.includes(part));
@@ -53,24 +49,7 @@ async function measureEmbedded(): Promise<void> {
   const dataDir = join(folder, 'embedded');
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const cards = await fill(dataDir);
-  if (wants('bytes'))
-    await during(settings, async (server) =>
-      print('What the richest card weighs', await measureBytes(server, { cards })),
-    );
-  if (wants('warm'))
-    await during(settings, async (server) => {
-      const lines = await measureWarm(server, { cards, folder, reference });
-      print(
-        `The warm answer, ${cards.length} cards in turn, beside ${reference}; asked by ${generator}`,
-        lines,
-      );
-    });
-  if (wants('cold'))
-    await during(settings, async (server) =>
-      print('The cold answer, embedded database', await measureCold(server, { cards: [...cards] })),
-    );
-  if (wants('slow'))
-    print('The page while the embedded database is busy', await measureSlowStatement(settings, { cards }));
+  print('The page while the embedded database is busy', await measureSlowStatement(settings, { cards }));
 }
 
 async function measurePostgres(): Promise<void> {
@@ -83,10 +62,6 @@ async function measurePostgres(): Promise<void> {
     const databaseUrl = postgres.url;
     const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' };
     const cards = await fill(dataDir, databaseUrl);
-    if (wants('cold'))
-      await during(settings, async (server) =>
-        print('The cold answer, PostgreSQL 18', await measureCold(server, { cards: [...cards] })),
-      );
     if (wants('slow'))
       print('The page while PostgreSQL is busy', await measureSlowStatement(settings, { cards }));
     if (wants('beacon'))
@@ -113,8 +88,8 @@ async function measurePostgres(): Promise<void> {
 
 try {
   build();
-  if (wants('bytes', 'warm', 'cold', 'slow')) await measureEmbedded();
-  if (wants('cold', 'slow', 'beacon', 'fresh')) await measurePostgres();
+  if (wants('slow')) await measureEmbedded();
+  await measurePostgres();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
