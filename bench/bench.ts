@@ -27,11 +27,11 @@ const mostBusy = 0.15;
 const words = process.argv.slice(2);
 const unknown = words.find((word) => !isPart(word) && word !== 'all' && word !== 'busy');
 if (unknown !== undefined) {
-  const known = [...Object.keys(parts), 'all', 'busy'].join(', ');
-  console.error(`${unknown}: unknown part; expected ${known}`);
+  const allowed = [...Object.keys(parts), 'all', 'busy'].join(', ');
+  console.error(`${unknown}: unknown part; expected ${allowed}`);
   process.exit(2);
 }
-const chosen = words.filter(isPart);
+const selected = words.filter(isPart);
 const isBusy = words.includes('busy');
 
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
@@ -56,7 +56,7 @@ try {
 async function measureQuickGoals(): Promise<void> {
   const before = readHistory();
   const goals: Goal[] = [];
-  for (const part of chosen.length > 0 ? chosen : (Object.keys(parts) as Part[]))
+  for (const part of selected.length > 0 ? selected : (Object.keys(parts) as Part[]))
     goals.push(...(await parts[part](folder)));
   printTable(
     `Quick goals, ${machineKind()}; times are medians of alternating rounds`,

@@ -12,14 +12,14 @@ export interface Goal {
   atLeast?: number;
 }
 
-/** How many times the reference's figure ours is: above 1 is better than the reference if `atLeast` is set. */
-const ratioOf = ({ value, reference = Number.NaN, atLeast: least }: Goal): number =>
+/** Returns our figure over the reference's, or the reverse for a goal of `atLeast`, where more is better. */
+const getRatio = ({ value, reference = Number.NaN, atLeast: least }: Goal): number =>
   least === undefined ? value / reference : reference / value;
 
 /** Returns the row of the table, with the last measurement of the same machine. */
 export function goalRow(goal: Goal, before: number | undefined): Record<string, string> {
   const { name, value, reference, unit } = goal;
-  const compared = reference === undefined ? value : ratioOf(goal);
+  const compared = reference === undefined ? value : getRatio(goal);
   const { is, must, met } = verdict(goal, compared);
   const format = (amount: number) => `${Number(amount.toPrecision(4)).toLocaleString('en')}${unit}`;
   return {

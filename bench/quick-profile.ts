@@ -70,7 +70,7 @@ async function measureWarm(server: Running, cards: readonly MadeCard[], folder: 
     ]);
     const many = { connections: 32, seconds: 1.5 };
     const warm = await compare(both, () => ({ ...many, paths: [one] }));
-    const known = await compare(both, ({ port }) => ({
+    const unchanged = await compare(both, ({ port }) => ({
       ...many,
       paths: [one],
       headers: { 'if-none-match': etags.get(port) ?? '' },
@@ -80,7 +80,7 @@ async function measureWarm(server: Running, cards: readonly MadeCard[], folder: 
     const after = readMemory(server.pid);
     return [
       { name: `one warm card, beside ${reference}`, ...warm.micros, unit: ' µs', atLeast: 0.9 },
-      { name: 'a 304', ...known.micros, unit: ' µs', atLeast: 0.9 },
+      { name: 'a 304', ...unchanged.micros, unit: ' µs', atLeast: 0.9 },
       { name: '10,000 cards in turn', ...turns.micros, unit: ' µs', atLeast: 0.8 },
       { name: 'one connection, p50', ...alone.p50, unit: ' ms', atMost: 1.1 },
       { name: 'one connection, p99', ...alone.p99, unit: ' ms', atMost: 2 },

@@ -35,7 +35,10 @@ export function cachedResponse({
   const before = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `;
   const after = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
   const headText = `${before}${new Date(0).toUTCString()}${after}`;
-  const wire = Buffer.concat([Buffer.from(headText, 'latin1'), body ?? Buffer.alloc(0)]);
+  // not from Node's pool of 64 KB, all of which a kept response would keep
+  const wire = Buffer.allocUnsafeSlow(headText.length + (body?.length ?? 0));
+  wire.write(headText, 'latin1');
+  body?.copy(wire, headText.length);
   return {
     status,
     wire,

@@ -54,8 +54,8 @@ export function createContentPages({
     load: async (code, previous = []) => {
       const texts: PageText[] = [];
       for (const row of (await listPageTexts(db, { code })).toSorted(byLanguage)) {
-        const known = previous.find(({ lang }) => lang === row.language);
-        texts.push(presentText(row, await facts.load(row.language), known));
+        const earlier = previous.find(({ lang }) => lang === row.language);
+        texts.push(presentText(row, await facts.load(row.language), earlier));
         // profiles are answered between two texts
         await nextTurn();
       }

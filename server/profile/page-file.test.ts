@@ -9,7 +9,6 @@ import { packPage, toRenderedPage, type RenderedPage } from './rendered-page.ts'
 
 const at = new Date('2026-03-09T15:00:00Z').getTime();
 const minuteMs = 60_000;
-const patience = { interval: 5, timeout: 120_000 };
 const onFailure = vi.fn<(error: unknown) => void>();
 let folder: string;
 let file: PageFile;
@@ -36,7 +35,7 @@ const page = (words: string, validUntil?: Date): RenderedPage =>
   );
 const set = (key: string, value: RenderedPage, freshUntil = at + minuteMs) =>
   file.set(key, { value, freshUntil }, at);
-const textOf = (found: RenderedPage | undefined) =>
+const readText = (found: RenderedPage | undefined) =>
   found && String(brotliDecompressSync(responseBody(found.sent.br)));
 
 /** The descriptor of the nameless file (Linux). */
@@ -50,9 +49,10 @@ const path = () => {
     }
   });
 };
-const bytesOf = () => readFileSync(path() ?? '');
+const readBytes = () => readFileSync(path() ?? '');
 /** Reads do not wait for writes: an unwritten page is served from its buffer. */
-const untilWritten = (key: string) => vi.waitFor(() => expect(bytesOf().includes(key)).toBe(true), patience);
+const untilWritten = (key: string) =>
+  vi.waitFor(() => expect(readBytes().includes(key)).toBe(true), { interval: 5, timeout: 120_000 });
 
 test.runIf(process.platform === 'linux')('the file has no name, and only its user may read it', () => {
   expect(readdirSync(folder)).toEqual([]);
@@ -68,7 +68,7 @@ test.each(['before', 'after'])('a page is the same %s it is written', async (whe
     expect({ status, etag, isUnknown }).toEqual({ status: 200, etag: value.etag, isUnknown: false });
     expect(sent?.br).toEqual(value.sent.br);
     expect(found?.validUntil).toEqual(new Date(at + 30_000));
-    expect(textOf(found)).toBe('Ana Lima');
+    expect(readText(found)).toBe('Ana Lima');
   }
   expect((await file.read('fr AAAAAAAAAA'))?.freshUntil).toBe(at + minuteMs);
 });
@@ -78,10 +78,10 @@ test('a lent buffer is used again only after it was given back', async () => {
   set('en B', page('of B'));
   await untilWritten('en B');
   const [first, second] = [file.find('en A', at), file.find('en B', at)];
-  expect([textOf(first), textOf(second)]).toEqual(['of A', 'of B']);
+  expect([readText(first), readText(second)]).toEqual(['of A', 'of B']);
   first?.release?.();
   const third = file.find('en B', at);
-  expect([textOf(second), textOf(third)]).toEqual(['of B', 'of B']);
+  expect([readText(second), readText(third)]).toEqual(['of B', 'of B']);
   expect(third?.sent.br.wire.buffer).toBe(first?.sent.br.wire.buffer);
 });
 
@@ -90,8 +90,8 @@ test('a page that was not used for two minutes is not read at once, and then aga
   await untilWritten('en A');
   const later = at + 3 * minuteMs;
   expect(file.find('en A', later)).toBeUndefined();
-  expect(textOf((await file.read('en A'))?.value)).toBe('of A');
-  expect(textOf(file.find('en A', later))).toBe('of A');
+  expect(readText((await file.read('en A'))?.value)).toBe('of A');
+  expect(readText(file.find('en A', later))).toBe('of A');
 });
 
 test('a page ends with its time, and all of them when messages may have been missed', async () => {
@@ -109,21 +109,19 @@ test.runIf(process.platform === 'linux')(
     set('en AAAAAAAAAA', page(noise(5_000)));
     set('en BBBBBBBBBB', page(noise(5_000)));
     await untilWritten('en BBBBBBBBBB');
-    const early = bytesOf();
+    const early = readBytes();
     set('en CCCCCCCCCC', page(noise(5_000)));
     for (const key of ['en AAAAAAAAAA', 'en CCCCCCCCCC']) file.delete(key);
     set('en BBBBBBBBBB', page('new'));
     set('en DDDDDDDDDD', page('last'));
     await untilWritten('en DDDDDDDDDD');
-    await vi.waitFor(() =>
-      expect(
-        bytesOf()
-          .subarray(0, early.length)
-          .every((byte) => byte === 0),
-      ).toBe(true),
-    );
-    expect(bytesOf().includes('CCCCCCCCCC')).toBe(false);
-    expect(textOf((await file.read('en BBBBBBBBBB'))?.value)).toBe('new');
+    const isErased = () =>
+      readBytes()
+        .subarray(0, early.length)
+        .every((byte) => byte === 0);
+    await vi.waitFor(() => expect(isErased()).toBe(true), { interval: 5, timeout: 120_000 });
+    expect(readBytes().includes('CCCCCCCCCC')).toBe(false);
+    expect(readText((await file.read('en BBBBBBBBBB'))?.value)).toBe('new');
     expect(file.copy('en AAAAAAAAAA')).toBeUndefined();
   },
 );
@@ -139,16 +137,16 @@ test('a page that is forgotten while it is read is not given out', async () => {
 test('a page with the same bytes is not written again', async () => {
   set('en A', page('of A'));
   await untilWritten('en A');
-  const { length } = bytesOf();
-  const storedPage = (await file.read('en A'))?.value;
-  if (storedPage) set('en A', { ...storedPage, validUntil: new Date(at + 7) }, at + 2 * minuteMs);
+  const { length } = readBytes();
+  const stored = (await file.read('en A'))?.value;
+  if (stored) set('en A', { ...stored, validUntil: new Date(at + 7) }, at + 2 * minuteMs);
   expect(await file.read('en A')).toMatchObject({
     freshUntil: at + 2 * minuteMs,
     value: { validUntil: new Date(at + 7) },
   });
   set('en B', page('of B'));
   await untilWritten('en B');
-  expect(bytesOf().length).toBeLessThan(2 * length + 100);
+  expect(readBytes().length).toBeLessThan(2 * length + 100);
 });
 
 test('a thousand pages through a ring of forty never give another page, and the oldest make room', async () => {
@@ -163,19 +161,19 @@ test('a thousand pages through a ring of forty never give another page, and the 
     if (n % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
     const other = `en ${Math.floor(Math.random() * 130)}`;
     const [found, later] = [file.find(other, at), await file.read(other)];
-    for (const text of [textOf(found), textOf(later?.value)])
+    for (const text of [readText(found), readText(later?.value)])
       if (text !== undefined) expect(text).toBe(texts.get(other));
     found?.release?.();
   }
-  const copied = [...texts].filter(([key]) => file.copy(key));
-  expect(copied.length).toBeGreaterThan(20);
-  expect(copied.length).toBeLessThan(60);
+  const remaining = [...texts].filter(([key]) => file.copy(key));
+  expect(remaining.length).toBeGreaterThan(20);
+  expect(remaining.length).toBeLessThan(60);
   expect(onFailure).not.toHaveBeenCalled();
   if (process.platform === 'linux') {
     // besides the pages of the index there are only zeros
     const others = () => {
-      const bytes = bytesOf();
-      for (const [key] of copied) {
+      const bytes = readBytes();
+      for (const [key] of remaining) {
         const value = file.copy(key)?.value;
         const record = value ? packPage(key, value) : Buffer.alloc(0);
         const start = bytes.indexOf(record);
@@ -183,8 +181,8 @@ test('a thousand pages through a ring of forty never give another page, and the 
       }
       return bytes.reduce((sum, byte) => sum + byte, 0);
     };
-    await vi.waitFor(() => expect(others()).toBe(0), patience);
-    expect(bytesOf().length).toBeLessThanOrEqual(40_000);
+    await vi.waitFor(() => expect(others()).toBe(0), { interval: 5, timeout: 120_000 });
+    expect(readBytes().length).toBeLessThanOrEqual(40_000);
   }
 });
 

@@ -232,9 +232,9 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
     set(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, at: number): void {
       if (!isOpen) return;
       const validUntil = value.validUntil?.getTime() ?? Infinity;
-      const current = index.get(key);
-      if (current && records.get(value.sent.br) === current) {
-        Object.assign(current, { freshUntil, validUntil });
+      const existing = index.get(key);
+      if (existing && records.get(value.sent.br) === existing) {
+        Object.assign(existing, { freshUntil, validUntil });
         return;
       }
       remove(key);

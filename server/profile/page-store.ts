@@ -21,7 +21,7 @@ interface MemoryEntry extends CacheEntry<RenderedPage> {
  */
 const sampled = 16;
 
-/** What a page takes in memory besides its bytes. */
+/** Bytes of a page in memory besides its responses. */
 const objectBytes = 1_000;
 
 /**
@@ -50,14 +50,14 @@ export function createPageStore({ maxBytes, file, now }: PageStoreOptions): Cach
   }
 
   function put(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, isUsed: boolean): void {
-    const size = sizeOf(value);
+    const size = countBytes(value);
     bytes += size;
     memory.set(key, { value, freshUntil, bytes: size, isUsed });
   }
 
   function store(key: string, entry: CacheEntry<RenderedPage>): void {
     remove(key);
-    const size = sizeOf(entry.value);
+    const size = countBytes(entry.value);
     if (size > maxBytes) return;
     const fits = () => bytes + size <= maxBytes;
     while (!fits()) step();
@@ -66,7 +66,7 @@ export function createPageStore({ maxBytes, file, now }: PageStoreOptions): Cach
 
   function considerForMemory(key: string, page: RenderedPage): void {
     reads = (reads + 1) % sampled;
-    if (reads !== 0 || (bytes + sizeOf(page) > maxBytes && !step())) return;
+    if (reads !== 0 || (bytes + countBytes(page) > maxBytes && !step())) return;
     const copy = file?.copy(key);
     if (copy) store(key, copy);
   }
@@ -102,5 +102,5 @@ export function createPageStore({ maxBytes, file, now }: PageStoreOptions): Cach
   };
 }
 
-const sizeOf = ({ sent }: RenderedPage): number =>
+const countBytes = ({ sent }: RenderedPage): number =>
   Object.values(sent).reduce((sum, { wire }) => sum + wire.length, objectBytes);

@@ -71,7 +71,7 @@ function answer(
 export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br'>): RenderedPage {
   const { br } = page.sent;
   const html = brotliDecompressSync(responseBody(br));
-  const { 'content-encoding': _, 'content-length': __, ...headers } = headersOf(br);
+  const { 'content-encoding': _, 'content-length': __, ...headers } = readHeaders(br);
   const another = answer(
     { status: page.status, headers },
     encoding,
@@ -82,7 +82,7 @@ export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br
 
 /** Returns the 304 of a page, with the headers that a cache keeps up to date (RFC 9110, section 15.4.5). */
 export function notModified(page: RenderedPage): CachedResponse {
-  const { 'cache-control': cacheControl = '', vary = '', etag = '' } = headersOf(page.sent.br);
+  const { 'cache-control': cacheControl = '', vary = '', etag = '' } = readHeaders(page.sent.br);
   page.notModified ??= cachedResponse({
     status: 304,
     headers: { 'cache-control': cacheControl, vary, etag },
@@ -90,7 +90,7 @@ export function notModified(page: RenderedPage): CachedResponse {
   return page.notModified;
 }
 
-function headersOf(cached: CachedResponse): Record<string, string> {
+function readHeaders(cached: CachedResponse): Record<string, string> {
   const head = responseHead(cached);
   const names = head.filter((_, at) => at % 2 === 0);
   return Object.fromEntries(names.map((name, at) => [name, head[at * 2 + 1] ?? '']));

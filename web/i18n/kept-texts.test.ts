@@ -16,25 +16,25 @@ const getTranslator = (instance: ReturnType<typeof speaker>, namespace: string) 
 test('a text without values is resolved once, in its own namespace', () => {
   const instance = speaker();
   const resolve = vi.spyOn(instance, 't');
-  const kept = withKeptTexts(instance);
+  const wrapped = withKeptTexts(instance);
   for (let round = 0; round < 3; round += 1) {
-    expect(getTranslator(kept, 'profile')('save')).toBe('Enregistrer');
-    expect(getTranslator(kept, 'shop')('save')).toBe('Garder');
+    expect(getTranslator(wrapped, 'profile')('save')).toBe('Enregistrer');
+    expect(getTranslator(wrapped, 'shop')('save')).toBe('Garder');
   }
   expect(resolve).toHaveBeenCalledTimes(2);
-  expect(kept.language).toBe('fr');
+  expect(wrapped.language).toBe('fr');
 });
 
 test('a text with values has the values of each call', () => {
-  const kept = getTranslator(withKeptTexts(speaker()), 'profile');
-  expect([kept('hello', { name: 'Ana' }), kept('hello', { name: 'Li' })]).toEqual([
+  const wrapped = getTranslator(withKeptTexts(speaker()), 'profile');
+  expect([wrapped('hello', { name: 'Ana' }), wrapped('hello', { name: 'Li' })]).toEqual([
     'Bonjour Ana',
     'Bonjour Li',
   ]);
 });
 
 test('another language and a prefix are left to the instance', () => {
-  const kept = withKeptTexts(speaker());
-  getTranslator(kept, 'profile')('save');
-  expect(kept.getFixedT('de', 'profile' as never)('save' as never)).toBe('save');
+  const wrapped = withKeptTexts(speaker());
+  getTranslator(wrapped, 'profile')('save');
+  expect(wrapped.getFixedT('de', 'profile' as never)('save' as never)).toBe('save');
 });
