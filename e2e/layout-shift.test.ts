@@ -10,7 +10,7 @@ import { signIn } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 import { screensOfBuyer } from './screens-of-buyer.ts';
 import { listScreens, type Screen } from './screens.ts';
-import { beginPlan, orderPlan, placeOrder } from './shopper.ts';
+import { beginPlan, orderPlan, placeOrder, placePaidOrder } from './shopper.ts';
 import { officePaths, unopenedScreens } from './sitemap.ts';
 import { measurer, signInFirst } from './staff.ts';
 
@@ -86,6 +86,7 @@ test.describe('Nothing moves while a screen loads', () => {
 
   test('for staff', async ({ browser, watch, owner, stranger }) => {
     const order = await placeOrder(owner);
+    await placePaidOrder(stranger, owner, '4000 0000 0000 0259'); // which is disputed
     await orderPlan(owner);
     const enquiry = {
       name: owner.displayName,

@@ -43,12 +43,12 @@ export async function placeOrder(person: Person): Promise<Order> {
   return person.calls(orders.create, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
 }
 
-/** Places an order and pays it on Stripe's page, in any browser. */
-export async function placePaidOrder(page: Page, person: Person): Promise<Order> {
+/** Places an order and pays it on Stripe's page, in any browser, with the card of this number. */
+export async function placePaidOrder(page: Page, person: Person, number?: string): Promise<Order> {
   const order = await placeOrder(person);
   const { checkout_url: url } = await person.calls(payments.open, { body: { orderId: order.id } });
   await page.goto(url);
-  await payByCard(page);
+  await payByCard(page, number);
   await page.waitForURL((now) => now.pathname !== new URL(url).pathname);
   return order;
 }
