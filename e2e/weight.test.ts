@@ -46,7 +46,7 @@ test('The home page and the next screen stay within their size', { tag: '@smoke'
     description: `home: ${html} with its styles, ${scripts} of scripts`,
   });
   expect(scripts).toBeGreaterThan(10 * kilobyte);
-  expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
+  expect(scripts).toBeLessThanOrEqual(165 * kilobyte);
   // its styles are inlined, and its scripts are loaded after the first paint
   expect(styles).toBe(0);
   expect(html).toBeLessThanOrEqual(44 * kilobyte);

@@ -6,12 +6,14 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
  * dozen files, not one per shared module. Modules of a single screen stay in its chunk.
  */
 
-/** The audiences by their screens: guests, sign-in, staff and users. The first match counts. */
+/** The audiences by their screens. The first match counts. */
 const audiences: [name: string, screens: RegExp][] = [
   [
     'guests',
-    /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|enterprise|how-it-works|catalogue|product|cart)-page\.tsx\?/,
+    /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|how-it-works|catalogue|product)-page\.tsx\?/,
   ],
+  // the guests' screens whose forms load the contracts and zod, which the others do without
+  ['buying', /[\\/](?:pages|shop)[\\/](?:enterprise|cart)-page\.tsx\?/],
   [
     'sign-in',
     /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/,
@@ -48,8 +50,8 @@ const groupName = (of: string[]): string =>
         of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')),
     )
     .join('-')
-    .replace(/^guests$/, 'guests-users')
-    .replace(/^guests-sign-in(-users)?$/, 'frame');
+    .replace(/^guests(-buying)?(-users)?$/, 'guests-users')
+    .replace(/^guests(-buying)?-sign-in(-users)?$/, 'frame');
 
 /**
  * All combinations of audiences, largest first, so that no chunk contains a module that a more common one

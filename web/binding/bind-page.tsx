@@ -10,6 +10,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, replace, useNavigate, useSearchParams } from 'react-router';
+import { lazy } from 'react';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -17,7 +18,6 @@ import { useSlots } from '../layout/slots.ts';
 import { saveTappedCard } from '../session/tapped-card.ts';
 import { CardWays } from '../subscriptions/card-ways.tsx';
 import { BindComplete } from './bind-complete.tsx';
-import { BindFill } from './bind-fill.tsx';
 import { BindScan } from './bind-scan.tsx';
 import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
@@ -29,6 +29,12 @@ import { findOwnCard, findTapped } from './find-own-card.ts';
 import { useKeptStep, useStepFocus } from './kept-step.ts';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
+
+/**
+ * Loads the form of the second step when it is shown. There is no Suspense boundary of its own, so the first step
+ * stays until the form is there, and the focus finds its heading.
+ */
+const BindFill = lazy(async () => ({ default: (await import('./bind-fill.tsx')).BindFill }));
 
 export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
 
