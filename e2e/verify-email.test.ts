@@ -4,7 +4,7 @@ import { emailTo, linkTo } from './mailbox.ts';
 import { pretendProfile } from './pretend.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account: words, common, emails } = wordsIn('en');
+const { account: words, common, emails, verification } = wordsIn('en');
 const { subject } = emails.account.verification;
 const day = 86_400_000;
 
@@ -12,11 +12,11 @@ test(
   'Within three days a notice shows the time left, and the emailed link confirms the address',
   { tag: '@smoke' },
   async ({ page, owner }) => {
-    const strip = page.getByRole('complementary', { name: words.banner.label });
+    const strip = page.getByRole('complementary', { name: verification.label });
     await page.goto('/en/profile');
     await expect(page.getByRole('heading', { name: words.profile.title })).toBeVisible();
-    await expect(strip).toContainText(filled(words.banner.days_other, { count: 3 }));
-    await strip.getByRole('link', { name: words.banner.confirm }).click();
+    await expect(strip).toContainText(filled(verification.days_other, { count: 3 }));
+    await strip.getByRole('link', { name: verification.confirm }).click();
     await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
     await expect(strip).toBeHidden();
 

@@ -42,6 +42,7 @@ import type share from './en/share.json';
 import type stats from './en/stats.json';
 import type subscribe from './en/subscribe.json';
 import type subscriptions from './en/subscriptions.json';
+import type verification from './en/verification.json';
 
 /**
  * Texts of a language by file, the only list of locale files. English is the type, so an unknown key does not
@@ -91,6 +92,7 @@ export interface Words {
   stats: typeof stats;
   subscribe: typeof subscribe;
   subscriptions: typeof subscriptions;
+  verification: typeof verification;
 }
 
 declare module 'i18next' {

@@ -10,16 +10,13 @@ import { timeLeft } from './time-left.ts';
 
 /** Reminds an unverified user of the time left. */
 export function VerificationStrip({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('verification');
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
-    <NoticeStrip
-      label={t('banner.label')}
-      text={left ? t(`banner.${left.unit}`, { count: left.count }) : t('banner.over')}
-    >
+    <NoticeStrip label={t('label')} text={left ? t(`${left.unit}`, { count: left.count }) : t('over')}>
       <Anchor component={Link} to={path('/verify-email')} size="sm">
-        {t('banner.confirm')}
+        {t('confirm')}
       </Anchor>
     </NoticeStrip>
   );
