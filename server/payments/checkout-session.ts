@@ -70,7 +70,8 @@ export async function openSession(
       if (lockedPayment?.sessionId === null)
         await movePayment(tx, payment, 'fail', { failure: 'unavailable' });
     });
-    await reportRefusedSale(deps, payment, failure);
+    // a page that is retried when its time is over is nothing for staff: the buyer opens another
+    if (failure.param !== 'expires_at') await reportRefusedSale(deps, payment, failure);
     throw error;
   }
 }
