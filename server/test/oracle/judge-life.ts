@@ -198,7 +198,8 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
 const isFirst = ({ billing_reason: reason }: Stripe.Invoice) => reason === 'subscription_create';
 
 /** Every paid invoice has its document, and the ledger has what the provider was paid for them. */
-function judgeLifePapers({ provider: { invoices, charges, transactions }, shop }: LifeStory): string[] {
+function judgeLifePapers({ provider, shop }: LifeStory): string[] {
+  const { invoices, charges, refunds, transactions } = provider;
   // the first invoice belongs to the order of the plan
   const isOurs = (one: Stripe.Invoice) => !isFirst(one) || shop.invoices.includes(one.id ?? '');
   const paid = invoices.filter((one) => isOurs(one) && one.status === 'paid' && one.amount_paid > 0);
@@ -213,8 +214,9 @@ function judgeLifePapers({ provider: { invoices, charges, transactions }, shop }
     (payments?.data ?? []).map(({ payment }) => payment.payment_intent),
   );
   const ownCharges = charges.filter((one) => one.paid && intents.includes(one.payment_intent ?? undefined));
+  const ownRefunds = refunds.filter(({ charge }) => ownCharges.some(({ id }) => id === charge));
   const net = transactions
-    .filter(({ source }) => ownCharges.some(({ id }) => id === source))
+    .filter(({ source }) => [...ownCharges, ...ownRefunds].some(({ id }) => id === source))
     .reduce((sum, transaction) => sum + transaction.net, 0);
   const isRecent = ownCharges.every(({ id }) => transactions.some(({ source }) => source === id));
   if (isRecent) faults.push(...differ('clearing', shop.balances['stripe_clearing'] ?? 0, net));

@@ -8,6 +8,7 @@ export interface LifeBooks {
   /** With their payments. */
   invoices: Stripe.Invoice[];
   charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
   transactions: Stripe.BalanceTransaction[];
   /** The moments of charges that failed, in seconds. */
   failures: number[];
@@ -43,9 +44,10 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
     await follow();
     const subscription = await stripe.subscriptions.retrieve(id);
     const customer = typeof subscription.customer === 'string' ? subscription.customer : '';
-    const [invoices, charges, transactions] = await Promise.all([
+    const [invoices, charges, refunds, transactions] = await Promise.all([
       stripe.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }),
       stripe.charges.list({ customer, limit: 100 }),
+      stripe.refunds.list({ created: { gte: since }, limit: 100 }),
       stripe.balanceTransactions.list({ created: { gte: since }, limit: 100 }),
     ]);
     // the newest of one second come first in a list
@@ -60,6 +62,7 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
       ],
       invoices: invoices.data,
       charges: charges.data,
+      refunds: refunds.data,
       transactions: transactions.data,
       failures: ordered.flatMap(({ created, data: { object } }) =>
         'object' in object && object.object === 'invoice' && invoices.data.some((one) => one.id === object.id)
