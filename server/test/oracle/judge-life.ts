@@ -129,7 +129,8 @@ function judgeWishes({ requests, provider: { subscription, failures }, shop }: L
   const plan = planAt(subscription);
   const isReached =
     plan !== undefined && (desired.includes(plan) || desired.some((each) => each === shop.laterPlan));
-  if (desired.length > 0 && !isReached && !isEnding && !hasFailedSince(switches.at(-1)?.at ?? 0))
+  // a later plan is scheduled again when the pause is over
+  if (desired.length > 0 && !isReached && !isEnding && !isPaused && !hasFailedSince(switches.at(-1)?.at ?? 0))
     faults.push(`has the plan ${plan}, asked for: ${desired.join(' or ')}`);
   return faults;
 }
