@@ -17,9 +17,13 @@ interface Switch {
 /** A preview may be accepted for this long. */
 const shownSeconds = 3600;
 
-/** True before the first charge: a change costs nothing. */
+/**
+ * True before the first charge: a change costs nothing. A trial that is over counts as charged, even if the
+ * provider's event has not arrived yet.
+ */
 export function isFree(row: SubscriptionRow, now: Date): boolean {
-  return ['paid', 'waiting', 'trial'].includes(statusAt(row, now));
+  const isOver = row.trialEnd !== null && row.trialEnd <= now;
+  return !isOver && ['paid', 'waiting', 'trial'].includes(statusAt(row, now));
 }
 
 /** Returns when another plan takes effect. */
