@@ -26,7 +26,7 @@ export const commandSettings = {
   upgrade: storage,
   admin: [...storage, ...address],
   'stripe:setup': [...storage, ...address, ...provider, 'SEED', 'LOG_LEVEL'],
-  'stripe:drift': storage,
+  'stripe:drift': [...storage, ...provider, 'LOG_LEVEL'],
 } as const satisfies Record<string, 'all' | Setting[]>;
 
 export type Command = keyof typeof commandSettings;

@@ -16,8 +16,8 @@ import { resumeContracts } from './enterprise/begin-contract.ts';
 import { enterpriseJobs } from './enterprise/jobs.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
 import { eraseBuyers } from './payments/erase-buyers.ts';
-import { mailFailed, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
 import { refundPendingCredits } from './payments/refund-pending.ts';
+import { compareAtProvider, mailFailed, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
@@ -95,6 +95,7 @@ export const jobs: Job[] = [
   voidDraft,
   writeMissingDocuments,
   backfillLedger,
+  compareAtProvider,
   postBalanceTransactions,
   ...disputeJobs,
   ...enterpriseJobs,

@@ -80,7 +80,16 @@ describe('stripe:setup', () => {
 });
 
 test('stripe:drift says when it was last compared', async () => {
-  expect(await command('stripe:drift')).toContain('payments: no comparison has finished yet');
+  const words = await command('stripe:drift', { STRIPE_SECRET_KEY: '' });
+  expect(words).toContain('Not compared now: STRIPE_SECRET_KEY is not set.');
+  expect(words).toContain('payments: no comparison has finished yet');
+});
+
+test('stripe:drift compares with the account of its rows, and not with another', async () => {
+  const folder = temporaryFolder();
+  expect(await command('stripe:drift', {}, folder)).toContain('the rows do not belong to the account');
+  await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' }, folder);
+  expect(await command('stripe:drift', {}, folder)).toContain('Compared now: live subscriptions');
 });
 
 test.each(['stripe:setup', 'stripe:drift'] as const)(

@@ -1,4 +1,5 @@
 import { addDays } from '@visita/core/days';
+import { differenceAlerts } from '@visita/core/provider/alert';
 import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -10,6 +11,8 @@ import { openStripe, realStripe } from './provider/client.ts';
 import { reactivateArchived } from './provider/archived.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { comparisonRoundName } from './provider/compare.ts';
+import { findAccount } from './provider/account-queries.ts';
+import { listOpenAlerts } from './provider/alert-queries.ts';
 import { ensureAccount, realKey } from './provider/ensure-account.ts';
 import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
 import { listDrift } from './provider/drift-queries.ts';
@@ -19,6 +22,8 @@ import { seedPlans } from './seed/seed-plans.ts';
 import { seedShop } from './seed/seed-shop.ts';
 import { print } from './console.ts';
 import { providerWork } from './jobs.ts';
+import { compareFromProvider } from './payments/compare-from-provider.ts';
+import { postBalance } from './payments/post-balance.ts';
 import { listenWords } from './payments/furnish-account.ts';
 
 interface StripeCommandDeps {
@@ -31,7 +36,7 @@ export type StripeCommand = 'stripe:setup' | 'stripe:drift';
 
 /**
  * Runs `npm run stripe:setup`, which creates the objects of a real account, and `npm run stripe:drift`, which
- * lists differences between its objects and our rows.
+ * compares from the account's side, reads its balance, and lists differences between its objects and our rows.
  */
 export async function runStripeCommand(
   command: StripeCommand,
@@ -42,8 +47,11 @@ export async function runStripeCommand(
   });
   try {
     await migrate(database);
-    if (command === 'stripe:drift') await printDrift(database, clock());
-    else await setUp({ config, database, clock });
+    const deps = { config, database, clock };
+    if (command === 'stripe:drift') {
+      await compareNow(deps);
+      await printDrift(database, clock());
+    } else await setUp(deps);
   } finally {
     await database.close();
   }
@@ -90,6 +98,24 @@ async function setUp({
   );
 }
 
+/** Compares from the side of the account that the rows belong to, if its key is set. */
+async function compareNow({
+  config,
+  database: { db },
+  clock,
+}: Pick<StripeCommandDeps, 'config' | 'clock'> & { database: Database }): Promise<void> {
+  const { key } = config.stripe;
+  if (!key) return print('Not compared now: STRIPE_SECRET_KEY is not set. The server compares every night.');
+  const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
+  const account = await findAccount(db);
+  if (account?.account !== (await realKey({ stripe }, key).readAccount()))
+    return print('Not compared now: the rows do not belong to the account of STRIPE_SECRET_KEY.');
+  const deps = { db, stripe, now: clock };
+  await compareFromProvider(deps);
+  await postBalance(deps);
+  print('Compared now: live subscriptions, invoices, documents of paid invoices, and the balance.');
+}
+
 const days = 30;
 
 async function printDrift({ db }: Database, now: Date): Promise<void> {
@@ -101,6 +127,8 @@ async function printDrift({ db }: Database, now: Date): Promise<void> {
     if (mark?.until)
       print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} has not finished yet.`);
   }
+  for (const { kind, about, detail } of await listOpenAlerts(db, { kinds: differenceAlerts }))
+    print(`Open alert: ${kind} ${about}  ${detail}`);
   const drift = await listDrift(db, { since: addDays(now, -days) });
   print(
     drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`,

@@ -13,6 +13,9 @@ export const alertKinds = [
   'balanceUnexplained',
   'archivedAtProvider',
   'saleRefused',
+  'providerForeign',
+  'invoiceIncomplete',
+  'paymentUnsettled',
   'eventDead',
   'jobGivenUp',
   'subscriptionUnexpected',
@@ -25,9 +28,17 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
+/** Kinds that say that Stripe's records and ours differ. */
+export const differenceAlerts = [
+  'balanceUnexplained',
+  'providerForeign',
+  'invoiceIncomplete',
+  'paymentUnsettled',
+] as const satisfies AlertKind[];
+
 /**
  * The subject of each kind of alert: an id of ours or of Stripe's, a disk, a setting, a job queue, a balance
- * transaction, a price or tax rate at Stripe, or a page and its language.
+ * transaction, another object of Stripe's, or a page and its language.
  */
 export const alertAbout = {
   paymentDisputed: 'dispute',
@@ -43,6 +54,9 @@ export const alertAbout = {
   balanceUnexplained: 'transaction',
   archivedAtProvider: 'providerObject',
   saleRefused: 'payment',
+  providerForeign: 'providerObject',
+  invoiceIncomplete: 'providerObject',
+  paymentUnsettled: 'payment',
   eventDead: 'event',
   jobGivenUp: 'queue',
   subscriptionUnexpected: 'subscription',

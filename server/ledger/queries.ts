@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, inArray, notExists, sql, sum } from 'drizzle-orm';
+import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -129,3 +129,41 @@ export const isUnposted = (db: Queryable, kind: EntryKind, id: Column) =>
       .from(ledgerEntries)
       .where(and(eq(ledgerEntries.kind, kind), eq(ledgerEntries.sourceId, sql`${id}::text`))),
   );
+
+/** A payment whose money is not settled at Stripe, in cents. */
+interface UnsettledPayment {
+  paymentId: string;
+  amount: number;
+  currency: string;
+}
+
+/**
+ * Lists payments posted in a period whose sale has money in `stripe_unsettled`: no balance transaction of
+ * Stripe's has settled it.
+ */
+export async function listUnsettledPayments(
+  db: Queryable,
+  { since, until }: { since: Date; until: Date },
+): Promise<UnsettledPayment[]> {
+  const rest = sql<number>`(
+    select coalesce(sum(line.amount), 0)::int from ledger_lines line join ledger_entries entry on entry.id = line.entry_id
+    where line.account = 'stripe_unsettled'
+      and (entry.order_id = ${ledgerEntries.orderId} or entry.subscription_invoice_id = ${ledgerEntries.subscriptionInvoiceId}))`;
+  return db
+    .select({ paymentId: ledgerEntries.sourceId, amount: rest, currency: ledgerLines.currency })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'stripe_unsettled')),
+    )
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'payment'),
+        // the day of posting has an index, and is never before that of the event
+        gte(ledgerEntries.postedOn, since.toISOString().slice(0, 10)),
+        gt(ledgerEntries.happenedAt, since),
+        lt(ledgerEntries.happenedAt, until),
+        ne(rest, 0),
+      ),
+    );
+}

@@ -11,6 +11,8 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { toSaleKey } from './post-payment.ts';
 import { findPaymentById } from './queries.ts';
 
+type BalanceDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
+
 const mark = 'balance';
 /** Each walk reads these days again: Stripe may add a transaction with an earlier time. */
 const repeatedDays = 7;
@@ -24,7 +26,7 @@ const dayMs = 24 * 60 * 60_000;
  * first run that later runs will not read again are one opening entry per currency instead. At the end the
  * balance at Stripe and that of the ledger are compared.
  */
-export async function postBalance(deps: Deps): Promise<void> {
+export async function postBalance(deps: BalanceDeps): Promise<void> {
   const { db, now } = deps;
   const checkpoint = await findCheckpoint(db, { name: mark });
   const round = await ensureRound(db, { name: mark, until: now() });
@@ -41,7 +43,7 @@ export async function postBalance(deps: Deps): Promise<void> {
  * that were left for the next walk.
  */
 async function postSince(
-  deps: Deps,
+  deps: BalanceDeps,
   { since, history }: { since: Date | undefined; history: UnexplainedHistory | undefined },
 ) {
   const created = since && { gte: Math.floor(since.getTime() / 1000) };
@@ -67,7 +69,7 @@ async function postSince(
   return { newest, postponed };
 }
 
-const listTransactions = ({ stripe }: Deps, params: object) =>
+const listTransactions = ({ stripe }: BalanceDeps, params: object) =>
   stripe.request((sdk) => sdk.balanceTransactions.list({ ...params, expand: ['data.source'] }));
 
 /** Returns false if it is left for the next walk. */
@@ -96,7 +98,7 @@ interface UnexplainedHistory {
 const createHistory = (before: Date): UnexplainedHistory => ({ before, movements: new Map() });
 
 /** Posts unexplained history as one entry per currency, dated like its last movement, and raises an alert. */
-async function postOpening({ db, now }: Deps, { movements }: UnexplainedHistory): Promise<void> {
+async function postOpening({ db, now }: BalanceDeps, { movements }: UnexplainedHistory): Promise<void> {
   for (const [currency, moved] of Map.groupBy(movements.values(), (one) => one.currency.toUpperCase())) {
     const net = moved.reduce((sum, one) => sum + one.net, 0);
     const at = new Date(Math.max(...moved.map(({ created }) => created)) * 1000);
@@ -158,7 +160,7 @@ async function findSale(
 const sourceId = ({ source }: BalanceTransaction) => (typeof source === 'string' ? source : source?.id);
 
 /** Compares the balance at Stripe with the ledger, unless it moved since the newest transaction was read. */
-async function compareBalance(deps: Deps, newest: string | undefined): Promise<void> {
+async function compareBalance(deps: BalanceDeps, newest: string | undefined): Promise<void> {
   const { db, stripe, now } = deps;
   const { available, pending } = await stripe.request((sdk) => sdk.balance.retrieve());
   const [last] = (await listTransactions(deps, { limit: 1 })).data;

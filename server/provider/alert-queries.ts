@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { AlertKind } from '@visita/core/provider/alert';
 import type { Tx, Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -48,4 +48,16 @@ export async function insertAlert(
 export async function findAlert(db: Queryable, { id }: { id: string }): Promise<AlertRow | undefined> {
   const [alert] = await db.select().from(alerts).where(eq(alerts.id, id));
   return alert;
+}
+
+/** Lists the open alerts of these kinds, oldest first. */
+export async function listOpenAlerts(
+  db: Queryable,
+  { kinds }: { kinds: readonly AlertKind[] },
+): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(inArray(alerts.kind, [...kinds]), isNull(alerts.resolvedAt)))
+    .orderBy(asc(alerts.id));
 }

@@ -172,3 +172,49 @@ export async function listUnpostedInvoices(db: Queryable, { limit }: { limit: nu
     .orderBy(asc(id))
     .limit(limit);
 }
+
+/** Returns those of Stripe's invoice ids that have a row. */
+export async function listKnownInvoices(
+  db: Queryable,
+  { stripeIds }: { stripeIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ stripeId: subscriptionInvoices.stripeId })
+    .from(subscriptionInvoices)
+    .where(inArray(subscriptionInvoices.stripeId, [...stripeIds]));
+  return new Set(rows.map(({ stripeId }) => stripeId));
+}
+
+/**
+ * Lists paid invoices recorded in a period that have no document, or neither a charge nor a bank transfer
+ * that paid what was due.
+ */
+export async function listIncompleteInvoices(
+  db: Queryable,
+  { since, until }: { since: Date; until: Date },
+): Promise<Pick<InvoiceRow, 'stripeId' | 'total' | 'currency'>[]> {
+  const { id, stripeId, status, total, amountDue, currency, isOfOrder } = subscriptionInvoices;
+  const document = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.subscriptionInvoiceId, id), eq(documents.kind, 'invoice')));
+  const charge = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.subscriptionInvoiceId, id), inArray(payments.status, ['completed', 'refunded'])));
+  const isUnpaid = and(gt(amountDue, 0), notExists(charge), isUnposted(db, 'bankPayment', id));
+  return db
+    .select({ stripeId, total, currency })
+    .from(subscriptionInvoices)
+    .where(
+      and(
+        gt(id, lowestId(since)),
+        lt(id, lowestId(until)),
+        eq(status, 'paid'),
+        eq(isOfOrder, false),
+        gt(total, 0),
+        or(notExists(document), isUnpaid),
+      ),
+    )
+    .orderBy(asc(id));
+}

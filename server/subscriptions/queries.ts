@@ -55,6 +55,17 @@ export async function findOwnSubscription(
   return row;
 }
 
+/** Lists the subscriptions with these Stripe ids, ended ones included. */
+export async function listByStripeIds(
+  db: Queryable,
+  { stripeIds }: { stripeIds: readonly string[] },
+): Promise<Pick<SubscriptionRow, 'stripeId' | 'status'>[]> {
+  return db
+    .select({ stripeId: subscriptions.stripeId, status: subscriptions.status })
+    .from(subscriptions)
+    .where(inArray(subscriptions.stripeId, [...stripeIds]));
+}
+
 /** Lists the user's own subscriptions, newest first. */
 export async function listOwnSubscriptions(
   db: Queryable,
