@@ -1,4 +1,5 @@
-import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, sql, sum } from 'drizzle-orm';
+import { and, type Column, eq, gt, gte, inArray, lt, lte, ne, notExists, sql, sum } from 'drizzle-orm';
+import { addDays } from '@visita/core/days';
 import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -148,7 +149,7 @@ export async function listUnsettledPayments(
   const rest = sql<number>`(
     select coalesce(sum(line.amount), 0)::int from ledger_lines line join ledger_entries entry on entry.id = line.entry_id
     where line.account = 'stripe_unsettled'
-      and (entry.order_id = ${ledgerEntries.orderId} or entry.subscription_invoice_id = ${ledgerEntries.subscriptionInvoiceId}))`;
+      and (entry.order_id = ledger_entries.order_id or entry.subscription_invoice_id = ledger_entries.subscription_invoice_id))`;
   return db
     .select({ paymentId: ledgerEntries.sourceId, amount: rest, currency: ledgerLines.currency })
     .from(ledgerEntries)
@@ -160,10 +161,13 @@ export async function listUnsettledPayments(
       and(
         eq(ledgerEntries.kind, 'payment'),
         // the day of posting has an index, and is never before that of the event
-        gte(ledgerEntries.postedOn, since.toISOString().slice(0, 10)),
+        gte(ledgerEntries.postedOn, previousDay(since)),
         gt(ledgerEntries.happenedAt, since),
         lt(ledgerEntries.happenedAt, until),
         ne(rest, 0),
       ),
     );
 }
+
+/** A day before that of a moment in UTC, so before that in Montréal. */
+const previousDay = (at: Date) => addDays(at, -1).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { isEnded } from '@visita/core/subscriptions/status';
 import { transaction } from '../database/transaction.ts';
@@ -8,9 +9,19 @@ import { endRound, ensureRound, updateRound, type Round } from '../provider/chec
 import type { ProviderInvoice, Sdk } from '../provider/client.ts';
 import { insertDrift } from '../provider/drift-queries.ts';
 import { raiseAlert, type Alert } from '../provider/raise-alert.ts';
-import { listIncompleteInvoices, listKnownInvoices } from '../subscription-invoices/queries.ts';
+import { job } from '../queue/job.ts';
+import type { Tx } from '../database/database.ts';
+import {
+  findSubscriptionInvoice,
+  listIncompleteInvoices,
+  listKnownInvoices,
+  lockInvoice,
+} from '../subscription-invoices/queries.ts';
+import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { listByStripeIds } from '../subscriptions/queries.ts';
 import { readSubscription } from '../subscriptions/read-subscription.ts';
+import { findPaymentOfInvoice } from './queries.ts';
 import { readInvoice } from './read-invoice.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
@@ -29,10 +40,20 @@ const dayMs = 24 * youngMs;
  */
 export async function compareFromProvider(deps: CompareDeps): Promise<void> {
   await compareLiveSubscriptions(deps);
-  await compareInvoicesThere(deps);
+  await compareProviderInvoices(deps);
   await repairIncompleteInvoices(deps);
   await reportUnsettled(deps);
 }
+
+/** Runs before the balance is read, so that a missed invoice is recorded when its money is explained. */
+export const compareAtProvider = job(
+  'payments.compareFromProvider',
+  z.object({}),
+  async (deps) => {
+    if (deps.config.takesPayments) await compareFromProvider(deps);
+  },
+  { cron: '11 5 * * *', expireInSeconds: 3600 },
+);
 
 interface Page<T> {
   data: T[];
@@ -96,7 +117,7 @@ async function compareLiveSubscriptions(deps: CompareDeps): Promise<void> {
 }
 
 /** Records the invoices that have no row, and reports those of nothing that is ours. */
-async function compareInvoicesThere(deps: CompareDeps): Promise<void> {
+async function compareProviderInvoices(deps: CompareDeps): Promise<void> {
   const { db, now } = deps;
   const account = await findAccount(db);
   const lte = toSeconds(now().getTime() - youngMs);
@@ -110,8 +131,8 @@ async function compareInvoicesThere(deps: CompareDeps): Promise<void> {
       });
     },
     visit: async (observed) => {
-      const known = await listKnownInvoices(db, { stripeIds: observed.map(({ id }) => id) });
-      for (const invoice of observed) if (!known.has(invoice.id)) await recordInvoice(deps, invoice);
+      const recordedIds = await listKnownInvoices(db, { stripeIds: observed.map(({ id }) => id) });
+      for (const invoice of observed) if (!recordedIds.has(invoice.id)) await recordInvoice(deps, invoice);
     },
   });
 }
@@ -140,13 +161,19 @@ async function recordInvoice(
   });
 }
 
-/** Reads paid invoices without payment or document again, and reports those that stay incomplete. */
+/**
+ * Reads paid invoices without payment or document again, issues a missing document, and reports those that
+ * stay incomplete.
+ */
 async function repairIncompleteInvoices(deps: CompareDeps): Promise<void> {
   const { db, now } = deps;
   const period = { since: addDays(now(), -40), until: new Date(now().getTime() - youngMs) };
   for (const { stripeId } of await listIncompleteInvoices(db, period)) {
     const change = await readInvoice(deps, { invoiceId: stripeId });
-    await transaction(db, async (tx) => void (await change?.(tx)));
+    await transaction(db, async (tx) => {
+      await change?.(tx);
+      await documentInvoice(tx, { stripeId, at: now() });
+    });
   }
   for (const { stripeId, total, currency } of await listIncompleteInvoices(db, period))
     await report(deps, {
@@ -155,6 +182,19 @@ async function repairIncompleteInvoices(deps: CompareDeps): Promise<void> {
       detail: `invoice ${stripeId}: paid, but without its payment or its document`,
       facts: { amount: total, currency },
     });
+}
+
+/** Issues the document of a paid invoice whose payment was settled before, unless it exists. */
+async function documentInvoice(tx: Tx, { stripeId, at }: { stripeId: string; at: Date }): Promise<void> {
+  const invoice = await findSubscriptionInvoice(tx, { stripeId });
+  if (!invoice) return;
+  await lockSubscription(tx, { id: invoice.subscriptionId });
+  const row = await lockInvoice(tx, { stripeId });
+  const payment = row && (await findPaymentOfInvoice(tx, row));
+  if (row?.status !== 'paid' || payment?.status !== 'completed') return;
+  const { cardBrand: brand, cardLast4: last4, paidAt } = payment;
+  const card = brand !== null && last4 !== null ? { brand, last4 } : null;
+  await writeSubscriptionInvoice(tx, row, { paidAt: paidAt ?? at, card });
 }
 
 /** Reports payments and refunds that no balance transaction has settled for a day. */

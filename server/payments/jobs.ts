@@ -10,7 +10,6 @@ import { presentOrder } from '../orders/present-order.ts';
 import { chargeRefundedMail } from '../subscription-invoices/emails.ts';
 import { findCharged } from '../subscription-invoices/jobs.ts';
 import { findPaidOrder } from './debt.ts';
-import { compareFromProvider } from './compare-from-provider.ts';
 import { postBalance } from './post-balance.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById } from './queries.ts';
@@ -77,14 +76,4 @@ export const postBalanceTransactions = job(
     if (deps.config.takesPayments) await postBalance(deps);
   },
   { cron: '41 5 * * *', expireInSeconds: 3600 },
-);
-
-/** Runs before the balance is read, so that a missed invoice is recorded when its money is explained. */
-export const compareAtProvider = job(
-  'payments.compareFromProvider',
-  z.object({}),
-  async (deps) => {
-    if (deps.config.takesPayments) await compareFromProvider(deps);
-  },
-  { cron: '11 5 * * *', expireInSeconds: 3600 },
 );
