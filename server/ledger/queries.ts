@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, gte, inArray, lt, lte, ne, notExists, sql, sum } from 'drizzle-orm';
+import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, sql, sum } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';

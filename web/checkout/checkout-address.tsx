@@ -19,7 +19,7 @@ import classes from './checkout-address.module.css';
 
 interface CheckoutAddressProps {
   own: Address[];
-  /** The country of a new address at the start. */
+  /** The country of residence if nothing is shipped, in which a new address starts. */
   country?: string | undefined;
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
@@ -46,7 +46,7 @@ export function CheckoutAddress({ own, country, chosen, onChoose, onSaved }: Che
   if (own.length === 0) return <FirstAddress country={country} onSaved={showFirst} />;
   return (
     <div ref={container}>
-      <ChoiceGroup legend={t('address.choose')}>
+      <ChoiceGroup legend={t(country === undefined ? 'address.choose' : 'address.own')}>
         {own.map((address) => {
           const isChosen = address.id === chosen?.id;
           return (
@@ -110,7 +110,7 @@ function FirstAddress({ country, onSaved }: Pick<CheckoutAddressProps, 'country'
       <AddressForm
         initialValues={blankAddress(user?.displayName, country)}
         onSave={save}
-        submit={t('address.use')}
+        submit={t(country === undefined ? 'address.use' : 'address.useOwn')}
       />
     </div>
   );

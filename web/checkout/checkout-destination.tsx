@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
+import { needsForeignAddress } from '@visita/core/orders/place-of-supply';
 import { regionsFor } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { RegionField } from '../addresses/region-field.tsx';
@@ -26,7 +27,8 @@ export function CheckoutDestination({
         value={country}
         onChange={({ currentTarget }) => onChange({ country: currentTarget.value, province: '' })}
       />
-      {regionsFor(country) && (
+      {/* abroad, the region stands in the address that is asked for */}
+      {!needsForeignAddress({ country, province }) && regionsFor(country) && (
         <RegionField
           country={country}
           input={{
