@@ -80,7 +80,7 @@ describe('stripe:setup', () => {
 });
 
 test('stripe:drift says when it was last compared', async () => {
-  const words = await command('stripe:drift', { STRIPE_SECRET_KEY: '' });
+  const words = await command('stripe:drift', { STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' });
   expect(words).toContain('Not compared now: STRIPE_SECRET_KEY is not set.');
   expect(words).toContain('payments: no comparison has finished yet');
 });

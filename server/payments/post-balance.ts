@@ -161,7 +161,7 @@ const sourceId = ({ source }: BalanceTransaction) => (typeof source === 'string'
 
 /** Compares the balance at Stripe with the ledger, unless it moved since the newest transaction was read. */
 async function compareBalance(deps: BalanceDeps, newest: string | undefined): Promise<void> {
-  const { db, stripe } = deps;
+  const { db, stripe, now } = deps;
   const { available, pending } = await stripe.request((sdk) => sdk.balance.retrieve());
   const [last] = (await listTransactions(deps, { limit: 1 })).data;
   if (last?.id !== newest) return;
