@@ -134,7 +134,7 @@ function Returns({ report: { returns, currency } }: ReportProps) {
       <p className={classes.muted}>{t('returns.creditNotes')}</p>
       {boxes.map(({ name, amounts, hundred }) => (
         <section key={name} aria-label={name}>
-          <h3 className={classes.text}>{name}</h3>
+          <h3 className={classes.name}>{name}</h3>
           <Facts
             facts={[
               { label: t('returns.sales', { box: `${hundred}01` }), value: money(amounts.sales, currency) },
