@@ -11,7 +11,7 @@ import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { loadList } from '../back-office/load-list.ts';
 import { Metric } from '../back-office/metric.tsx';
-import { AdminPage, Columns, Panel } from '../back-office/page-frame.tsx';
+import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useFormat } from '../session/format.ts';
@@ -45,9 +45,11 @@ export default function AccountingPage({ loaderData: report }: Route.ComponentPr
       </div>
       <Columns>
         <Returns report={report} />
-        <SmallSupplier report={report} />
-        <ClosingPanel report={report} />
-        <Journal report={report} />
+        <Column>
+          <ClosingPanel report={report} />
+          <Journal report={report} />
+          <SmallSupplier report={report} />
+        </Column>
       </Columns>
       <BalanceTable report={report} />
     </AdminPage>
