@@ -201,7 +201,13 @@ export async function listIncompleteInvoices(
   const charge = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.subscriptionInvoiceId, id), inArray(payments.status, ['completed', 'refunded'])));
+    .where(
+      and(
+        eq(payments.subscriptionInvoiceId, id),
+        // the condition of an index
+        sql`payments.status in ('completed', 'refunded') and not payments.is_surplus`,
+      ),
+    );
   const isUnpaid = and(gt(amountDue, 0), notExists(charge), isUnposted(db, 'bankPayment', id));
   return db
     .select({ stripeId, total, currency })
