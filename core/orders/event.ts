@@ -3,5 +3,13 @@ export const orderEventKinds = ['hold', 'resume', 'tracking', 'mail'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** Emails about an order, by their names in its history. */
-export const orderMails = ['confirmed', 'shipped', 'tracking', 'cancelled', 'refunded'] as const;
+export const orderMails = [
+  'confirmed',
+  'shipped',
+  'tracking',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'disputeWon',
+] as const;
 export type OrderMail = (typeof orderMails)[number];
