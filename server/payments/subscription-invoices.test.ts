@@ -205,7 +205,8 @@ describe('what is charged for a subscription', () => {
         { sku: 'PLAN-MONTHLY', words: { en: words } },
       ],
     });
-    const { text = '' } = mailsTo(subscriber).find(({ subject }) => subject.includes('was charged')) ?? {};
+    const { text = '' } =
+      mailsTo(subscriber).findLast(({ subject }) => subject.includes('was charged')) ?? {};
     for (const row of ['Unused time: Monthly plan', 'HST (13%)', 'Charged']) expect(text).toContain(row);
   });
 
