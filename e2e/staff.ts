@@ -63,14 +63,21 @@ export const arbiter: StaffPerson = {
 const { admin: words } = wordsIn('en');
 
 /**
- * Signs in for the first time, on the screen that the guard redirects to, and sets up an authenticator app.
+ * Signs in for the first time, on the screen that the guard redirects to, and sets up an authenticator app. The
+ * server's clock may be `daysAhead`.
  */
-export async function signInFirst(page: Page, { email, password }: StaffPerson): Promise<void> {
+export async function signInFirst(
+  page: Page,
+  { email, password }: StaffPerson,
+  { daysAhead = 0 } = {},
+): Promise<void> {
   await page.getByLabel(words.me.email).fill(email);
   await page.getByLabel(words.login.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: words.login.next }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel(words.factor.totp.code).fill(await generate({ secret }));
+  await page
+    .getByLabel(words.factor.totp.code)
+    .fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + daysAhead * 86_400 }));
   await page.getByRole('button', { name: words.setup.submit }).click();
   await page.getByLabel(words.codes.kept).check();
   await page.getByRole('button', { name: words.codes.go }).click();
