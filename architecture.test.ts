@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { owners } from './architecture/packages.ts';
@@ -289,6 +289,18 @@ describe('the endpoints and the words', () => {
   test('6. no French line begins with a mark, and only colons and quotation marks stand apart', () => {
     for (const [name, words] of Object.entries(wordsIn('fr')))
       expect(JSON.stringify(words), name).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]|[^\u00a0]»|\s[;!?]/);
+  });
+
+  test('6. no file of words has a key twice, of which only the last would count', () => {
+    const countKeys = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).reduce<number>((sum, inner) => sum + 1 + countKeys(inner), 0)
+        : 0;
+    for (const file of globSync('core/locales/*/*.json', { cwd: root })) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const lines = text.match(/^ +"(?:[^"\\]|\\.)+":/gm) ?? [];
+      expect(lines.length, file).toBeLessThanOrEqual(countKeys(JSON.parse(text)));
+    }
   });
 
   test('6. every problem has its words, and a place that throws it', () => {

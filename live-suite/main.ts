@@ -22,7 +22,7 @@ if (!/^(sk|rk)_test_/.test(key)) {
     report: ({ name, answer, failure }) => {
       print(`${failure === undefined ? 'ok  ' : 'FAIL'} ${name}${answer === undefined ? '' : `: ${answer}`}`);
       if (failure !== undefined)
-        print(`     ${failure instanceof Error ? failure.message : String(failure)}`);
+        print(`     ${failure instanceof Error ? failure.message : JSON.stringify(failure)}`);
     },
   });
   const failed = results.filter(({ failure }) => failure !== undefined).length;

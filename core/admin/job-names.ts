@@ -47,6 +47,7 @@ export const jobNames = [
   'orders.mailTracking',
   'payments.backfillLedger',
   'payments.close',
+  'payments.compareFromProvider',
   'payments.eraseBuyers',
   'payments.eraseCustomer',
   'payments.mailFailed',

@@ -11,7 +11,7 @@ describe('An archived price', () => {
     const { id: price } = await stripe.prices.create({
       currency: 'cad',
       unit_amount: 700,
-      product: String(product),
+      product: product as string,
       recurring: { interval: 'month' },
     });
     const { id } = await subscribe({ items: [{ price }] });
@@ -57,7 +57,7 @@ describe('An archived price', () => {
     const { id: price } = await stripe.prices.create({
       currency: 'cad',
       unit_amount: 600,
-      product: String(prices.monthly.product),
+      product: prices.monthly.product as string,
       recurring: { interval: 'month' },
     });
     const { id } = await subscribe();

@@ -229,7 +229,7 @@ describe('The default card of a schedule', () => {
     expect(schedule.default_settings.default_payment_method).toBe(first);
 
     // the card of the subscription alone lasts until the next phase begins
-    const second = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: String(customer) });
+    const second = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer as string });
     await stripe.subscriptions.update(subscription.id, { default_payment_method: second.id });
     await forward(45);
     expect((await read(subscription.id)).default_payment_method).toBe(first);
@@ -239,7 +239,7 @@ describe('The default card of a schedule', () => {
     const subscription = await subscribe({ trial_period_days: 44 });
     const schedule = await attach(subscription);
     const second = await stripe.paymentMethods.attach('pm_card_mastercard', {
-      customer: String(subscription.customer),
+      customer: subscription.customer as string,
     });
     await stripe.subscriptionSchedules.update(schedule.id, {
       default_settings: { default_payment_method: second.id },
@@ -252,7 +252,7 @@ describe('The default card of a schedule', () => {
   test('has to be a card of the customer', async () => {
     const schedule = await attach(await subscribe({ trial_period_days: 44 }));
     const { customer } = await subscribe();
-    const foreign = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) });
+    const foreign = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer as string });
     await expect(
       stripe.subscriptionSchedules.update(schedule.id, {
         default_settings: { default_payment_method: foreign.id },

@@ -57,6 +57,12 @@ async function customer() {
     return requestRefund(tx, payment, { amount: 100, reason: 'goodwill', at });
   });
   await settle();
+  const disputeId = newId(at);
+  await rows(
+    `insert into disputes (id, stripe_id, payment_id, status, reason, amount, currency, is_refundable, opened_at, closed_at)
+     values ($1, $1::uuid::text, $2, 'won', 'general', 100, 'CAD', true, $3, $3)`,
+    [disputeId, paymentId, at],
+  );
   const unpaid = await order(owner);
   const { id: failedId } = await owner.calls(payments.open, { body: { orderId: unpaid.id } });
   await rows(`update payments set status = 'failed', failure = 'card_declined' where id = $1 returning id`, [
@@ -116,6 +122,7 @@ async function customer() {
     owner,
     bought,
     refundId,
+    disputeId,
     failedId,
     subscriptionId,
     billed,
@@ -170,6 +177,8 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
     { subscriptionId, userId: guestOfSeat.id },
   ],
   'subscriptions.mailSeatEnded': ({ subscriptionId, owner }) => [{ subscriptionId, userId: owner.id }],
+  'disputes.mailOpened': ({ disputeId }) => [{ disputeId }],
+  'disputes.mailWon': ({ disputeId }) => [{ disputeId }],
   'privacy.mailExportReady': ({ owner }) => [{ userId: owner.id }],
   'privacy.mailErasure': ({ owner }) => [{ userId: owner.id }],
 };

@@ -80,7 +80,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       const page = (await cache.load()).byPath.get(canonicalPath);
       return page && { page, language };
     },
-    forget: cache.expireAll,
+    forget: () => cache.expireAll(),
   };
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { readDisputes } from '../payments/read-charge.ts';
 import { job } from '../queue/job.ts';
-import { mailOpened, mailWon } from './mail-buyer.ts';
+import { mailOpened, mailWon } from './mail-jobs.ts';
 import { listOpenDisputes } from './queries.ts';
 import { readDispute } from './read-dispute.ts';
 

@@ -17,7 +17,7 @@ import { toSaleKey } from '../payments/post-payment.ts';
 import { findPaymentById, lockPayment, updatePayment, type PaymentRow } from '../payments/queries.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailOpened, mailWon } from './mail-buyer.ts';
+import { mailOpened, mailWon } from './mail-jobs.ts';
 import { insertDispute, lockDisputes, updateDispute, type DisputeRow } from './queries.ts';
 import { settleLoss } from './settle-loss.ts';
 

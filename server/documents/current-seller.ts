@@ -51,5 +51,5 @@ export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'conf
     isBetterThanNothing: true,
     max: 1,
   });
-  return { load: async () => (await cache.load()).seller, forget: cache.expireAll };
+  return { load: async () => (await cache.load()).seller, forget: () => cache.expireAll() };
 }

@@ -143,7 +143,7 @@ export function createGuestPages(
     }
   }
 
-  return { handler, counts, forget: pages.expireAll };
+  return { handler, counts, forget: () => pages.expireAll() };
 }
 
 /**

@@ -32,6 +32,9 @@ const actions = [
   'subscriptions.createSchedule',
   'payments.open',
   'adminEnquiries.contract',
+  'adminPayments.refund',
+  'adminDisputes.choosePlan',
+  'adminSubscriptions.refund',
 ];
 
 /**

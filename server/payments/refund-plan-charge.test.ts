@@ -120,7 +120,7 @@ describe('a charge of a plan that staff refund', () => {
   );
 
   test('is recorded once, though the event comes before the answer to the request', async () => {
-    const { one, shown, charge, refund, before } = await charged();
+    const { shown, charge, refund, before } = await charged();
     await refund({ version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep' });
     const [row] = await rows(
       `select id, credit from refunds where status = 'asked' order by id desc limit 1`,

@@ -180,6 +180,18 @@ async function refund({ paymentId }: { paymentId: string }) {
   await settle();
 }
 
+/** The payment was disputed and won; the statement of staff names the buyer. */
+async function answerDispute({ paymentId }: { paymentId: string }) {
+  await rows(
+    `with disputed as (
+       insert into disputes (id, stripe_id, payment_id, status, reason, amount, currency, is_refundable, opened_at, closed_at)
+       values ($1, 'dp_1', $2, 'won', 'general', 100, 'CAD', true, $3, $3) returning id)
+     insert into dispute_evidence (dispute_id, statement, file_id, page_count, staged_at, submitted_at)
+     select id, $4, 'file_1', 1, $3, $3 from disputed`,
+    [newId(clock.now()), paymentId, clock.now(), `The parcel was handed to ${name}.`],
+  );
+}
+
 /** A user whose account has every field filled in. */
 async function newcomer(): Promise<Shopper> {
   const person = await given.user({ email: former, displayName: `${name} ${family}`, password });
@@ -286,6 +298,7 @@ test('erasure leaves no personal data in any table, job, mail or file, except sa
   const [delivered, underWay] = [await buy(her), await buy(her)];
   await deliver(delivered);
   await refund(delivered);
+  await answerDispute(delivered);
   await writeNote(working, { id: delivered.id, text: `${name} called about it` });
   const cancelled = await order(her, undefined, { notes: `${name} thinks` });
   await her.calls(orders.cancel, { params: { id: cancelled.id } });

@@ -39,6 +39,6 @@ export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'co
       for (const language of languages)
         for (const hasPhoto of [true, false]) cache.forget({ cardId, language, hasPhoto });
     },
-    expireAll: cache.expireAll,
+    expireAll: () => cache.expireAll(),
   };
 }

@@ -25,6 +25,6 @@ export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogu
   return {
     known: () => cache.find()?.catalogueRows,
     load: async () => (await cache.load()).catalogueRows,
-    forget: cache.expireAll,
+    forget: () => cache.expireAll(),
   };
 }

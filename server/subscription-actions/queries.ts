@@ -87,7 +87,8 @@ const whole = {
       'card', (select json_build_object('brand', y.card_brand, 'last4', y.card_last4) from payments y
         where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus and y.card_last4 is not null),
       'dispute', (select case when bool_or(q.closed_at is null) then 'open' when sum(q.withdrawn_amount) > 0 then 'lost' end
-        from payments y join disputes q on q.payment_id = y.id where y.subscription_invoice_id = i.id),
+        from payments y join disputes q on q.payment_id = y.id
+        where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus),
       'documents', (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number,
         'language', d.language, 'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
         from documents d where d.subscription_invoice_id = i.id)) order by i.created_at desc, i.id desc), '[]')

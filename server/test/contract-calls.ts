@@ -72,16 +72,21 @@ const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString"
 
 /** Returns the fields of a body, or of all alternatives of a union. */
 export function listBodyFields(schema: z.ZodType): string[] {
-  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Shape;
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const resolve = (one: Shape): Shape =>
+    one.$ref === undefined ? one : (shape.$defs?.[one.$ref.split('/').at(-1) ?? ''] ?? {});
+  const { properties = {}, anyOf = [] } = resolve(shape);
   return [
-    ...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one))),
+    ...new Set(
+      [properties, ...anyOf.map((one) => resolve(one).properties ?? {})].flatMap((one) => Object.keys(one)),
+    ),
   ];
 }
 
+/** A JSON Schema. One with a name stands in `$defs` and is referred to. */
 interface Shape {
+  $ref?: string;
+  $defs?: Record<string, Shape>;
   properties?: object;
   anyOf?: Shape[];
 }

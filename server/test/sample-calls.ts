@@ -61,6 +61,7 @@ const profileForm = {
   address: '1, rue X',
   bio: 'One.',
   company: 'Bridges',
+  billing: { company: 'Bridges Inc.', taxNumber: '123456789 RT0001' },
   position: 'Engineer',
   website: 'https://example.com',
   socialLinks: { linkedin: 'https://www.linkedin.com/in/ana' },
@@ -166,7 +167,15 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'plans.list': () => ({ query: { currency: 'CAD' } }),
   'provider.prices': () => ({ query: { currency: 'CAD' } }),
   'orders.create': ({ home, total }) => ({
-    body: { items, addressId: home, total, notes: 'Ring.', hasAcceptedTerms: true, hasReceivedFrench: true },
+    body: {
+      items,
+      addressId: home,
+      total,
+      notes: 'Ring.',
+      business: { company: 'Bridges Inc.', taxNumber: '123456789 RT0001', purchaseOrder: 'PO 7' },
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+    },
   }),
   'orders.list': ({ orderId }) => ({ query: { status: 'pending', before: orderId } }),
   'orders.changeShipping': ({ orderId, work }) => ({

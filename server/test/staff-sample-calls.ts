@@ -1,3 +1,4 @@
+import { accounts } from '@visita/core/ledger/accounts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Caller, Sample } from './sample.ts';
 
@@ -119,6 +120,17 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       hasShipping: true,
     },
     gets: 'refundTooLarge',
+  }),
+  'adminAccounting.saveMappings': () => ({
+    body: {
+      accounts: accounts.map((account, index) => ({
+        account,
+        name: `Account ${index}`,
+        code: `${1000 + index}`,
+      })),
+      customer: 'Customers',
+      taxRate: 'No tax',
+    },
   }),
   'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
   'adminShop.productsTable': () => ({ query: { search: 'Gold', listed: 'true' } }),

@@ -14,7 +14,7 @@ export function VerificationStrip({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000, serverNow));
   return (
-    <NoticeStrip label={t('label')} text={left ? t(`${left.unit}`, { count: left.count }) : t('over')}>
+    <NoticeStrip label={t('label')} text={left ? t(left.unit, { count: left.count }) : t('over')}>
       <Anchor component={Link} to={path('/verify-email')} size="sm">
         {t('confirm')}
       </Anchor>

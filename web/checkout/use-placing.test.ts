@@ -32,7 +32,9 @@ const submitOrder = (checkout: ReturnType<typeof open>, body = { total: 100 }) =
   checkout.current.placeOrder({ body, items, way: 'page', quote: body.total, refresh, createOrder });
 /** Submits the order and waits until the screen has followed. */
 const placeOrder = (checkout: ReturnType<typeof open>, body?: { total: number }) =>
-  act(async () => void (await submitOrder(checkout, body)));
+  act(async () => {
+    await submitOrder(checkout, body);
+  });
 /** Submits an order whose refusal or defect is thrown to the form. */
 const failOrder = (checkout: ReturnType<typeof open>, error: object, body?: { total: number }) =>
   act(() => expect(submitOrder(checkout, body)).rejects.toMatchObject(error));

@@ -23,7 +23,7 @@ function Page({ hasField = true }: { hasField?: boolean }) {
 
 const button = (name: string) => screen.getByText(name);
 const focus = (name: string) => act(() => button(name).focus());
-const typeKey = (key: string) => act(() => fireEvent.keyDown(document.body, { key }));
+const typeKey = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
 
 beforeEach(() => clean.mockReset());
 afterEach(() => {
