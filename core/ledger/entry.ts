@@ -21,7 +21,7 @@ export const entryKinds = [
   /** A lost dispute of a sale that was delivered, and its reversal; the id of the dispute. */
   'badDebt',
   'badDebtReversal',
-  /** Products that were handed over; the id of the order. */
+  /** Products that were handed over; the id of the order, or of the contract's invoice that sold them. */
   'handover',
   /** Service given in a month: the id of the document, the line and the month, `<uuid> 0 2027-01`. */
   'recognition',

@@ -39,6 +39,12 @@ test('the report is a recount of the ledger, before and after the nightly sums',
   expect(await read()).toEqual(before);
 });
 
+test('a report of earlier months is empty, and names the month that is closed next', async () => {
+  const report = await owner.calls(adminAccounting.get, { query: { month: '2025-12' } });
+  expect(report).toMatchObject({ balances: [], nextToClose: '2026-03', canClose: false });
+  expect(report.returns.gstHst).toEqual({ sales: 0, tax: 0, adjustments: 0 });
+});
+
 test('documents are listed by kind, day and number, and downloaded', async () => {
   const list = (query: object) => owner.calls(adminAccounting.documents, { query });
   const { items } = await list({});

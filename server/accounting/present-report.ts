@@ -16,7 +16,8 @@ import { listClosings } from '../ledger/closing-queries.ts';
 import { listMonthlySums } from '../ledger/sum-queries.ts';
 
 const chartMonths = 12;
-const firstDay = '0001-01-01';
+/** The whole ledger: balances need all earlier months, and closing the first one. */
+const wholeLedger = { from: '0001-01-01', to: '9999-01-01' };
 
 /**
  * Presents the books of the months that end with `month`, the current one by default. Two queries, of
@@ -30,7 +31,7 @@ export async function presentReport(
   const last = month === undefined ? current : `${month}-01`;
   const from = addToMonth(last, 1 - Number(length));
   const to = addToMonth(last, 1);
-  const sums = await listMonthlySums(db, { from: firstDay, to });
+  const sums = await listMonthlySums(db, wholeLedger);
   const rows = sums.filter((row) => row.currency === currency);
   const closings = await listClosings(db);
   const firstMonth = sums[0]?.month ?? null;
@@ -47,7 +48,7 @@ export async function presentReport(
     closedThrough: closings[0] ? toMonth(closings[0].month) : null,
     months: reportMonths(rows, months).map((one) => ({ ...one, month: toMonth(one.month) })),
     balances: trialBalance(rows, { from, to, accounts }),
-    returns: taxReturns(rows.filter((row) => row.month >= from)),
+    returns: taxReturns(rows.filter((row) => row.month >= from && row.month < to)),
     smallSupplier: {
       limit: smallSupplierLimit,
       sales: quarters.reduce((sum, { sales }) => sum + sales, 0),

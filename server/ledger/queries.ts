@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, sql, sum } from 'drizzle-orm';
+import { and, type Column, eq, gt, gte, inArray, lt, ne, notExists, or, sql, sum } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { EntryKind } from '@visita/core/ledger/entry';
 import type { Balances, LedgerLine } from '@visita/core/ledger/posting';
@@ -87,27 +87,36 @@ export async function findEntry(
   return { entry, lines, currency: rows[0]?.currency ?? '' };
 }
 
-/** An order whose products are sold and not yet earned, in positive cents. */
-export interface DeferredOrder {
-  orderId: string;
+/** A sale whose products are sold and not yet earned, in positive cents. */
+export interface DeferredSale {
+  sale: SaleKey;
   currency: string;
   amount: number;
 }
 
-/** Lists the deferred products of orders; orders without any are left out. */
+/** Lists the deferred products of orders and of invoices of subscriptions; sales without any are left out. */
 export async function listDeferredProducts(
   db: Queryable,
-  { orderIds }: { orderIds: readonly string[] },
-): Promise<DeferredOrder[]> {
+  { orderIds, invoiceIds }: { orderIds: readonly string[]; invoiceIds: readonly string[] },
+): Promise<DeferredSale[]> {
   const deferred = sql<number>`-sum(${ledgerLines.amount})`.mapWith(Number);
+  const { orderId, subscriptionInvoiceId, id } = ledgerEntries;
   const rows = await db
-    .select({ orderId: ledgerEntries.orderId, currency: ledgerLines.currency, amount: deferred })
+    .select({ orderId, subscriptionInvoiceId, currency: ledgerLines.currency, amount: deferred })
     .from(ledgerLines)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
-    .where(and(inArray(ledgerEntries.orderId, [...orderIds]), eq(ledgerLines.account, 'deferred_products')))
-    .groupBy(ledgerEntries.orderId, ledgerLines.currency)
+    .innerJoin(ledgerEntries, eq(id, ledgerLines.entryId))
+    .where(
+      and(
+        or(inArray(orderId, [...orderIds]), inArray(subscriptionInvoiceId, [...invoiceIds])),
+        eq(ledgerLines.account, 'deferred_products'),
+      ),
+    )
+    .groupBy(orderId, subscriptionInvoiceId, ledgerLines.currency)
     .having(gt(deferred, 0));
-  return rows.flatMap(({ orderId, ...row }) => (orderId === null ? [] : [{ orderId, ...row }]));
+  return rows.map(({ orderId: order, subscriptionInvoiceId: invoice, ...row }) => ({
+    ...row,
+    sale: order === null ? { subscriptionInvoiceId: invoice ?? '' } : { orderId: order },
+  }));
 }
 
 /** Returns the balance of an account in a currency. */

@@ -8,6 +8,7 @@ import { enqueueAll } from '../queue/job.ts';
 import { listEmptyParcels } from './admin-queries.ts';
 import { changeOrder, type SeenOrder, type Working } from './change-order.ts';
 import { mailShipped } from './jobs.ts';
+import { contractInvoiceId } from './contract-key.ts';
 import { type OrderTransition, moveShipped } from './move-queries.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -41,7 +42,8 @@ export async function shipLocked(
   await moveShipped(tx, shipments, move);
   const mailKey = (id: string) => `mail:order-shipped:${id}`;
   const ids = shipments.map(({ order }) => order.id);
-  await earnProducts(tx, { orderIds: ids, at: move.at });
+  const invoiceIds = shipments.flatMap(({ order }) => contractInvoiceId(order) ?? []);
+  await earnProducts(tx, { orderIds: ids, invoiceIds, at: move.at });
   const claimed = new Set(await claimAll(tx, { keys: ids.map(mailKey), at: move.at }));
   const untold = ids.filter((id) => claimed.has(mailKey(id)));
   await enqueueAll(

@@ -14,6 +14,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { translatorFor } from '../http/words.ts';
 import { insertNote } from '../orders/note-queries.ts';
+import { contractKey } from '../orders/contract-key.ts';
 import { insertMoves } from '../orders/move-queries.ts';
 import { insertOrder } from '../orders/queries.ts';
 import { insertItemsAndTerms } from '../orders/term-queries.ts';
@@ -83,7 +84,7 @@ async function writeContractOrder(
     id: newId(at),
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: account.id,
-    idempotencyKey: `contract:${invoice.id}`,
+    idempotencyKey: contractKey(invoice.id),
     requestHash: Buffer.alloc(0),
     language,
     status: 'paid',
