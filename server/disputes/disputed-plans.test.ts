@@ -19,9 +19,11 @@ beforeEach(async () => {
 async function disputed() {
   const one = await given.subscriber({ plan: 'monthly', status: 'active', pm: 'pm_card_createDispute' });
   await settle();
-  const { items } = await staff.calls(adminDisputes.list, { query: { limit: '1' } });
-  expect(items[0]).toMatchObject({ saleNo: (await one.row()).subscriptionNo });
-  return { one, id: items[0]?.id ?? '' };
+  const { items } = await staff.calls(adminDisputes.list, { query: { limit: '50' } });
+  const { subscriptionNo } = await one.row();
+  const found = items.find(({ saleNo }) => saleNo === subscriptionNo);
+  expect(found).toBeDefined();
+  return { one, id: found?.id ?? '' };
 }
 
 const readDispute = (id: string) => staff.calls(adminDisputes.get, { params: { id } });

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { parseId } from '../provider/client.ts';
 import { findPerson } from '../provider/customer-queries.ts';
 import type { NamingReader } from '../provider/received-events.ts';
+import { enqueue } from '../queue/job.ts';
 import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
-import { reconcileSubscription } from './reconcile-subscription.ts';
+import { reconcileLater, reconcileSubscription } from './reconcile-subscription.ts';
 import { fetchObservedState } from './observed-state.ts';
-import { readSubscription } from './read-subscription.ts';
 import { listMoves, type SubscriptionTransition } from './move-queries.ts';
 import { listBilled, lockBilled } from './queries.ts';
 import { requestChange } from './request-change.ts';
@@ -98,8 +98,9 @@ export const defaultCardRead: NamingReader = {
 };
 
 /**
- * Reads the subscriptions of a customer whose card was detached, also by the provider or in its dashboard: the
- * event names the customer only as its former value. Settling them mails the owner of each that this card paid.
+ * Enqueues a reconciliation of each subscription of a customer whose card was detached, also by the provider or in
+ * its dashboard: the event names the customer only as its former value. Settling them mails the owner of each that
+ * this card paid; each locks its own rows, in a transaction of its own.
  */
 export const detachedCardRead: NamingReader = {
   objectIdOf: (_, { customer }) => (typeof customer === 'string' ? customer : undefined),
@@ -107,11 +108,8 @@ export const detachedCardRead: NamingReader = {
     const userId = await findPerson(deps.db, { stripeId: objectId });
     if (userId === undefined) return undefined;
     const rows = await listBilled(deps.db, { userId });
-    const changes = await Promise.all(
-      rows.map(({ stripeId }) => readSubscription(deps, { stripeId: stripeId ?? '' })),
-    );
     return async (tx) => {
-      for (const change of changes) await change?.(tx);
+      for (const { id } of rows) await enqueue(tx, reconcileLater, { subscriptionId: id }, { once: id });
     };
   },
 };

@@ -121,6 +121,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     },
     gets: 'refundTooLarge',
   }),
+  'adminAccounting.journal': () => ({ query: { month: '2026-03', shape: 'detailed' } }),
   'adminAccounting.saveMappings': () => ({
     body: {
       accounts: accounts.map((account, index) => ({
