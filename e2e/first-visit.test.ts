@@ -78,6 +78,11 @@ test('A first visit takes few requests, scripts load after the first paint, and 
     const page = await context.newPage();
     const visit = async () => {
       await page.goto(guestScreenPath(screen, 'fr'), { waitUntil: 'networkidle' });
+      // the late scripts may begin only after the network was idle
+      const late = ((await page.locator('#late-scripts').getAttribute('data-files')) ?? '').split(' ');
+      const paths = async () => (await requestsOn(page)).map(({ path }) => path);
+      await expect.poll(paths).toEqual(expect.arrayContaining(late));
+      await page.waitForLoadState('networkidle');
       return requestsOn(page);
     };
     const first = await visit();

@@ -18,7 +18,7 @@ const audiences: [name: string, screens: RegExp][] = [
     'sign-in',
     /[\\/](?:account|home|session)[\\/](?:login|register|forgot-password|reset-password|beside-card|guest)-page\.tsx\?/,
   ],
-  ['staff', /[\\/](?:back-office|staff)[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
+  ['staff', /[\\/](?:accounting|back-office|staff)[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
   ['users', /./],
 ];
 const names = audiences.map(([name]) => name);

@@ -24,6 +24,18 @@ const configuration = {
   after: '__zod_globalConfig = { jitless: true }',
 };
 
+/**
+ * Deprecated methods of `z.string()`, such as `email()`, each of which refers to the schema of its format. `core`
+ * uses those schemas themselves (`z.uuid()`).
+ */
+const formats = {
+  file: /\/zod\/v4\/classic\/schemas\.js$/,
+  methods: /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},?\n/gm,
+};
+
+/** Returns zod's module of schemas without those methods. */
+export const withoutFormatMethods = (code: string): string => code.replace(formats.methods, '');
+
 /** Removes these modules from the browser's build, where they are a third of zod. The server keeps them. */
 export function leanZod(): Plugin {
   return {
@@ -35,6 +47,7 @@ export function leanZod(): Plugin {
         return { code: 'export default () => ({ localeError: () => undefined });', map: null };
       if (configuration.file.test(id))
         return { code: code.replace(configuration.before, configuration.after), map: null };
+      if (formats.file.test(id)) return { code: withoutFormatMethods(code), map: null };
       const [, nothing] = unasked.find(([file]) => file.test(id)) ?? [];
       if (nothing === undefined) return undefined;
       const names = [...code.matchAll(/^export (?:const|function|class) ([\w$]+)/gm)].map(([, name]) => name);

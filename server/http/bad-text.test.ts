@@ -14,6 +14,7 @@ test('every call that reads a body or a query has a sample here', () => {
 
 /** Calls and fields that fill a column with a non-empty check, by the name of the check. */
 const demanded: Record<string, [call: string, field: string][]> = {
+  account_mappings_short: [['adminAccounting.saveMappings', 'customer']],
   audit_log_reason: calls
     // A carrier's update needs no reason and stores none.
     .filter(

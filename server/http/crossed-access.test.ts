@@ -83,6 +83,7 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
     query: { plan: 'annual' },
     ...never,
   }),
+  'subscriptions.previewResume': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.cancel': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'subscriptions.cancelAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, body: {}, ...never }),
   'subscriptions.pause': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),

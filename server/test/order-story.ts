@@ -180,6 +180,8 @@ export async function tellStory(
   const work = () => workOn(process.deps).catch(() => undefined);
   const reconcile = () => reconcileAll(process.deps);
   const later = async (ms: number) => {
+    // no call is under way for a day, after which the provider forgets its idempotency key
+    if (ms >= 24 * 60 * minuteMs) await Promise.all(meanwhile);
     clock.advance(ms);
     await expireReservations.run(process.deps, {});
   };

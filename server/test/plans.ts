@@ -27,6 +27,7 @@ interface PlansPlan {
   Schema?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  Filter?: string;
   Plans?: PlansPlan[];
 }
 
@@ -56,6 +57,10 @@ export async function listScanned(pool: Pool, { text, values }: PlansInput): Pro
   }
 }
 
+/** True if the rows come from an index in its order, and none of them is left out. */
+const isOrderedIndexScan = ({ 'Node Type': type, Filter: filter }: PlansPlan): boolean =>
+  /^Index/.test(type) && filter === undefined;
+
 function scannedBy(plan: PlansPlan, partial: Set<string>): string[] {
   const {
     'Node Type': type,
@@ -67,6 +72,8 @@ function scannedBy(plan: PlansPlan, partial: Set<string>): string[] {
   const isScan =
     type === 'Seq Scan' ||
     (/^(Bitmap )?Index/.test(type) && condition === undefined && !partial.has(index ?? ''));
+  // the first row of an index, such as the greatest number, is read without a condition
+  if (type === 'Limit' && plan.Plans?.every(isOrderedIndexScan)) return [];
   const inner = (plan.Plans ?? []).flatMap((each) => scannedBy(each, partial));
   const isOurs = schema === undefined || schema === 'public';
   return isScan && isOurs ? [table ?? index ?? type, ...inner] : inner;

@@ -121,6 +121,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     },
     gets: 'refundTooLarge',
   }),
+  'adminAccounting.get': () => ({ query: { month: '2026-03', length: '3' } }),
+  'adminAccounting.documents': () => ({ query: { ...page, sort: '-issued' } }),
+  'adminAccounting.documentsCsv': () => ({ query: { search: 'V2026' } }),
+  'adminAccounting.receivables': () => ({ query: { ...page, sort: '-since' } }),
+  'adminAccounting.payouts': () => ({ query: { ...page, sort: 'created' } }),
+  'adminAccounting.close': () => ({ body: { month: '2026-02' }, gets: 'monthNotNext' }),
   'adminAccounting.journal': () => ({ query: { month: '2026-03', shape: 'detailed' } }),
   'adminAccounting.saveMappings': () => ({
     body: {
@@ -325,7 +331,6 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     gets: 'emailNotVerified',
   }),
   'adminDisputes.list': () => ({ query: { ...page, sort: '-openedAt', state: 'open' } }),
-  'adminDisputes.get': ({ staff }) => ({ id: staff.id, ...nothing }),
   'adminDisputes.stage': ({ staff }) => ({
     id: staff.id,
     body: { ...untouched, statement: 'It was delivered.' },

@@ -144,8 +144,9 @@ export async function control(deps: ControlControlDeps, request: Request): Promi
     return part === undefined ? json({ error: 'Not found' }, 404) : json(part);
   }
   const [first, id = '', last] = segments;
-  const name = last === undefined ? segments.join('/') : `${first}/:id/${last}`;
-  const action = Object.hasOwn(controls, name) ? controls[name] : undefined;
+  const names = [segments.join('/'), last === undefined ? `${first}/:id` : `${first}/:id/${last}`];
+  const name = names.find((each) => Object.hasOwn(controls, each));
+  const action = name === undefined ? undefined : controls[name];
   if (!action) return json({ error: 'Not found' }, 404);
   try {
     const result = action(deps, await readParams(request, isForm), id);

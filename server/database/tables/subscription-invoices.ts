@@ -62,6 +62,9 @@ export const subscriptionInvoices = pgTable(
     index('subscription_invoices_open')
       .on(invoice.subscriptionId)
       .where(sql`${invoice.status} = 'open'`),
+    index('subscription_invoices_credited')
+      .on(invoice.createdAt)
+      .where(sql`${invoice.status} = 'paid' and ${invoice.total} < 0`),
     check(
       'subscription_invoices_reason',
       sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`,

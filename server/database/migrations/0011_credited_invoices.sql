@@ -1,0 +1,1 @@
+CREATE INDEX "subscription_invoices_credited" ON "subscription_invoices" USING btree ("created_at") WHERE "subscription_invoices"."status" = 'paid' and "subscription_invoices"."total" < 0;
