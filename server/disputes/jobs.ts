@@ -10,7 +10,7 @@ import { readDispute } from './read-dispute.ts';
 const pageSize = 100;
 
 /** Fetches a dispute and writes its state. */
-export async function refreshDispute(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
+async function refreshDispute(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
   const change = await readDispute(deps, { stripeId });
   await transaction(deps.db, async (tx) => {
     await change?.(tx);

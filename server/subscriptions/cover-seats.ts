@@ -7,7 +7,7 @@ import type { SubscriptionRow } from './queries.ts';
 import { endSeats } from './seat-queries.ts';
 
 /** Picks the part of a row that decides its cards' coverage. */
-export const toCovering = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
+const toCovering = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
 
 /** Ends seats of a locked subscription and the coverage of their cards. */
 export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at: Date): Promise<void> {

@@ -94,7 +94,7 @@ export function judgeOrder(story: OrderStory): string[] {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 const orderTax = (percent: number) => taxOn([pieces * sleevePrice, deliveryPrice], percent);
-export const orderTotal = (percent = ontarioTax) => pieces * sleevePrice + deliveryPrice + orderTax(percent);
+const orderTotal = (percent = ontarioTax) => pieces * sleevePrice + deliveryPrice + orderTax(percent);
 
 const countRequests = (requests: readonly OrderRequest[], name: OrderRequest['name']) =>
   requests.filter((request) => request.name === name).length;
