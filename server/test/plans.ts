@@ -59,7 +59,7 @@ export async function listScanned(pool: Pool, { text, values }: PlansInput): Pro
 
 /** True if the rows come from an index in its order, and none of them is left out. */
 const isOrderedIndexScan = ({ 'Node Type': type, Filter: filter }: PlansPlan): boolean =>
-  /^Index/.test(type) && filter === undefined;
+  type.startsWith('Index') && filter === undefined;
 
 function scannedBy(plan: PlansPlan, partial: Set<string>): string[] {
   const {
