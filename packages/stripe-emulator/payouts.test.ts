@@ -78,7 +78,9 @@ test('a failed payout returns to the balance and is part of the next one', async
   await received.about(payout.id, 'payout.failed');
   await days(1);
   const next = await latest();
-  expect(next).toMatchObject({ amount: payout.amount, status: 'pending' });
+  // created early in the morning (UTC), so it is under way or not yet, by the hour of the test
+  expect(next.amount).toBe(payout.amount);
+  expect(['pending', 'in_transit']).toContain(next.status);
   await days(1);
   expect((await listItems(next.id)).map(({ type }) => type)).toEqual(['payout', 'payout_failure']);
   expect(await control(`/payouts/${payout.id}/fail`, {})).toMatchObject({
