@@ -1,5 +1,5 @@
 import formats from './formats.json' with { type: 'json' };
-import { isPostalCode, otherRegions } from './postal-code.ts';
+import { isLongPostalCode, isPostalCode, longestPostalCode, otherRegions } from './postal-code.ts';
 import { regionsFor } from './regions.ts';
 
 export type AddressPart = 'address' | 'district' | 'city' | 'province' | 'zipCode';
@@ -137,7 +137,7 @@ function getName(country: string, part: AddressPart): PartName {
 interface AddressIssue {
   part: AddressPart;
   code: string;
-  params?: Record<string, string>;
+  params?: Record<string, string | number>;
 }
 
 /**
@@ -153,11 +153,13 @@ export function addressIssues(address: Record<AddressPart | 'country', string>):
   const regions = regionsFor(country);
   const isUnknown = regions && address.province !== '' && !regions.includes(address.province);
   const hasCode = address.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
-  const isMisspelt = hasCode && !isPostalCode(address);
-  const elsewhere = hasCode && !isMisspelt ? otherRegions(address) : [];
+  const isLong = isLongPostalCode(address);
+  const isMisspelt = hasCode && !isLong && !isPostalCode(address);
+  const elsewhere = hasCode && !isLong && !isMisspelt ? otherRegions(address) : [];
   return [
     ...missing.map((part) => ({ part, code: 'required' })),
     ...(isUnknown ? [{ part: 'province' as const, code: 'provinceUnknown' }] : []),
+    ...(isLong ? [{ part: 'zipCode' as const, code: 'tooLong', params: { max: longestPostalCode } }] : []),
     ...(isMisspelt ? [{ part: 'zipCode' as const, code: 'zipCodeInvalid' }] : []),
     ...(elsewhere.length > 0
       ? [{ part: 'zipCode' as const, code: 'zipCodeElsewhere', params: { region: elsewhere.join(' / ') } }]

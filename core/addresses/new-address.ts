@@ -3,7 +3,7 @@ import { phone } from '../phone.ts';
 import { line, requiredLine } from '../text.ts';
 import { Country } from './address.ts';
 import { addressIssues } from './format.ts';
-import { postalCode } from './postal-code.ts';
+import { longestPostalCode, postalCode } from './postal-code.ts';
 
 /**
  * Input of an address, checked by the format of its country. The postal code is normalized to the post's
@@ -19,7 +19,7 @@ export const NewAddress = z
     city: line(80).prefault(''),
     district: requiredLine(80).prefault(''),
     address: requiredLine(200),
-    zipCode: line(20).prefault(''),
+    zipCode: line(longestPostalCode).prefault(''),
   })
   .superRefine((address, context) => {
     for (const { part, code, params } of addressIssues(address)) {

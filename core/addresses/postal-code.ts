@@ -10,6 +10,9 @@ interface PostalFormat {
   zipCodesOf?: Partial<Record<string, string>>;
 }
 
+/** Maximum length of a postal code in code points, as typed and as stored. */
+export const longestPostalCode = 20;
+
 const getFormat = (country: string): PostalFormat =>
   (formats as Partial<Record<string, PostalFormat>>)[country] ?? {};
 
@@ -70,6 +73,10 @@ export function postalCode({ country, zipCode }: { country: string; zipCode: str
   const [only = characters] = lookAlikes;
   return lookAlikes.size === 1 ? only : characters;
 }
+
+/** True if the stored form exceeds the limit. One typed character can become eighteen (U+FDFA, NFKC). */
+export const isLongPostalCode = (address: { country: string; zipCode: string }): boolean =>
+  Array.from(postalCode(address)).length > longestPostalCode;
 
 /** True if the code matches its country's format. */
 export function isPostalCode({ country, zipCode }: { country: string; zipCode: string }): boolean {
