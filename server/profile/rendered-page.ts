@@ -82,12 +82,12 @@ export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br
 
 /** Returns the 304 of a page, with the headers that a cache keeps up to date (RFC 9110, section 15.4.5). */
 export function notModified(page: RenderedPage): CachedResponse {
-  const { 'cache-control': cacheControl = '', vary = '', etag = '' } = readHeaders(page.sent.br);
-  page.notModified ??= cachedResponse({
-    status: 304,
-    headers: { 'cache-control': cacheControl, vary, etag },
-  });
-  return page.notModified;
+  return (page.notModified ??= unchanged(page.sent.br));
+}
+
+function unchanged(response: CachedResponse): CachedResponse {
+  const { 'cache-control': cacheControl = '', vary = '', etag = '' } = readHeaders(response);
+  return cachedResponse({ status: 304, headers: { 'cache-control': cacheControl, vary, etag } });
 }
 
 function readHeaders(cached: CachedResponse): Record<string, string> {
