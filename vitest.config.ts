@@ -40,7 +40,7 @@ const thorough = [
   'server/accounting/year.test.ts',
   'server/account/meanwhile.test.ts',
   'server/contacts/flood.test.ts',
-  'server/http/{bad-input,bad-text,crossed-access}.test.ts',
+  'server/http/{bad-input,bad-text,crossed-access,every-call}.test.ts',
   'server/orders/last-piece.test.ts',
   'server/payments/{faults,model,month,races}.test.ts',
   'server/privacy/job-plans.test.ts',
