@@ -282,6 +282,17 @@ describe('A fault', () => {
     expect(await named('dropped')).toHaveLength(1);
   });
 
+  // docs.stripe.com/api/idempotent_requests: the same key returns the same result, "including 500 errors"
+  test('that fails a request that had begun is stored for its key, and another key is free of it', async () => {
+    await add('store_500');
+
+    const failure = { statusCode: 500, headers: { 'idempotent-replayed': 'true' } };
+    await expect(create(plain(2), 'begun')).rejects.toMatchObject(failure);
+    await expect(create(plain(), 'begun')).rejects.toMatchObject(failure);
+    expect(await named('begun')).toHaveLength(0);
+    await expect(create(plain(), 'begun again')).resolves.toMatchObject({ name: 'begun again' });
+  });
+
   test('that cuts the response in half is a connection error, which a retry with the same key resolves', async () => {
     await add('half_body');
 

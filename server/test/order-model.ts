@@ -9,7 +9,7 @@ import { readOrderRows } from './oracle/order-rows.ts';
 import { readShopTotals, type ShopTotals } from './oracle/shop-totals.ts';
 import { tellStory, workOn, type Buyer, type OrderStep } from './order-story.ts';
 import type { paymentWorld } from './payment-world.ts';
-import { compareAll } from './reconcile.ts';
+import { compareAll, reconcileAll } from './reconcile.ts';
 import { sleeve } from './shoppers.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -37,8 +37,19 @@ export function orderModel(app: Awaited<ReturnType<typeof paymentWorld>>) {
     return (buyer = { ana, card: await saveCard(ana), isForgotten: false });
   }
 
+  /** Lets the bank decide what an earlier sequence has left open. */
+  async function closeDisputes() {
+    const { data } = await stripe.disputes.list({ limit: 100 });
+    const open = data.filter(({ status }) => status.endsWith('needs_response'));
+    if (open.length === 0) return;
+    for (const { id } of open) await app.control(`disputes/${id}/lose`, {});
+    await reconcileAll(current.deps);
+    await workOn(current.deps);
+  }
+
   /** Advances two days and finishes the events and jobs of earlier sequences. */
   async function turnPage() {
+    await closeDisputes();
     clock.advance(2 * dayMs);
     await app.endAll();
     await workOn(current.deps);

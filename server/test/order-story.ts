@@ -1,14 +1,15 @@
 import fc from 'fast-check';
+import { addDays } from '@visita/core/days';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { adminPayments } from '@visita/core/payments/admin-contract';
 import { payments } from '@visita/core/payments/contract';
 import { privacy } from '@visita/core/privacy/contract';
-import { closeMonth, findNextMonth } from '../accounting/close-month.ts';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { expireReservations } from '../payments/expire-reservation.ts';
-import type { WebhookEvent } from '../provider/client.ts';
+import type { Sdk, WebhookEvent } from '../provider/client.ts';
+import { closeMonths } from './close-months.ts';
 import { runJobs } from './jobs.ts';
 import type { OrderRequest } from './oracle/judge-order.ts';
 import type { paymentWorld } from './payment-world.ts';
@@ -40,8 +41,14 @@ const alone = [
   'refundAll',
   'refundSomeThere',
   'refundAllThere',
+  'dispute',
+  'disputePart',
+  'inquire',
+  'escalateInquiry',
+  'winDispute',
+  'loseDispute',
   'forgetCustomer',
-  'closeMonth',
+  'closeMonths',
   'changeTaxRate',
   'waitALittle',
   'waitAnHour',
@@ -62,7 +69,7 @@ const alone = [
   'tooMany',
   'clear',
 ] as const;
-type Action = (typeof alone)[number] | 'restart' | 'otherProcess' | 'eraseAccount';
+type Action = (typeof alone)[number] | 'restart' | 'otherProcess' | 'eraseAccount' | 'tellAfterClosing';
 
 /** Common actions are more frequent. */
 const likely: Action[] = [
@@ -76,6 +83,8 @@ const likely: Action[] = [
   'otherProcess',
   'otherProcess',
   'eraseAccount',
+  'tellAfterClosing',
+  'loseDispute',
   'open',
   'open',
   'open',
@@ -118,6 +127,30 @@ export interface OrderScene {
   buyer: Buyer;
   /** Sets another tax rate of Ontario, in effect from the next day on. */
   changeTaxRate: () => Promise<void>;
+}
+
+/** Returns a process that stalls after each search for a charge at the provider, until it is resumed. */
+function stallAfterSearch(deps: Deps) {
+  const searched = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const stall = ({ paymentIntents }: Sdk) => ({
+    value: async (params: Parameters<typeof paymentIntents.list>[0]) => {
+      const found = await paymentIntents.list(params);
+      searched.resolve();
+      await resumed.promise;
+      return found;
+    },
+  });
+  const slow = (sdk: Sdk): Sdk =>
+    Object.create(sdk, {
+      paymentIntents: { value: Object.create(sdk.paymentIntents, { list: stall(sdk) }) },
+    });
+  const request: Deps['stripe']['request'] = (call) => deps.stripe.request((sdk) => call(slow(sdk)));
+  return {
+    deps: { ...deps, stripe: { ...deps.stripe, request } },
+    hasSearched: searched.promise,
+    resume: resumed.resolve,
+  };
 }
 
 type OrderStoryWorld = Pick<
@@ -183,6 +216,11 @@ export async function tellStory(
     // no call is under way for a day, after which the provider forgets its idempotency key
     if (ms >= 24 * 60 * minuteMs) await Promise.all(meanwhile);
     clock.advance(ms);
+    // keeps the buyer signed in
+    await app.rows('update sessions set expires_at = $1 where user_id = $2', [
+      addDays(clock.now(), 30),
+      ana.id,
+    ]);
     await expireReservations.run(process.deps, {});
   };
   const refund = async (
@@ -200,6 +238,19 @@ export async function tellStory(
     const { data } = await stripe().request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 1 }));
     if (data[0]?.paid)
       await stripe().request((sdk) => sdk.refunds.create({ charge: data[0]?.id ?? '', ...amount }));
+  };
+  /** The cardholder disputes the charge at the bank, which refuses to dispute more than is left of it. */
+  const dispute = async (input: { kind?: 'inquiry'; amount?: number }) => {
+    const { data } = await stripe().request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 1 }));
+    if (data[0]?.paid) await control('disputes', { charge: data[0].id, ...input }).catch(() => undefined);
+  };
+  /** The bank decides about the newest open dispute. */
+  const decide = async (what: 'win' | 'lose' | 'escalate') => {
+    const { data } = await stripe().request((sdk) => sdk.disputes.list({ created: { gte: from } }));
+    const open = data.find(
+      ({ status }) => status === (what === 'escalate' ? 'warning_needs_response' : 'needs_response'),
+    );
+    if (open) await control(`disputes/${open.id}/${what}`, {}).catch(() => undefined);
   };
   const forgetCustomer = async () => {
     buyer.isForgotten = true;
@@ -238,12 +289,17 @@ export async function tellStory(
     },
     giveUpPayment,
     giveUpSlowTry: async () => {
-      await fault('POST', '/v1/payment_intents', 'status:500');
-      await fault('GET', '/v1/payment_intents', 'delay:100');
-      const paying = paySaved().catch(refusal);
+      // a failure that is replayed for its key: the next try looks for a charge before it takes another key
+      await fault('POST', '/v1/payment_intents', 'store_500');
+      await paySaved();
+      const { deps, hasSearched, resume } = stallAfterSearch(process.deps);
+      const trying = workOn(deps).catch(refusal);
+      await Promise.race([hasSearched, trying]);
       await later(5 * minuteMs);
       await giveUpPayment().catch(refusal);
-      await paying;
+      clock.advance(secondMs);
+      resume();
+      await trying;
     },
     refundPiece: () => refund('refundPiece', { lines: onePiece }),
     refundDelivery: () => refund('refundDelivery', { hasShipping: true }),
@@ -251,9 +307,19 @@ export async function tellStory(
     refundSomeThere: () => refundThere({ amount: 300 }),
     refundAllThere: () => refundThere({}),
     forgetCustomer,
-    closeMonth: async () => {
-      const month = await findNextMonth(process.deps.db);
-      if (month !== null) await closeMonth(process.deps, { month, closedBy: 'sam@visita.test' });
+    dispute: () => dispute({}),
+    disputePart: () => dispute({ amount: 300 }),
+    inquire: () => dispute({ kind: 'inquiry' }),
+    escalateInquiry: () => decide('escalate'),
+    winDispute: () => decide('win'),
+    loseDispute: () => decide('lose'),
+    closeMonths: () => closeMonths(process.deps),
+    tellAfterClosing: async () => {
+      const late = await news();
+      await later(31 * 24 * 60 * minuteMs);
+      await closeMonths(process.deps);
+      await deliver(late);
+      await work();
     },
     changeTaxRate,
     eraseAccount: async () => {

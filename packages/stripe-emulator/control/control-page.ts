@@ -7,6 +7,7 @@ const actions = [
   'status:500',
   'status:503',
   'status:429',
+  'store_500',
   'delay:5000',
   'timeout',
   'reset',

@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 export const actionPattern =
-  /^(status:(500|502|503|429|409)|delay:\d{1,6}|timeout|reset|half_body|apply_then_drop)$/;
+  /^(status:(500|502|503|429|409)|store_500|delay:\d{1,6}|timeout|reset|half_body|apply_then_drop)$/;
 
 export interface Faults {
   list(): Fault[];

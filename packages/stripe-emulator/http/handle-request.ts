@@ -38,9 +38,8 @@ export function handleRequest(account: Account, api: Api, request: ApiRequest): 
   const requestId = newId('req_').slice(0, 18);
   const key = request.method === 'POST' ? request.key : null;
   try {
-    const stored = key === null ? undefined : findStoredAnswer(account, key, request.path, request.body);
-    if (stored)
-      return { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true };
+    const replayed = replay(account, request, key);
+    if (replayed) return replayed;
     applyDue(account, api.dueActions);
     account.cause = { id: requestId, key };
     return { ...perform(account, api, request, { key, requestId }), requestId, isReplayed: false };
@@ -52,9 +51,47 @@ export function handleRequest(account: Account, api: Api, request: ApiRequest): 
   }
 }
 
+/**
+ * Fails a request as Stripe does after its execution began: nothing changes, and the error is stored for the
+ * key, so that a retry with the same key gets it again.
+ */
+export function failRequest(account: Account, request: ApiRequest): ApiResponse {
+  const requestId = newId('req_').slice(0, 18);
+  const key = request.method === 'POST' ? request.key : null;
+  const replayed = replay(account, request, key);
+  if (replayed) return replayed;
+  const content = errorContent(new Error('a fault was injected'));
+  account.store.transact(() => storeAnswer(account, request, { key, requestId, ...content }));
+  return { ...content, requestId, isReplayed: false };
+}
+
+/** Returns the stored response of the request's idempotency key. */
+function replay(account: Account, { path, body }: ApiRequest, key: string | null): ApiResponse | undefined {
+  const stored = key === null ? undefined : findStoredAnswer(account, key, path, body);
+  return (
+    stored && { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true }
+  );
+}
+
 interface HandleRequestContent {
   status: number;
   body: string;
+}
+
+/** Stores a response for the idempotency key of its request, if it has one. */
+function storeAnswer(
+  account: Account,
+  { path, body }: ApiRequest,
+  { key, ...answer }: HandleRequestContent & { key: string | null; requestId: string },
+): void {
+  if (key === null) return;
+  account.store.put('kept_answer', {
+    id: key,
+    path,
+    paramsHash: hashBody(body),
+    at: account.realNow(),
+    ...answer,
+  });
 }
 
 /**
@@ -68,15 +105,7 @@ function perform(
   { key, requestId }: { key: string | null; requestId: string },
 ): HandleRequestContent {
   const store = (content: HandleRequestContent) => {
-    if (key !== null)
-      account.store.put('kept_answer', {
-        id: key,
-        path: request.path,
-        paramsHash: hashBody(request.body),
-        at: account.realNow(),
-        requestId,
-        ...content,
-      });
+    storeAnswer(account, request, { key, requestId, ...content });
     return content;
   };
   const { endpoint, id } = findEndpoint(api.endpoints, request);

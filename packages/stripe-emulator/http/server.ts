@@ -7,6 +7,7 @@ import type { Faults } from './faults.ts';
 import { keyInUse } from './idempotency.ts';
 import { parseMultipart } from './parse-multipart.ts';
 import {
+  failRequest,
   handleRequest,
   errorContent,
   type Api,
@@ -87,6 +88,7 @@ async function respondWithFaults(
   const [fault, amount = ''] = faults.take(apiRequest.method, apiRequest.path)?.split(':') ?? [];
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'timeout') return; // no response: the caller closes the socket when it gives up
+  if (fault === 'store_500') return send(response, failRequest(account, apiRequest));
   if (fault === 'status') return send(response, faultResponse(Number(amount)));
   if (fault === 'delay') await faults.delay(Number(amount));
   const apiResponse = handleRequest(account, api, apiRequest);

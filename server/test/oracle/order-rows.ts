@@ -12,10 +12,11 @@ export interface OrderRows {
   balances: Record<string, number>;
   /** Its payments by id. */
   surplus: string[];
-  alerts: { kind: string; about: string }[];
+  disputes: { id: string; stripeId: string; status: string }[];
+  alerts: { kind: string; about: string; isOpen: boolean }[];
 }
 
-/** Reads an order with its documents, ledger lines, alerts, and the stock of its product. */
+/** Reads an order with its documents, ledger lines, disputes, alerts, and the stock of its product. */
 export async function readOrderRows(
   pool: Pool,
   { id, sku }: { id: string; sku: string },
@@ -29,7 +30,10 @@ export async function readOrderRows(
           where e.order_id = orders.id group by account) as sums) as balances,
         (select coalesce(json_agg(p.id), '[]') from payments p
           where p.order_id = orders.id and is_surplus and amount > 0) as surplus,
-        (select coalesce(json_agg(json_build_object('kind', kind, 'about', about)), '[]') from alerts) as alerts
+        (select coalesce(json_agg(json_build_object('id', d.id, 'stripeId', d.stripe_id, 'status', d.status)), '[]')
+          from disputes d join payments p on p.id = payment_id where p.order_id = orders.id) as disputes,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'about', about, 'isOpen', resolved_at is null)), '[]')
+          from alerts) as alerts
       from orders, variants where orders.id = $1 and variants.sku = $2`,
     [id, sku],
   );

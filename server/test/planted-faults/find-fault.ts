@@ -5,8 +5,16 @@ import { expect } from 'vitest';
 const mostStories = 200;
 const seed = 2_026;
 
-/** Plants a fault, plays stories until one of them fails, and prints how many that took. */
-export async function findFault<T>(name: string, story: fc.IAsyncProperty<T>): Promise<void> {
+/**
+ * Plants a fault, plays stories until the judge finds something wrong in one, and prints how many that took. A story
+ * that throws is no verdict, so its error is thrown.
+ */
+export async function findFault<T>(
+  name: string,
+  { stories, play }: { stories: fc.Arbitrary<T>; play: (story: T) => Promise<string[]> },
+): Promise<void> {
+  let verdict: string[] = [];
+  const story = fc.asyncProperty(stories, async (input) => (verdict = await play(input)).length === 0);
   globalThis.plantedFault = name;
   try {
     const { failed, numRuns, errorInstance } = await fc.check(story, {
@@ -14,15 +22,10 @@ export async function findFault<T>(name: string, story: fc.IAsyncProperty<T>): P
       seed,
       endOnFailure: true,
     });
+    if (errorInstance && verdict.length === 0) throw errorInstance;
     expect(failed, `"${name}" is not found in ${mostStories} stories`).toBe(true);
-    console.log(`${name}: found by story ${numRuns}: ${readReason(errorInstance)}`);
+    console.log(`${name}: found by story ${numRuns}: ${verdict[0]}`);
   } finally {
     globalThis.plantedFault = undefined;
   }
-}
-
-/** Returns the first line that the story's judge wrote. */
-function readReason(error: unknown): string {
-  const { actual, message } = error as { actual?: unknown; message?: string };
-  return Array.isArray(actual) ? String(actual[0]) : (message ?? '');
 }

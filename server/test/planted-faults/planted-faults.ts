@@ -13,6 +13,11 @@ export const orderFaults = {
     correct: 'amount > 0',
     faulty: 'false',
   },
+  'a saved card is charged though its payment was given up': {
+    file: 'server/payments/payment-intent.ts',
+    correct: 'isWanted(tx, payment)',
+    faulty: 'Promise.resolve(true)',
+  },
   'another idempotency key at each try': {
     file: 'server/provider/attempt.ts',
     correct: 'perform(sdk, key)',
