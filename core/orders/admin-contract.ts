@@ -328,7 +328,7 @@ export const adminOrders = {
     summary: 'Cancel an order that is not shipped, and refund it.',
     body: ReasonedChange,
     returns: AdminOrder,
-    problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange', 'orderDisputed'],
+    problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange', 'orderDisputed', 'paymentDisputed'],
   }),
   resend: post('/admin/orders/:id/confirmation', {
     access: 'staff',

@@ -1,11 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { adminDisputes } from '@visita/core/disputes/admin-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import { planBuyers } from '../test/plan-buyers.ts';
+import { sleeve } from '../test/shoppers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { control, emails, given, rows, settle } = app;
+const { buyPlan } = planBuyers(app);
 /** Signed in anew when the clock has moved. */
 let staff = await given.staff({ role: 'staff' });
 
@@ -75,4 +81,34 @@ test('a lost charge of a plan is a bad debt, since its service was given', async
   expect(dispute).toMatchObject({ status: 'lost', loss: 'badDebt', lossAmount: amount });
   expect(await readOwn(one)).toMatchObject({ payments: [{ dispute: 'lost' }] });
   expect(await rows(`select kind from documents where dispute_id = $1`, [id])).toEqual([]);
+});
+
+test('a lost charge of a plan that runs and of a parcel that is still here cancels the order and ends the plan', async () => {
+  const { person, id } = await given.subscriber({ status: 'cancelled' });
+  await updateUser(app.database.db, person, { isVerified: true });
+  await app.setStock(sleeve, 10);
+  const paymentMethodId = await app.saveCard(person);
+  const items = [{ sku: sleeve, quantity: 2 }];
+  const { order, subscription } = await buyPlan(person, { plan: 'annual', renewedFrom: id, items });
+  await person.calls(payments.process, { body: { orderId: order.id, paymentMethodId } });
+  await settle();
+  const { data } = await app.deps.stripe.request((sdk) => sdk.charges.list({ limit: 1 }));
+  await control('disputes', { charge: data[0]?.id });
+  await settle();
+  const [dispute] = await rows(
+    'select stripe_id from disputes d join payments p on p.id = payment_id where order_id = $1',
+    [order.id],
+  );
+  await control(`disputes/${String(dispute?.['stripe_id'])}/lose`, {});
+  await settle();
+  expect(await person.calls(orders.get, { params: { id: order.id } })).toMatchObject({ status: 'cancelled' });
+  expect(await person.calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({
+    status: 'cancelled',
+  });
+  expect(
+    await rows('select kind, total from documents where order_id = $1 order by serial', [order.id]),
+  ).toEqual([
+    { kind: 'invoice', total: order.total },
+    { kind: 'creditNote', total: order.total },
+  ]);
 });

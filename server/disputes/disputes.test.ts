@@ -182,6 +182,32 @@ describe('a disputed payment', () => {
     expect(await rows('select id from refunds where payment_id = $1', [paymentId])).toEqual([]);
   });
 
+  test('that is lost after a part was refunded leaves nothing, so its order is cancelled', async () => {
+    const { placed, paymentId } = await bought();
+    const charge = await findCharge(paymentId);
+    await deps.stripe.request((sdk) => sdk.refunds.create({ charge, amount: 300 }));
+    await control('disputes', { charge });
+    await settle();
+    await decide(paymentId, 'lose');
+    expect(await readDocuments(placed.id)).toEqual([
+      { kind: 'invoice', total: placed.total },
+      { kind: 'creditNote', total: 300 },
+      { kind: 'creditNote', total: placed.total - 300 },
+    ]);
+    expect(await readOrder(placed.id)).toMatchObject({ status: 'cancelled', stock: 'released' });
+  });
+
+  test('that is lost in part is not cancelled: the rest can no longer be refunded', async () => {
+    const { ana, placed, paymentId } = await bought();
+    await control('disputes', { charge: await findCharge(paymentId), amount: 300 });
+    await settle();
+    await decide(paymentId, 'lose');
+    await expect(cancel(ana, placed.id)).rejects.toMatchObject({ key: 'paymentDisputed' });
+    await expect(releaseOrder(deps, { id: placed.id })).rejects.toMatchObject({ key: 'paymentDisputed' });
+    expect(await releaseOrder(deps, { id: placed.id }, { isOptional: true })).toEqual([]);
+    expect(await readOrder(placed.id)).toMatchObject({ status: 'paid', stock: 'sold' });
+  });
+
   test('that is lost after delivery is a bad debt without its taxes', async () => {
     const { placed, paymentId } = await bought();
     await ship(placed.id);

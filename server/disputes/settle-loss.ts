@@ -53,7 +53,7 @@ async function recordLoss(
   if (debt.isGiven)
     return () =>
       postEntry(tx, { kind: 'badDebt', sourceId: disputeId, at, currency, sale }, badDebtLines(part));
-  if (part.total === debt.total) await debt.undo(at);
+  if (part.isRest) await debt.undo(at);
   return () => writeDisputeCredit(tx, { sale, disputeId, amount: part.total, at });
 }
 

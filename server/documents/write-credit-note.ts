@@ -18,7 +18,11 @@ import { writeDocument } from './write-document.ts';
 type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>;
 
 /** The part of a sale that a lost dispute takes, in cents. */
-export type LostPart = Pick<Amounts, 'taxes' | 'total'> & { net: number };
+export type LostPart = Pick<Amounts, 'taxes' | 'total'> & {
+  net: number;
+  /** True if nothing is left of the sale. */
+  isRest: boolean;
+};
 
 interface Refunded {
   sale: OfSale;
@@ -128,7 +132,9 @@ export async function findLostPart(
   if (!found) return undefined;
   const left = computeRemainder(found.document, await listCredits(tx, { invoiceId: found.document.id }));
   const { subtotal, shippingAmount, taxes, total } = getCredit(left, Math.min(amount, left.total));
-  return total > 0 ? { taxes, total, net: subtotal + shippingAmount } : undefined;
+  return total > 0
+    ? { taxes, total, net: subtotal + shippingAmount, isRest: total === left.total }
+    : undefined;
 }
 
 /** Writes the credit note of a lost dispute of which nothing was delivered. */

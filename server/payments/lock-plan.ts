@@ -45,6 +45,17 @@ export async function endWithOrder(
   if (isBegun && order.status === 'pending') return;
   const status = statusAt(row, move.at);
   if (isBegun && status !== 'paid' && status !== 'waiting') throw new Problem('orderCannotChange');
+  await endAtOnce(tx, subscription, move);
+}
+
+/** Ends a plan now, however far it is: its order has been undone. */
+export async function endAtOnce(
+  tx: Tx,
+  subscription: LockedSubscription,
+  move: SubscriptionTransition,
+): Promise<void> {
+  const { row } = subscription;
+  if (isEnded(row.status) || row.desired.ends === 'now') return;
   if (row.stripeId !== null)
     await requestChange(tx, subscription, { ends: 'now' }, { ...move, action: 'cancel' });
   else await moveSubscription(tx, subscription, { status: 'cancelled', endsAt: move.at }, move);

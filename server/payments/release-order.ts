@@ -1,4 +1,5 @@
 import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
@@ -10,7 +11,7 @@ import { refuseChanged } from '../staff/refuse-changed.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
-import { lockPayments } from './queries.ts';
+import { lockPayments, type PaymentRow } from './queries.ts';
 
 /** A cancellation by staff: the actor, the version that they saw, and the reason. */
 interface ByStaff {
@@ -21,8 +22,8 @@ interface ByStaff {
 
 /**
  * Cancels an order before it is handed over, closes its open payments and requests a full refund. Returns the
- * ids of the refunds. Throws `orderCannotChange` if it is too late, and `orderDisputed` while the bank decides
- * about its payment, unless `isOptional`.
+ * ids of the refunds. Throws `orderCannotChange` if it is too late, `orderDisputed` while the bank decides about
+ * its payment, and `paymentDisputed` if a lost dispute forbids the refund of the rest, unless `isOptional`.
  */
 export async function releaseOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -44,6 +45,10 @@ export async function releaseOrder(
     }
     // lock stock last: a payment that settles takes it last too
     const ofOrder = await lockPayments(tx, { orderId: order.id });
+    if (await hasUnreturnable(tx, ofOrder)) {
+      if (isOptional) return [];
+      throw new Problem('paymentDisputed');
+    }
     if (!(await cancelOrder(tx, order, move))) {
       if (isOptional) return [];
       throw new Problem('orderCannotChange');
@@ -54,7 +59,7 @@ export async function releaseOrder(
       const { id } = payment;
       if (payment.status === 'pending' || payment.status === 'processing')
         await enqueue(tx, closePayments, { paymentId: id });
-      if (payment.status !== 'completed' || payment.isSurplus || !payment.isRefundable) continue;
+      if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
     }
@@ -70,4 +75,17 @@ export async function releaseOrder(
     }
     return refundIds;
   });
+}
+
+/** True if money of an order is left that a dispute forbids to refund. */
+async function hasUnreturnable(tx: Tx, payments: readonly PaymentRow[]): Promise<boolean> {
+  for (const payment of payments)
+    if (
+      payment.status === 'completed' &&
+      !payment.isSurplus &&
+      !payment.isRefundable &&
+      (await findRefundable(tx, payment)) > 0
+    )
+      return true;
+  return false;
 }
