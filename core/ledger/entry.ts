@@ -13,7 +13,7 @@ export const entryKinds = [
   /** A refund that succeeded, and one that failed afterwards; the id of the refund. */
   'refund',
   'refundFailure',
-  /** Stripe's id of the balance transaction. */
+  /** Stripe's id of the balance transaction, of the account or of a customer. */
   'balanceTransaction',
   /** Stripe's id of the payout. */
   'payoutArrival',

@@ -81,6 +81,13 @@ export const goodwillLines = (amount: number): LedgerLine[] => [
   { account: 'customer_balance', amount: -amount },
 ];
 
+/** Returns the lines of a customer's balance that was changed at the provider and that nothing here explains. */
+export const customerAdjustmentLines = (amount: number): LedgerLine[] =>
+  withoutZeros([
+    { account: 'customer_balance', amount },
+    { account: 'suspense', amount: -amount },
+  ]);
+
 /** Returns the lines of revenue that was earned: `amount` leaves the deferred account. */
 export const recognitionLines = (of: 'products' | 'plans', amount: number): LedgerLine[] =>
   withoutZeros([

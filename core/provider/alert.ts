@@ -11,6 +11,7 @@ export const alertKinds = [
   'webhookUnsigned',
   'sessionForeign',
   'balanceUnexplained',
+  'creditUnexplained',
   'archivedAtProvider',
   'saleRefused',
   'providerForeign',
@@ -31,6 +32,7 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Kinds that say that Stripe's records and ours differ. */
 export const differenceAlerts = [
   'balanceUnexplained',
+  'creditUnexplained',
   'providerForeign',
   'invoiceIncomplete',
   'paymentUnsettled',
@@ -52,6 +54,7 @@ export const alertAbout = {
   webhookUnsigned: 'setting',
   sessionForeign: 'session',
   balanceUnexplained: 'transaction',
+  creditUnexplained: 'providerObject',
   archivedAtProvider: 'providerObject',
   saleRefused: 'payment',
   providerForeign: 'providerObject',

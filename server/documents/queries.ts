@@ -117,6 +117,18 @@ export async function hasBalanceCredit(
   return (await db.$count(documents, eq(documents.creditedById, creditedById))) > 0;
 }
 
+/** Lists the ids of the credit notes for credits of an invoice that exceed its charges. */
+export async function listCreditedDocumentIds(
+  db: Queryable,
+  { creditedById }: { creditedById: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.creditedById, creditedById));
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the credit notes of an invoice, except reversed ones. */
 export async function listCredits(
   db: Queryable,

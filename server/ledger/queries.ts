@@ -131,6 +131,55 @@ export async function sumAccount(
   return row?.balance ?? 0;
 }
 
+/** Returns the sums of an account by currency, of the events from `since` (of all by default) to before `until`. */
+export async function sumPeriod(
+  db: Queryable,
+  {
+    account,
+    since,
+    until,
+  }: Pick<typeof ledgerLines.$inferSelect, 'account'> & { since?: Date | undefined; until: Date },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ currency: ledgerLines.currency, balance: sum(ledgerLines.amount).mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .where(
+      and(
+        eq(ledgerLines.account, account),
+        // the day of posting has an index, and is never before that of the event
+        since && gte(ledgerLines.postedOn, previousDay(since)),
+        since && gte(ledgerEntries.happenedAt, since),
+        lt(ledgerEntries.happenedAt, until),
+      ),
+    )
+    .groupBy(ledgerLines.currency);
+  return new Map(rows.map(({ currency, balance }) => [currency, balance]));
+}
+
+/** Returns what the entries of a kind that record these sources have posted to an account. */
+export async function sumSources(
+  db: Queryable,
+  {
+    kind,
+    sourceIds,
+    account,
+  }: Pick<LedgerEntryRow, 'kind'> & { sourceIds: readonly string[]; account: LedgerLine['account'] },
+): Promise<number> {
+  const [row] = await db
+    .select({ balance: sum(ledgerLines.amount).mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .where(
+      and(
+        eq(ledgerEntries.kind, kind),
+        inArray(ledgerEntries.sourceId, [...sourceIds]),
+        eq(ledgerLines.account, account),
+      ),
+    );
+  return row?.balance ?? 0;
+}
+
 /** A condition: no entry of this kind records the row. */
 export const isUnposted = (db: Queryable, kind: EntryKind, id: Column) =>
   notExists(

@@ -5,8 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { listUnsettledPayments } from '../ledger/queries.ts';
 import { findAccount } from '../provider/account-queries.ts';
-import { endRound, ensureRound, updateRound, type Round } from '../provider/checkpoint-queries.ts';
-import type { ProviderInvoice, Sdk } from '../provider/client.ts';
+import type { ProviderInvoice } from '../provider/client.ts';
 import { insertDrift } from '../provider/drift-queries.ts';
 import { raiseAlert, type Alert } from '../provider/raise-alert.ts';
 import { job } from '../queue/job.ts';
@@ -21,12 +20,13 @@ import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscri
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { listByStripeIds } from '../subscriptions/queries.ts';
 import { readSubscription } from '../subscriptions/read-subscription.ts';
+import { compareCustomerBalances } from './compare-customer-balances.ts';
 import { findPaymentOfInvoice } from './queries.ts';
 import { readInvoice } from './read-invoice.ts';
+import { walkProvider } from './walk-provider.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
-const pageSize = 100;
 /** Each round reads the invoices of these days again, since a draft may be finalised late. */
 const repeatedDays = 7;
 /** Younger objects may still be recorded by their events. */
@@ -35,14 +35,16 @@ const dayMs = 24 * youngMs;
 
 /**
  * Compares from the provider's side, so that an object without a row of ours is found too: live subscriptions,
- * invoices, the documents of paid invoices, and payments that no balance transaction has settled. Repairs what
- * the event readers can; anything else raises an alert. After an interruption it resumes behind the last page.
+ * invoices, the documents of paid invoices, payments that no balance transaction has settled, and the balances
+ * of customers. Repairs what the event readers can; anything else raises an alert. After an interruption it
+ * resumes behind the last page.
  */
 export async function compareFromProvider(deps: CompareDeps): Promise<void> {
   await compareLiveSubscriptions(deps);
   await compareProviderInvoices(deps);
   await repairIncompleteInvoices(deps);
   await reportUnsettled(deps);
+  await compareCustomerBalances(deps);
 }
 
 /** Runs before the balance is read, so that a missed invoice is recorded when its money is explained. */
@@ -55,42 +57,11 @@ export const compareAtProvider = job(
   { cron: '11 5 * * *', expireInSeconds: 3600 },
 );
 
-interface Page<T> {
-  data: T[];
-  has_more: boolean;
-}
-
-/** Reads all pages of a list, newest first, and stores the last id of each page. */
-async function walk<T extends { id: string }>(
-  { db, stripe, now }: CompareDeps,
-  {
-    name,
-    list,
-    visit,
-  }: {
-    name: string;
-    list: (sdk: Sdk, page: { limit: number; starting_after?: string }, round: Round) => Promise<Page<T>>;
-    visit: (objects: T[]) => Promise<void>;
-  },
-): Promise<void> {
-  const round = await ensureRound(db, { name: `walked:${name}`, until: now() });
-  let after = round.cursor;
-  for (let isMore = true; isMore;) {
-    const page = { limit: pageSize, ...(after !== null && { starting_after: after }) };
-    const { data, has_more: hasMore } = await stripe.request((sdk) => list(sdk, page, round));
-    await visit(data);
-    after = data.at(-1)?.id ?? null;
-    if (after !== null) await updateRound(db, round, { cursor: after });
-    isMore = hasMore && after !== null;
-  }
-  await endRound(db, round);
-}
-
 /** Reports live subscriptions that have no row, and those whose row has ended. */
 async function compareLiveSubscriptions(deps: CompareDeps): Promise<void> {
   const { db, now } = deps;
   const created = { lte: toSeconds(now().getTime() - youngMs) };
-  await walk(deps, {
+  await walkProvider(deps, {
     name: 'subscriptions',
     // without a status Stripe lists those that are not canceled
     list: (sdk, page) => sdk.subscriptions.list({ ...page, created }),
@@ -121,7 +92,7 @@ async function compareProviderInvoices(deps: CompareDeps): Promise<void> {
   const { db, now } = deps;
   const account = await findAccount(db);
   const lte = toSeconds(now().getTime() - youngMs);
-  await walk<ProviderInvoice>(deps, {
+  await walkProvider<ProviderInvoice>(deps, {
     name: 'invoices',
     list: (sdk, page, { at }) => {
       const since = at ? addDays(at, -repeatedDays) : account?.since;

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import { sumAccount, type SaleKey } from '../ledger/queries.ts';
+import { sumAccount, sumPeriod, type SaleKey } from '../ledger/queries.ts';
 import { parseId, type BalanceTransaction } from '../provider/client.ts';
 import { endRound, ensureRound, findCheckpoint } from '../provider/checkpoint-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
@@ -17,36 +17,45 @@ const mark = 'balance';
 /** Each walk reads these days again: Stripe may add a transaction with an earlier time. */
 const repeatedDays = 7;
 const pageSize = 100;
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 /**
  * Posts the balance transactions of the account to the ledger, each once: from the first one on the first
  * run, afterwards those of the last seven days. A transaction that belongs to no sale is posted to `suspense`
  * and raises an alert, unless it is younger than a day, when its payment may still be unknown. Those of the
  * first run that later runs will not read again are one opening entry per currency instead. At the end the
- * balance at Stripe and that of the ledger are compared.
+ * movements of these days at Stripe and in the ledger are compared, and so is the balance.
  */
 export async function postBalance(deps: BalanceDeps): Promise<void> {
   const { db, now } = deps;
   const checkpoint = await findCheckpoint(db, { name: mark });
   const round = await ensureRound(db, { name: mark, until: now() });
-  const since = checkpoint?.at ? addDays(checkpoint.at, -repeatedDays) : undefined;
+  const since = checkpoint?.at ? toWholeSecond(addDays(checkpoint.at, -repeatedDays)) : undefined;
   const history = since ? undefined : createHistory(addDays(round.until, -repeatedDays));
-  const { newest, postponed } = await postSince(deps, { since, history });
+  // younger movements may be posted by their events meanwhile
+  const until = new Date(round.until.getTime() - hourMs);
+  const { newest, postponed, nets } = await postSince(deps, { since, history, until });
   if (history) await postOpening(deps, history);
   await endRound(db, round);
+  await compareMovements(deps, nets, { since, until });
   if (postponed === 0) await compareBalance(deps, newest);
 }
 
 /**
- * Posts all transactions since a moment, newest first. Returns the id of the newest and the number of those
- * that were left for the next walk.
+ * Posts all transactions since a moment, newest first. Returns the id of the newest, the number of those that
+ * were left for the next walk, and of the others that are older than `until` the net amounts by currency.
  */
 async function postSince(
   deps: BalanceDeps,
-  { since, history }: { since: Date | undefined; history: UnexplainedHistory | undefined },
+  {
+    since,
+    history,
+    until,
+  }: { since: Date | undefined; history: UnexplainedHistory | undefined; until: Date },
 ) {
-  const created = since && { gte: Math.floor(since.getTime() / 1000) };
+  const created = since && { gte: since.getTime() / 1000 };
+  const nets = new Map<string, number>();
   let newest: string | undefined;
   let postponed = 0;
   let after: string | undefined;
@@ -56,18 +65,29 @@ async function postSince(
       ...(created && { created }),
       ...(after !== undefined && { starting_after: after }),
     });
-    postponed += await transaction(deps.db, async (tx) => {
-      let left = 0;
+    const posted = await transaction(deps.db, async (tx) => {
+      const all: BalanceTransaction[] = [];
       for (const moved of page.data)
-        if (!(await postTransaction(tx, moved, { now: deps.now(), history }))) left++;
-      return left;
+        if (await postTransaction(tx, moved, { now: deps.now(), history })) all.push(moved);
+      return all;
     });
+    postponed += page.data.length - posted.length;
+    for (const { net, currency, created: at } of posted)
+      if (at * 1000 < until.getTime()) addUp(nets, currency, net);
     newest ??= page.data[0]?.id;
     after = page.data.at(-1)?.id;
     isMore = page.has_more && after !== undefined;
   }
-  return { newest, postponed };
+  return { newest, postponed, nets };
 }
+
+function addUp(sums: Map<string, number>, code: string, amount: number): void {
+  const currency = code.toUpperCase();
+  sums.set(currency, (sums.get(currency) ?? 0) + amount);
+}
+
+/** Stripe's times are whole seconds. */
+const toWholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 const listTransactions = ({ stripe }: BalanceDeps, params: object) =>
   stripe.request((sdk) => sdk.balanceTransactions.list({ ...params, expand: ['data.source'] }));
@@ -159,26 +179,49 @@ async function findSale(
 
 const sourceId = ({ source }: BalanceTransaction) => (typeof source === 'string' ? source : source?.id);
 
+/** Compares the net amounts of a period at Stripe with those in the ledger, however busy the account is. */
+async function compareMovements(
+  deps: BalanceDeps,
+  nets: ReadonlyMap<string, number>,
+  { since, until }: { since: Date | undefined; until: Date },
+): Promise<void> {
+  const sums = await sumPeriod(deps.db, { account: 'stripe_clearing', since, until });
+  for (const currency of new Set([...nets.keys(), ...sums.keys()]))
+    await reportDifference(deps, {
+      about: `movements ${currency}`,
+      currency,
+      theirs: nets.get(currency) ?? 0,
+      ours: sums.get(currency) ?? 0,
+    });
+}
+
 /** Compares the balance at Stripe with the ledger, unless it moved since the newest transaction was read. */
 async function compareBalance(deps: BalanceDeps, newest: string | undefined): Promise<void> {
-  const { db, stripe, now } = deps;
+  const { db, stripe } = deps;
   const { available, pending } = await stripe.request((sdk) => sdk.balance.retrieve());
   const [last] = (await listTransactions(deps, { limit: 1 })).data;
   if (last?.id !== newest) return;
   const sums = new Map<string, number>();
-  for (const { currency, amount } of [...available, ...pending])
-    sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount);
+  for (const { currency, amount } of [...available, ...pending]) addUp(sums, currency, amount);
   for (const [currency, theirs] of sums) {
     const ours = await sumAccount(db, { account: 'stripe_clearing', currency });
-    if (ours !== theirs)
-      await transaction(db, (tx) =>
-        raiseAlert(tx, {
-          kind: 'balanceUnexplained',
-          about: `balance ${currency}`,
-          detail: `Stripe ${theirs}, ledger ${ours}`,
-          facts: { amount: theirs - ours, currency },
-          at: now(),
-        }),
-      );
+    await reportDifference(deps, { about: `balance ${currency}`, currency, theirs, ours });
   }
+}
+
+/** Raises an alert if an amount at Stripe differs from that of the ledger. */
+async function reportDifference(
+  { db, now }: BalanceDeps,
+  { about, currency, theirs, ours }: { about: string; currency: string; theirs: number; ours: number },
+): Promise<void> {
+  if (theirs === ours) return;
+  await transaction(db, (tx) =>
+    raiseAlert(tx, {
+      kind: 'balanceUnexplained',
+      about,
+      detail: `Stripe ${theirs}, ledger ${ours}`,
+      facts: { amount: theirs - ours, currency },
+      at: now(),
+    }),
+  );
 }

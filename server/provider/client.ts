@@ -20,6 +20,7 @@ export type ProviderSubscription = Stripe.Subscription;
 export type Schedule = Stripe.SubscriptionSchedule;
 export type ProviderInvoice = Stripe.Invoice;
 export type BalanceTransaction = Stripe.BalanceTransaction;
+export type CustomerMovement = Stripe.CustomerBalanceTransaction;
 export type Payout = Stripe.Payout;
 export type WebhookEvent = Stripe.Event;
 

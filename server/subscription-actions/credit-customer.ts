@@ -1,6 +1,7 @@
 import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { goodwillLines } from '@visita/core/ledger/posting';
 import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { postEntry } from '../ledger/post-entry.ts';
@@ -8,7 +9,7 @@ import { attempt } from '../provider/attempt.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { auditChange } from './by-staff.ts';
 import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
-import { findSubscription } from '../subscriptions/queries.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { refused } from '../subscriptions/request-change.ts';
 
 /**
@@ -52,11 +53,17 @@ export async function creditCustomer(call: Call<typeof adminSubscriptions.credit
       });
     }),
   );
-  const move = { id, action: 'credit', from: row.status, to: row.status };
-  await transaction(db, async (tx) => {
-    const at = now();
-    await insertSubscriptionMove(tx, move, { actor: 'admin', at, onceAs: creditId });
-    await postEntry(tx, { kind: 'goodwill', sourceId: creditId, at, currency }, goodwillLines(amount));
-  });
+  await transaction(db, (tx) => recordCredit(tx, row, { creditId, amount, at: now() }));
   return null;
+}
+
+/** Records a credit that was given at Stripe, once: in the subscription's history and in the ledger. */
+export async function recordCredit(
+  tx: Tx,
+  { id, status, currency }: Pick<SubscriptionRow, 'id' | 'status' | 'currency'>,
+  { creditId, amount, at }: { creditId: string; amount: number; at: Date },
+): Promise<void> {
+  const move = { id, action: 'credit', from: status, to: status };
+  await insertSubscriptionMove(tx, move, { actor: 'admin', at, onceAs: creditId });
+  await postEntry(tx, { kind: 'goodwill', sourceId: creditId, at, currency }, goodwillLines(amount));
 }
