@@ -20,12 +20,12 @@ import { writeOrderInvoice } from './write-order-invoice.ts';
 export async function payOrder(
   tx: Tx,
   order: OrderRow,
-  { at, card = null }: { at: Date; card?: PaymentCard | null },
+  { at, card = null, balanceApplied }: { at: Date; card?: PaymentCard | null; balanceApplied?: number },
 ): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
   if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
   await moveStock(tx, await listStockItems(tx, order), 'sell');
-  const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card });
+  const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card, balanceApplied });
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
   if (order.shippingStatus === null) {

@@ -16,7 +16,11 @@ import type { OrderRow } from './queries.ts';
 export async function writeOrderInvoice(
   tx: Tx,
   order: OrderRow,
-  { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
+  {
+    paidAt,
+    card,
+    balanceApplied = 0,
+  }: { paidAt: Date; card: PaymentCard | null; balanceApplied?: number | undefined },
 ): Promise<{ id: string; number: string }> {
   const user = order.userId === null ? undefined : await findUser(tx, { id: order.userId });
   const { phone: _, ...deliveryAddress } = order.deliveryAddress ?? { phone: '' };
@@ -27,6 +31,7 @@ export async function writeOrderInvoice(
     saleNo: order.orderNo,
     orderedAt: order.createdAt,
     billed: { paidAt },
+    balanceApplied,
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: {
       name: user?.displayName || order.deliveryAddress?.name || '',

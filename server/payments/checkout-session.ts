@@ -11,7 +11,7 @@ import type { ReceivedChange } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findBilledPlan } from './billed-plan.ts';
 import { findPaidOrder } from './debt.ts';
-import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';
+import { fetchInvoiceIntent, findBalanceApplied, toChargeDetails } from './invoice-intent.ts';
 import { findPaymentById, lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { reportRefusedSale } from './report-refused-sale.ts';
 import { sessionParams } from './session-params.ts';
@@ -128,12 +128,13 @@ async function deriveOutcome(deps: Pick<Deps, 'stripe'>, session: Session): Prom
   const isPaid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required';
   if (!isPaid) return { kind: 'processing' };
   // expanded above; with a plan, the first invoice of its subscription carries the payment
-  const intent =
-    (session.payment_intent as Intent | null) ??
-    (await fetchInvoiceIntent(deps, session.invoice as ProviderInvoice | null));
+  const invoice = session.invoice as ProviderInvoice | null;
+  const intent = (session.payment_intent as Intent | null) ?? (await fetchInvoiceIntent(deps, invoice));
   return {
     kind: 'paid',
-    amount: session.amount_total ?? 0,
+    // the session's total leaves out the customer's balance
+    amount: invoice ? invoice.amount_paid : (session.amount_total ?? 0),
+    balanceApplied: findBalanceApplied(invoice),
     currency: session.currency ?? '',
     paymentIntentId: intent?.id ?? null,
     stripeSubscriptionId: parseId(session.subscription) ?? null,

@@ -17,7 +17,7 @@ import { reportDoubtfulPlace } from '../subscriptions/report-doubtful-place.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscription-invoices/write-subscription-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
-import { endWithOrder, lockPlan } from './lock-plan.ts';
+import { endAtOnce, lockPlan } from './lock-plan.ts';
 import type { PaymentRow } from './queries.ts';
 import type { RefundRow } from './refund-queries.ts';
 
@@ -64,6 +64,8 @@ interface Paid {
   card: PaymentCard | null;
   /** The country of the card's bank (ISO 3166-1 alpha-2). */
   cardCountry: string | null;
+  /** The part that the customer's balance paid. */
+  balanceApplied: number;
   /** The Stripe id of the subscription that started with this payment. */
   stripeSubscriptionId: string | null;
 }
@@ -93,9 +95,9 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     status,
     plan: plan && toRunningPlan(plan.row),
     isOpen,
-    pay: async (at, { card, cardCountry, stripeSubscriptionId: stripeId }) => {
+    pay: async (at, { card, cardCountry, balanceApplied, stripeSubscriptionId: stripeId }) => {
       if (plan && !(await canStart(tx, plan))) return false;
-      if (!(await payOrder(tx, order, { at, card }))) return false;
+      if (!(await payOrder(tx, order, { at, card, balanceApplied }))) return false;
       if (!plan) return true;
       await reportDoubtfulPlace(tx, plan.row, { isContradicted, cardCountry, at });
       return startSubscription(tx, plan, { stripeId, at });
@@ -120,7 +122,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     },
     undo: async (at) => {
       await cancelOrder(tx, order, { actor: 'provider', at });
-      if (plan) await endWithOrder(tx, plan, { order, actor: 'provider', at });
+      if (plan) await endAtOnce(tx, plan, { actor: 'provider', at });
     },
   };
 }

@@ -15,6 +15,10 @@ export async function fetchInvoiceIntent(
   return stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
 }
 
+/** Returns the part of an invoice that the customer's balance paid; negative if it added a debt. */
+export const findBalanceApplied = (invoice: ProviderInvoice | null): number =>
+  invoice ? invoice.total - invoice.amount_due : 0;
+
 /** Picks the card's brand, last four digits and country, and the receipt. */
 export function toChargeDetails(intent: Intent | null) {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;

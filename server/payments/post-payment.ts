@@ -1,4 +1,4 @@
-import { paymentLines } from '@visita/core/ledger/posting';
+import { balanceAppliedLines, paymentLines } from '@visita/core/ledger/posting';
 import type { Tx } from '../database/database.ts';
 import { postEntry, reverseEntry } from '../ledger/post-entry.ts';
 import type { SaleKey } from '../ledger/queries.ts';
@@ -21,6 +21,21 @@ export async function postPayment(
 ): Promise<void> {
   const event = { kind: 'payment', sourceId: payment.id, at, currency: currency.toUpperCase() } as const;
   await postEntry(tx, { ...event, sale: toSaleKey(payment) }, paymentLines(amount));
+}
+
+/** Posts the part of an order that the customer's balance paid. */
+export async function postBalanceApplied(
+  tx: Tx,
+  payment: PaidSale & { id: string },
+  { amount, currency, at }: Settled,
+): Promise<void> {
+  const event = {
+    kind: 'balanceApplied',
+    sourceId: payment.id,
+    at,
+    currency: currency.toUpperCase(),
+  } as const;
+  await postEntry(tx, { ...event, sale: toSaleKey(payment) }, balanceAppliedLines(amount));
 }
 
 /** Posts a refund that succeeded. */

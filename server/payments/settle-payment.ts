@@ -6,7 +6,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
-import { postPayment } from './post-payment.ts';
+import { postBalanceApplied, postPayment } from './post-payment.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -18,6 +18,8 @@ export type Outcome =
   | ({
       kind: 'paid';
       currency: string;
+      /** The part of the first invoice of a plan that the customer's balance paid; negative if it added a debt. */
+      balanceApplied?: number;
       /** The Stripe id of the subscription that started with it. */
       stripeSubscriptionId?: string | null;
     } & Pick<
@@ -57,20 +59,23 @@ export async function settlePayment(
   }
   if (payment.status === 'completed' || payment.status === 'refunded') return;
 
-  const { kind: _, currency, stripeSubscriptionId = null, ...paid } = outcome;
-  const isEnough = currency.toUpperCase() === debt.currency && paid.amount >= debt.total - mostRounding;
+  const { kind: _, currency, balanceApplied = 0, stripeSubscriptionId = null, ...paid } = outcome;
+  const total = paid.amount + balanceApplied;
+  const isEnough = currency.toUpperCase() === debt.currency && total >= debt.total - mostRounding;
   const { cardBrand: brand, cardLast4: last4 } = paid;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
   await postPayment(tx, payment, { amount: paid.amount, currency, at });
   const isTaken =
-    isEnough && (await debt.pay(at, { card, cardCountry: paid.cardCountry, stripeSubscriptionId }));
+    isEnough &&
+    (await debt.pay(at, { card, cardCountry: paid.cardCountry, balanceApplied, stripeSubscriptionId }));
+  if (isTaken) await postBalanceApplied(tx, payment, { amount: balanceApplied, currency, at });
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
-  if (paid.amount !== payment.amount) {
+  if (total !== payment.amount) {
     const drift = {
       objectId: paid.paymentIntentId ?? id,
       field: 'amount',
       localValue: String(payment.amount),
-      stripeValue: String(paid.amount),
+      stripeValue: String(total),
     };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }

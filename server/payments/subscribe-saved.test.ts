@@ -104,6 +104,41 @@ describe('a plan that is paid with a saved card', () => {
     expect(await read(ana, order.id)).toMatchObject({ status: 'paid', payment: { card: { last4: '4242' } } });
   });
 
+  test('without a trial uses the credit of its buyer, and is paid', async () => {
+    const { ana, card, order, id, before } = await renewed();
+    const [customer] = await rows('select stripe_id as id from stripe_customers where user_id = $1', [
+      ana.id,
+    ]);
+    await stripe.request((sdk) =>
+      sdk.customers.createBalanceTransaction(String(customer?.['id']), { amount: -500, currency: 'cad' }),
+    );
+    expect(await process(ana, order.id, card)).toMatchObject({ status: 'success' });
+    await settle();
+    expect(await books()).toMatchObject({
+      charges: before.charges + 1,
+      taken: before.taken + order.total - 500,
+      back: before.back,
+    });
+    expect(await readRow(id)).toMatchObject({ status: 'active' });
+    expect(await read(ana, order.id)).toMatchObject({
+      status: 'paid',
+      payment: { amount: order.total - 500 },
+    });
+    expect(
+      await rows('select kind, total, balance_applied from documents where order_id = $1', [order.id]),
+    ).toEqual([{ kind: 'invoice', total: order.total, balance_applied: 500 }]);
+    expect(
+      await rows(
+        `select account, sum(amount)::int as sum from ledger_lines join ledger_entries on id = entry_id
+          where order_id = $1 and account in ('receivable', 'customer_balance') group by account order by account`,
+        [order.id],
+      ),
+    ).toEqual([
+      { account: 'customer_balance', sum: 500 },
+      { account: 'receivable', sum: 0 },
+    ]);
+  });
+
   test('of three months is charged once', async () => {
     const { ana, card, order, id, before } = await ordered({ plan: 'trial-3m', card: later });
     expect(await process(ana, order.id, card)).toMatchObject({ status: 'success', amount: 2712 });

@@ -12,7 +12,7 @@ import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { listVariants } from '../shop/product-queries.ts';
 import { buildBillingParams, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
 import { findPaidOrder, lockDebt } from './debt.ts';
-import { toChargeDetails, fetchInvoiceIntent } from './invoice-intent.ts';
+import { fetchInvoiceIntent, findBalanceApplied, toChargeDetails } from './invoice-intent.ts';
 import { isWanted } from './is-wanted.ts';
 import type { PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -146,6 +146,7 @@ export async function applySubscribed(
   const paid = {
     kind: 'paid' as const,
     amount: invoice?.amount_paid ?? 0,
+    balanceApplied: findBalanceApplied(invoice),
     currency: observed.currency,
     paymentIntentId: intent?.id ?? null,
     stripeSubscriptionId: observed.id,

@@ -178,7 +178,7 @@ export const documents = pgTable(
     check(
       'documents_balance',
       sql`${document.total} >= ${document.balanceApplied} and (${document.balanceApplied} = 0
-        or ${document.kind} = 'invoice' and ${document.subscriptionInvoiceId} is not null)`,
+        or ${document.kind} = 'invoice')`,
     ),
     check(
       'documents_total',
