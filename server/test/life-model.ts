@@ -1,7 +1,10 @@
+import { addDays } from '@visita/core/days';
+import { compareAtProvider } from '../payments/compare-from-provider.ts';
 import { postBalanceTransactions } from '../payments/jobs.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { judgeLife } from './oracle/judge-life.ts';
 import { judgeTotals } from './oracle/judge-totals.ts';
+import { ontarioTax, type TaxChange } from './oracle/prices.ts';
 import { readLifeRows } from './oracle/life-rows.ts';
 import { readShopTotals, type ShopTotals } from './oracle/shop-totals.ts';
 import type { Plot } from './subscription-plots.ts';
@@ -14,7 +17,18 @@ export function lifeModel(app: Awaited<ReturnType<typeof subscriptionWorld>>) {
   const { pool } = database;
   const stripe = app.openPlainStripe();
   const current = { deps: app.deps };
+  const taxes: TaxChange[] = [{ from: '', percent: ontarioTax }];
   let totalsBefore: ShopTotals | undefined;
+
+  /** Gives Ontario another tax rate from tomorrow on, once a day at most. */
+  async function changeTaxRate() {
+    const from = addDays(clock.now(), 1).toISOString().slice(0, 10);
+    const last = taxes.at(-1);
+    if (from === last?.from) return;
+    const percent = last?.percent === ontarioTax ? ontarioTax + 2 : ontarioTax;
+    await app.changeOntarioTax({ percent, from });
+    taxes.push({ from, percent });
+  }
 
   /** Ends a finished case, or every later one would be billed beside it as the clock advances. */
   async function end({ id, stripeId }: { id: string; stripeId: string }): Promise<void> {
@@ -29,11 +43,13 @@ export function lifeModel(app: Awaited<ReturnType<typeof subscriptionWorld>>) {
     await rows(`delete from pgboss.job where state >= 'completed' or name ilike '%mail%'`);
     await rows(`update stripe_events set state = 'ignored' where state <> 'done'`);
     const since = clock.now();
-    const life = await tellLife(app, current, plot);
+    const life = await tellLife(app, current, plot, { changeTaxRate });
     await postBalanceTransactions.run(current.deps, {});
+    await compareAtProvider.run(current.deps, {});
     const story = {
       endedAt: Math.floor(clock.now().getTime() / 1000),
       requests: life.requests,
+      taxes,
       provider: await life.readBooks(),
       shop: await readLifeRows(pool, life),
       covered: await life.readCovered(),

@@ -17,6 +17,18 @@ const acts = [
   'leaveSecond',
   'leaveFirst',
   'creditByStaff',
+  'refundCharge',
+  'refundPart',
+  'refundAndEnd',
+  'refundThere',
+  'dispute',
+  'inquire',
+  'winDispute',
+  'loseDispute',
+  'changeTaxRate',
+  'closeMonths',
+  'tellAfterClosing',
+  'eraseAccount',
   'waitAnHour',
   'waitADay',
   'waitAWeek',
@@ -46,11 +58,17 @@ const acts = [
 export type SubscriptionStoryAction = (typeof acts)[number];
 
 /** Actions that end the subscription are less frequent. */
-const ending: readonly SubscriptionStoryAction[] = ['cancelNow', 'endThere', 'leaveFirst'];
+const ending: readonly SubscriptionStoryAction[] = [
+  'cancelNow',
+  'endThere',
+  'leaveFirst',
+  'refundAndEnd',
+  'eraseAccount',
+];
 /** Actions that replace the process happen alone. */
-const lonely: readonly SubscriptionStoryAction[] = ['restart', 'otherProcess'];
+const lonely: readonly SubscriptionStoryAction[] = ['restart', 'otherProcess', 'eraseAccount'];
 /** Waits of which two at once would be longer than the provider remembers its events. */
-const long: readonly SubscriptionStoryAction[] = ['waitAWeek', 'waitAMonth'];
+const long: readonly SubscriptionStoryAction[] = ['waitAWeek', 'waitAMonth', 'tellAfterClosing'];
 const likely: SubscriptionStoryAction[] = [
   ...acts,
   ...acts.filter((act) => !ending.includes(act)),

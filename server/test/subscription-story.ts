@@ -1,6 +1,7 @@
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { privacy } from '@visita/core/privacy/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +9,7 @@ import type { WebhookEvent } from '../provider/client.ts';
 import { reconcileSubscription } from '../subscriptions/reconcile-subscription.ts';
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { listUnreconciled } from '../subscriptions/queries.ts';
+import { closeMonths } from './close-months.ts';
 import { judgeMidway, type LifeRequest } from './oracle/judge-life.ts';
 import { planSeats, type RenewingPlan } from './oracle/prices.ts';
 import { followLife } from './oracle/life-books.ts';
@@ -45,6 +47,7 @@ export async function tellLife(
   app: SubscriptionStoryWorld,
   process: { deps: Deps },
   { plan, status, steps }: Plot,
+  { changeTaxRate }: { changeTaxRate: () => Promise<void> },
 ) {
   const { clock, control, database, deliver, fault, given } = app;
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
@@ -60,6 +63,7 @@ export async function tellLife(
   const since = seconds();
   const life = await followLife(stripe, { id: stripeId, since });
   const requests: LifeRequest[] = [];
+  const creditIds: string[] = [];
   const faults: string[] = [];
   let step = 0;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
@@ -117,11 +121,42 @@ export async function tellLife(
   };
   async function creditByStaff() {
     const staff = await given.staff();
+    const creditId = newId(clock.now());
+    creditIds.push(creditId);
     await staff.calls(adminSubscriptions.credit, {
       params,
-      body: { reason: 'model', amount: 500, creditId: newId(clock.now()) },
+      body: { reason: 'model', amount: 500, creditId },
     });
   }
+  /** Staff refund the newest charge of which something is left. */
+  async function refundByStaff(part: { amount?: number; plan: 'end' | 'keep' }) {
+    const staff = await given.staff();
+    const { rev, invoices } = await staff.calls(adminSubscriptions.get, { params });
+    const charged = invoices.find(({ refundable }) => refundable > 0);
+    if (!charged) return;
+    const body = { version: rev, reason: 'model', invoiceId: charged.id, ...part };
+    await staff.calls(adminSubscriptions.refund, { params, body });
+    if (part.plan === 'end') note({ name: 'end', ends: ['now'] });
+  }
+  /** Returns the newest charge of the plan since the story began. */
+  const findCharge = async () => {
+    const { data } = await stripe.charges.list({ created: { gte: since }, limit: 10 });
+    return data.find(({ paid }) => paid);
+  };
+  const refundThere = async () => {
+    const charge = await findCharge();
+    if (charge) await stripe.refunds.create({ charge: charge.id, amount: 300 });
+  };
+  /** The cardholder disputes the newest charge at the bank, which refuses more than is left of it. */
+  const dispute = async (kind: 'chargeback' | 'inquiry') => {
+    const charge = await findCharge();
+    if (charge) await control('disputes', { charge: charge.id, kind }).catch(() => undefined);
+  };
+  const decide = async (what: 'win' | 'lose') => {
+    const { data } = await stripe.disputes.list({ created: { gte: since } });
+    const open = data.find(({ status: state }) => state.endsWith('needs_response'));
+    if (open) await control(`disputes/${open.id}/${what}`, {}).catch(() => undefined);
+  };
   // One worker at a time, because runs set the queue's clock.
   let working: Promise<unknown> = Promise.resolve();
   const work = () => (working = working.then(() => workOn(process.deps).catch(refusal)));
@@ -181,6 +216,29 @@ export async function tellLife(
     leaveSecond: () => leave(second.id, 'keep'),
     leaveFirst: () => leave(card?.id ?? '', 'end'),
     creditByStaff,
+    refundCharge: () => refundByStaff({ plan: 'keep' }),
+    refundPart: () => refundByStaff({ plan: 'keep', amount: 333 }),
+    refundAndEnd: () => refundByStaff({ plan: 'end' }),
+    refundThere,
+    dispute: () => dispute('chargeback'),
+    inquire: () => dispute('inquiry'),
+    winDispute: () => decide('win'),
+    loseDispute: () => decide('lose'),
+    changeTaxRate,
+    closeMonths: () => closeMonths(process.deps),
+    tellAfterClosing: async () => {
+      const late = await news();
+      await days(26);
+      await closeMonths(process.deps);
+      await deliver(late);
+    },
+    eraseAccount: async () => {
+      note({ name: 'end', ends: ['period', 'now'], isPerhaps: true });
+      await app.rows('update users set is_verified = true where id = $1', [person.id]);
+      await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+      await days(16);
+      await days(16);
+    },
     waitAnHour: () => later(61 * minuteMs),
     waitADay: () => days(1),
     waitAWeek: () => days(7),
@@ -243,7 +301,7 @@ export async function tellLife(
     await later(65 * minuteMs);
   }
   await workOn(process.deps);
-  return { ...subscriber, stripeId, since, requests, faults, readBooks: life.read, readCovered };
+  return { ...subscriber, stripeId, since, requests, creditIds, faults, readBooks: life.read, readCovered };
 }
 
 /** Omits from each member of a union. */

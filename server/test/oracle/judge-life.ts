@@ -1,5 +1,13 @@
 import type Stripe from 'stripe';
-import { graceDays, ontarioTax, planPrices, planSeats, taxOn, type RenewingPlan } from './prices.ts';
+import {
+  graceDays,
+  percentAt,
+  planPrices,
+  planSeats,
+  taxOn,
+  type RenewingPlan,
+  type TaxChange,
+} from './prices.ts';
 import type { LifeBooks } from './life-books.ts';
 import type { LifeRows } from './life-rows.ts';
 
@@ -17,6 +25,8 @@ export type LifeRequest = { at: number; step: number } &
 export interface LifeStory {
   endedAt: number;
   requests: LifeRequest[];
+  /** In order of their days. */
+  taxes: readonly TaxChange[];
   provider: LifeBooks;
   shop: LifeRows;
   /** The owner's cards that had a seat at some time, and until when they are covered. */
@@ -42,8 +52,10 @@ export function judgeLife(story: LifeStory): string[] {
     ...judgeWishes(story),
     ...judgePlans(story.provider),
     ...judgeHistory(story),
-    ...judgeInvoices(story.provider),
+    ...judgeInvoices(story),
     ...judgeLifePapers(story),
+    ...judgeLifeLedger(story),
+    ...judgeAlerts(story.shop),
     ...judgeSeats(story),
     ...judgeCoverage(story),
   ];
@@ -173,22 +185,27 @@ function judgeHistory({ shop: { history }, provider: { states } }: LifeStory): s
 
 const withoutRepeats = <T>(list: readonly T[]): T[] => list.filter((one, index) => one !== list[index - 1]);
 
-/** Each period is billed once at its price and tax, each invoice is paid once. */
-function judgeInvoices({ invoices }: LifeBooks): string[] {
+/**
+ * Each period is billed once at its price and the tax of its day, each invoice is paid once. A renewal that the
+ * shop had no time to tax anew has an alert.
+ */
+function judgeInvoices({ provider: { invoices }, taxes, shop }: LifeStory): string[] {
   const faults: string[] = [];
   const billed = invoices.filter(({ status, total }) => status !== 'void' && total > 0);
   const starts = billed
     .filter(({ billing_reason: reason }) => reason === 'subscription_cycle')
     .map(({ lines }) => lines.data.find((line) => !isProration(line))?.period.start);
   if (new Set(starts).size < starts.length) faults.push('a period was billed twice');
-  for (const { id, status, payments, lines } of billed) {
+  for (const { id, status, payments, lines, ...invoice } of billed) {
+    const percent = percentAt(taxes, invoice.status_transitions.finalized_at ?? invoice.created);
     const paid = payments?.data.filter((payment) => payment.status === 'paid') ?? [];
     if (paid.length > (status === 'paid' ? 1 : 0)) faults.push(`${paid.length} payments of ${status} ${id}`);
     for (const line of lines.data) {
       if (isProration(line) || line.amount === 0) continue;
       if (!Object.values(planPrices).includes(line.amount)) faults.push(`${line.amount} for a period`);
       const tax = line.taxes?.reduce((sum, { amount }) => sum + amount, 0);
-      faults.push(...differ('tax of a period', tax, taxOn([line.amount], ontarioTax)));
+      if (!shop.alerts.includes('taxOutdated'))
+        faults.push(...differ('tax of a period', tax, taxOn([line.amount], percent)));
     }
   }
   return faults;
@@ -198,31 +215,104 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   parent?.subscription_item_details?.proration === true;
 const isFirst = ({ billing_reason: reason }: Stripe.Invoice) => reason === 'subscription_create';
 
-/** Every paid invoice has its document, and the ledger has what the provider was paid for them. */
-function judgeLifePapers({ provider, shop }: LifeStory): string[] {
-  const { invoices, charges, refunds, transactions } = provider;
-  // the first invoice belongs to the order of the plan
-  const isOurs = (one: Stripe.Invoice) => !isFirst(one) || shop.invoices.includes(one.id ?? '');
-  const paid = invoices.filter((one) => isOurs(one) && one.status === 'paid' && one.amount_paid > 0);
-  const faults = paid.flatMap(({ id }) =>
-    differ(
-      `invoices for ${id}`,
-      shop.documents.filter((one) => one.kind === 'invoice' && one.invoice === id).length,
-      1,
-    ),
-  );
-  const intents = paid.flatMap(({ payments }) =>
+/** Returns the paid invoices that are the shop's: the first one belongs to the order of the plan, if it has one. */
+const listPaid = ({ provider: { invoices }, shop }: LifeStory) =>
+  invoices.filter((one) => one.status === 'paid' && (!isFirst(one) || shop.invoices.includes(one.id ?? '')));
+
+/** Returns the charges of these invoices that were paid. */
+function listOwnCharges({ charges }: LifeBooks, invoices: readonly Stripe.Invoice[]): Stripe.Charge[] {
+  const intents = invoices.flatMap(({ payments }) =>
     (payments?.data ?? []).map(({ payment }) => payment.payment_intent),
   );
-  const ownCharges = charges.filter((one) => one.paid && intents.includes(one.payment_intent ?? undefined));
-  const ownRefunds = refunds.filter(({ charge }) => ownCharges.some(({ id }) => id === charge));
-  const net = transactions
-    .filter(({ source }) => [...ownCharges, ...ownRefunds].some(({ id }) => id === source))
-    .reduce((sum, transaction) => sum + transaction.net, 0);
-  const isRecent = ownCharges.every(({ id }) => transactions.some(({ source }) => source === id));
-  if (isRecent) faults.push(...differ('clearing', shop.balances['stripe_clearing'] ?? 0, net));
-  return [...faults, ...differ('unsettled', shop.balances['stripe_unsettled'] ?? 0, 0)];
+  return charges.filter((one) => one.paid && intents.includes(one.payment_intent ?? undefined));
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const sumTaxes = (taxes: Stripe.Invoice['total_taxes']) => sum((taxes ?? []).map(({ amount }) => amount));
+
+/**
+ * Every paid charge has one invoice document. Invoices less credit notes add up to what was billed and not
+ * refunded, and so do their taxes.
+ */
+function judgeLifePapers(story: LifeStory): string[] {
+  const { provider, shop } = story;
+  const paid = listPaid(story);
+  const faults = paid.flatMap(({ id, amount_paid: amount }) => {
+    const documents = shop.documents.filter((one) => one.kind === 'invoice' && one.invoice === id);
+    return amount > 0 ? differ(`invoices for ${id}`, documents.length, 1) : [];
+  });
+  const ownCharges = listOwnCharges(provider, paid);
+  const back = sum(ownCharges.map(({ amount_refunded: amount }) => amount));
+  const signed = (amountOf: (document: LifeRows['documents'][number]) => number) =>
+    sum(shop.documents.map((one) => (one.kind === 'creditNote' ? -amountOf(one) : amountOf(one))));
+  const billed = sum(paid.map(({ total }) => total));
+  faults.push(
+    ...differ(
+      'documents',
+      signed(({ total }) => total),
+      billed - back,
+    ),
+  );
+  const notes = provider.creditNotes.filter(({ invoice }) => paid.some(({ id }) => id === invoice));
+  // a refund in the dashboard names no lines, so its tax is a share
+  if (back === sum(notes.map(({ total }) => total))) {
+    const taxes = sum(paid.map((one) => sumTaxes(one.total_taxes)));
+    const credited = sum(notes.map((one) => sumTaxes(one.total_taxes)));
+    const actual = signed(({ tax }) => tax);
+    faults.push(...differ('taxes of documents', actual, taxes - credited));
+  }
+  return faults;
+}
+
+/** The ledger has what the provider was paid, what a bank holds, and the balance of the customer. */
+function judgeLifeLedger(story: LifeStory): string[] {
+  const { provider, shop } = story;
+  const { transactions, refunds } = provider;
+  const ownCharges = listOwnCharges(provider, listPaid(story));
+  const chargeIds = new Set(ownCharges.map(({ id }) => id));
+  const ownRefunds = refunds.filter(({ charge }) => typeof charge === 'string' && chargeIds.has(charge));
+  const disputes = provider.disputes.filter(
+    ({ charge }) => typeof charge === 'string' && chargeIds.has(charge),
+  );
+  const sources = new Set([...ownCharges, ...ownRefunds, ...disputes].map(({ id }) => id));
+  const net = sum(
+    transactions.flatMap((one) =>
+      typeof one.source === 'string' && sources.has(one.source) ? [one.net] : [],
+    ),
+  );
+  const balance = (account: string) => shop.balances[account] ?? 0;
+  const isRecent = ownCharges.every(({ id }) => transactions.some(({ source }) => source === id));
+  const held = disputes.filter(isUndecided).flatMap((one) => one.balance_transactions);
+  const { customerBalance } = provider;
+  return [
+    ...(isRecent ? differ('clearing', balance('stripe_clearing'), net) : []),
+    ...differ('unsettled', balance('stripe_unsettled'), 0),
+    ...differ('receivable', balance('receivable'), -sum(held.map(({ amount }) => amount))),
+    ...(customerBalance === null
+      ? []
+      : differ('balance of the customer', balance('customer_balance'), customerBalance)),
+    ...disputes.flatMap(({ id, status }) =>
+      differ(`dispute ${id}`, shop.disputes.find(({ stripeId }) => stripeId === id)?.status, status),
+    ),
+  ];
+}
+
+const isUndecided = ({ status }: Stripe.Dispute) =>
+  status.endsWith('needs_response') || status.endsWith('under_review');
+
+/** Alerts that no action of a story justifies. */
+const neverRaised = [
+  'balanceUnexplained',
+  'providerForeign',
+  'invoiceIncomplete',
+  'paymentUnsettled',
+  'eventDead',
+  'jobGivenUp',
+  'taxRounding',
+];
+
+const judgeAlerts = ({ alerts }: LifeRows): string[] =>
+  alerts.filter((kind) => neverRaised.includes(kind)).map((kind) => `alert without a reason: ${kind}`);
 
 /** No card has two seats, and no plan more seats than it pays for. */
 function judgeSeats({ provider: { subscription }, shop }: LifeStory): string[] {

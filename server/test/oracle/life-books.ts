@@ -9,6 +9,10 @@ export interface LifeBooks {
   invoices: Stripe.Invoice[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
+  creditNotes: Stripe.CreditNote[];
+  disputes: Stripe.Dispute[];
+  /** Negative if the customer has a credit; null once the customer is deleted. */
+  customerBalance: number | null;
   transactions: Stripe.BalanceTransaction[];
   /** The moments of charges that failed, in seconds. */
   failures: number[];
@@ -44,11 +48,15 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
     await follow();
     const subscription = await stripe.subscriptions.retrieve(id);
     const customer = typeof subscription.customer === 'string' ? subscription.customer : '';
-    const [invoices, charges, refunds, transactions] = await Promise.all([
+    const page = { created: { gte: since }, limit: 100 };
+    const [invoices, charges, refunds, creditNotes, disputes, owner, transactions] = await Promise.all([
       stripe.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }),
       stripe.charges.list({ customer, limit: 100 }),
-      stripe.refunds.list({ created: { gte: since }, limit: 100 }),
-      stripe.balanceTransactions.list({ created: { gte: since }, limit: 100 }),
+      stripe.refunds.list(page),
+      stripe.creditNotes.list({ ...page, customer }),
+      stripe.disputes.list(page),
+      stripe.customers.retrieve(customer),
+      stripe.balanceTransactions.list(page),
     ]);
     // the newest of one second come first in a list
     const ordered = [...events.values()].toReversed().toSorted((one, other) => one.created - other.created);
@@ -63,6 +71,9 @@ export async function followLife(stripe: Stripe, { id, since }: { id: string; si
       invoices: invoices.data,
       charges: charges.data,
       refunds: refunds.data,
+      creditNotes: creditNotes.data,
+      disputes: disputes.data,
+      customerBalance: owner.deleted ? null : owner.balance,
       transactions: transactions.data,
       failures: ordered.flatMap(({ created, data: { object } }) =>
         'object' in object && object.object === 'invoice' && invoices.data.some((one) => one.id === object.id)

@@ -19,17 +19,20 @@ export interface LifeRows {
   history: string[];
   /** The provider's ids of its invoices. */
   invoices: string[];
-  documents: { kind: string; total: number; invoice: string }[];
-  /** The sums of its ledger lines by account. */
+  documents: { kind: string; total: number; tax: number; invoice: string }[];
+  /** The sums of its ledger lines by account, those of credits by staff included. */
   balances: Record<string, number>;
+  disputes: { stripeId: string; status: string }[];
+  /** The kinds of all alerts of the shop. */
+  alerts: string[];
   /** Cards with more than one seat, anywhere. */
   seatedTwice: string[];
 }
 
-/** Reads a subscription with its seats, history, documents and ledger lines. */
+/** Reads a subscription with its seats, history, documents, disputes and ledger lines. */
 export async function readLifeRows(
   pool: Pool,
-  { id, since }: { id: string; since: number },
+  { id, since, creditIds }: { id: string; since: number; creditIds: readonly string[] },
 ): Promise<LifeRows> {
   const seconds = (column: string) => `extract(epoch from ${column})::float8`;
   const { rows } = await pool.query<LifeRows>(
@@ -43,17 +46,22 @@ export async function readLifeRows(
           where subscription_id = s.id and "from" is distinct from "to" and moved_at >= to_timestamp($2)) as history,
         (select coalesce(json_agg(i.stripe_id), '[]') from subscription_invoices i
           where i.subscription_id = s.id) as invoices,
-        (select coalesce(json_agg(json_build_object('kind', d.kind, 'total', d.total, 'invoice', i.stripe_id)), '[]')
+        (select coalesce(json_agg(json_build_object('kind', d.kind, 'total', d.total, 'tax', d.tax_amount, 'invoice', i.stripe_id)), '[]')
           from documents d join subscription_invoices i on i.id = subscription_invoice_id
           where i.subscription_id = s.id) as documents,
         (select coalesce(json_object_agg(account, sum), '{}') from (
           select account, sum(amount)::int from ledger_lines join ledger_entries e on e.id = entry_id
-          join subscription_invoices i on i.id = e.subscription_invoice_id
-          where i.subscription_id = s.id group by account) as sums) as balances,
+          left join subscription_invoices i on i.id = e.subscription_invoice_id
+          where i.subscription_id = s.id or (e.kind = 'goodwill' and e.source_id = any($3))
+          group by account) as sums) as balances,
+        (select coalesce(json_agg(json_build_object('stripeId', d.stripe_id, 'status', d.status)), '[]')
+          from disputes d join payments p on p.id = payment_id
+          join subscription_invoices i on i.id = p.subscription_invoice_id where i.subscription_id = s.id) as disputes,
+        (select coalesce(json_agg(distinct kind), '[]') from alerts) as alerts,
         (select coalesce(json_agg(card_id), '[]') from (select card_id from seats
           where ends_at is null and card_id is not null group by card_id having count(*) > 1) as twice) as "seatedTwice"
       from subscriptions s where id = $1`,
-    [id, since],
+    [id, since, creditIds],
   );
   if (!rows[0]) throw new Error(`subscription ${id} has no row`);
   return rows[0];

@@ -13,6 +13,21 @@ export const planSeats: Record<RenewingPlan, number> = { monthly: 1, annual: 1, 
 /** The harmonized sales tax of Ontario, in percent. */
 export const ontarioTax = 13;
 
+/** A tax rate of Ontario in percent, from a day on in Ontario. */
+export interface TaxChange {
+  /** `2027-01-31`; empty for the first rate. */
+  from: string;
+  percent: number;
+}
+
+const ontarioDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' });
+
+/** Returns the tax of a moment, which is in seconds, in percent. */
+export function percentAt(changes: readonly TaxChange[], at: number): number {
+  const day = ontarioDay.format(at * 1000);
+  return changes.findLast(({ from }) => from <= day)?.percent ?? ontarioTax;
+}
+
 /** Days for which a card stays covered after the end of what was paid: the last retry and one more. */
 export const graceDays = 8;
 
