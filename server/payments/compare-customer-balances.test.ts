@@ -34,7 +34,7 @@ async function compare() {
 }
 
 const alerts = () => rows(`select kind, about, facts from alerts where kind = 'creditUnexplained'`);
-const linesOf = (sourceId: string) =>
+const readLines = (sourceId: string) =>
   rows(
     `select account, amount from ledger_lines join ledger_entries on id = entry_id
       where source_id = $1 order by position`,
@@ -46,7 +46,7 @@ test('a credit by staff that was never recorded here is recorded once', async ()
   const creditId = newId(clock.now());
   await change(customer, -500, { credit_id: creditId, subscription_id: id });
   await compare();
-  expect(await linesOf(creditId)).toEqual([
+  expect(await readLines(creditId)).toEqual([
     { account: 'goodwill', amount: 500 },
     { account: 'customer_balance', amount: -500 },
   ]);
@@ -60,7 +60,7 @@ test('a change in the dashboard is booked on the suspense account and raises one
   const { customer } = await subscriber();
   const moved = await change(customer, -700);
   await compare();
-  expect(await linesOf(moved.id)).toEqual([
+  expect(await readLines(moved.id)).toEqual([
     { account: 'customer_balance', amount: -700 },
     { account: 'suspense', amount: 700 },
   ]);
@@ -82,7 +82,7 @@ test('a credit that a renewal has used is as it is booked, and raises an alert i
     [id],
   );
   expect(invoice).toMatchObject({ total: 1130, amount_due: 830 });
-  expect(await linesOf(String(invoice?.['id']))).toEqual([
+  expect(await readLines(String(invoice?.['id']))).toEqual([
     { account: 'customer_balance', amount: 300 },
     { account: 'receivable', amount: -300 },
   ]);

@@ -10,7 +10,8 @@ import { reconcileSubscription } from '../subscriptions/reconcile-subscription.t
 import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { listUnreconciled } from '../subscriptions/queries.ts';
 import { closeMonths } from './close-months.ts';
-import { judgeMidway, type LifeRequest } from './oracle/judge-life.ts';
+import { judgeMidway } from './oracle/judge-life.ts';
+import type { LifeRequest } from './oracle/life-story.ts';
 import { planSeats, type RenewingPlan } from './oracle/prices.ts';
 import { followLife } from './oracle/life-books.ts';
 import { readCoveredUntil } from './oracle/life-rows.ts';

@@ -50,7 +50,7 @@ export function judgeOrder(story: OrderStory): string[] {
 
   const keptCents =
     sum(charges.map(({ amount, amount_refunded: back }) => amount - back)) - taken(provider.disputes);
-  // what the bank holds until it has decided is still earned
+  // held by the bank until it has decided, and earned until then
   const heldCents = taken(provider.disputes.filter(isUndecided));
   const earnedCents = keptCents + heldCents;
   const taking = mayTake(story, charge);
@@ -161,7 +161,7 @@ function expectedStatus(
   { earnedCents, isAccepted }: { earnedCents: number; isAccepted: boolean },
 ): string {
   if (earnedCents > 0) return 'paid';
-  // what was lost before anything was sent is cancelled
+  // an order that was lost before anything was sent is cancelled
   if (isAccepted) return taken(provider.disputes) > 0 ? 'cancelled' : 'refunded';
   const isOver = countRequests(requests, 'cancelOrder') > 0 || endedAt - placedAt >= unpaidSeconds;
   return isOver ? 'cancelled' : 'pending';
