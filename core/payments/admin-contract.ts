@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
-import { AdminOrder } from '../orders/admin-contract.ts';
+import { AdminOrder } from '../orders/admin-order.ts';
 import { reason } from '../staff/reason.ts';
 
 /** The choices for the running plan of an order that is refunded in full. */

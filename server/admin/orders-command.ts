@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { HandOver } from '@visita/core/orders/hand-over';
-import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrderRow } from '@visita/core/orders/admin-order';
 import { parseOrderNo } from '@visita/core/orders/number';
 import { carriers } from '@visita/core/orders/shipping';
 import { formatMoney } from '@visita/core/money';

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import { narrowText } from '@visita/core/narrow-text';
-import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
+import type { OrdersQuery } from '@visita/core/orders/admin-contract';
+import type { AdminOrder, AdminPayment } from '@visita/core/orders/admin-order';
 import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
 import { searchWords } from '@visita/core/search';
 import type { Queryable } from '../database/database.ts';

@@ -3,7 +3,7 @@ import { sellerHome } from '@visita/core/addresses/local-day';
 import { sellerZone } from '@visita/core/days';
 import { formatDate } from '@visita/core/format-date';
 import type { Language } from '@visita/core/languages';
-import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-contract';
+import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-order';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { formatHsCode } from '@visita/core/shop/customs';
 import { Problem } from '@visita/core/problems';

@@ -21,7 +21,7 @@ import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { listByStripeIds } from '../subscriptions/queries.ts';
 import { readSubscription } from '../subscriptions/read-subscription.ts';
 import { compareCustomerBalances } from './compare-customer-balances.ts';
-import { findPaymentOfInvoice } from './queries.ts';
+import { findPaymentOfInvoice } from './subscription-invoice-queries.ts';
 import { readInvoice } from './read-invoice.ts';
 import { walkProvider } from './walk-provider.ts';
 

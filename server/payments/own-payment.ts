@@ -6,7 +6,8 @@ import { findOwnSubscription } from '../subscriptions/queries.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { presentPayment, toPaymentState } from './payment-state.ts';
-import { findPayment, type AnyNumber, type OrderPaymentRow, type PaymentTarget } from './queries.ts';
+import { findPayment, type AnyNumber, type OrderPaymentRow } from './order-queries.ts';
+import type { PaymentTarget } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 
 type OwnCall = Deps & { user: { id: string } };

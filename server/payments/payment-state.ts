@@ -1,6 +1,6 @@
 import type { Payment, PaymentState } from '@visita/core/payments/contract';
 import { declineReasonFor } from '@visita/core/payments/declines';
-import type { OrderPaymentRow } from './queries.ts';
+import type { OrderPaymentRow } from './order-queries.ts';
 
 /**
  * Maps a payment to its public state. In the response right after paying, `completed` is `success`

@@ -11,7 +11,8 @@ import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
 import { takePayment } from './open-payment.ts';
 import { toPaymentState } from './payment-state.ts';
-import { findPayment, findPaymentById, type PaymentRow } from './queries.ts';
+import { findPayment } from './order-queries.ts';
+import { findPaymentById, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
 /** Pays an order with a saved card. Closes an open payment page first, so that the order is paid once. */

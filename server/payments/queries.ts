@@ -1,15 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
-import { documents } from '../database/tables/documents.ts';
-import { orders } from '../database/tables/orders.ts';
-import { payments, refunds } from '../database/tables/payments.ts';
+import { payments } from '../database/tables/payments.ts';
 import { stripeCustomers } from '../database/tables/provider.ts';
-import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
-import { subscriptions } from '../database/tables/subscriptions.ts';
 import { isUnposted } from '../ledger/queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -26,61 +21,12 @@ export async function insertPayment(
 /** Identifies a payment by our id or by one of Stripe's. */
 export type PaymentTarget = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
-/**
- * Identifies a payment by any id of a response: its own, its order's or its subscription's. The newest match
- * wins.
- */
-export type AnyNumber = { number: string };
-
-function isThat(by: PaymentTarget) {
+/** True in SQL for the payment that a target identifies. */
+export function isThat(by: PaymentTarget) {
   if ('id' in by) return eq(payments.id, by.id);
   return 'sessionId' in by
     ? eq(payments.sessionId, by.sessionId)
     : eq(payments.paymentIntentId, by.paymentIntentId);
-}
-
-/** Finds a payment of the caller's, with its order's number. */
-export async function findPayment(
-  db: Queryable,
-  { userId, ...by }: { userId: string } & (PaymentTarget | AnyNumber),
-) {
-  const isIt =
-    'number' in by
-      ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number))
-      : isThat(by);
-  const [found] = await db
-    .select({ payment: payments, ...ofOrder })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
-    .where(and(isIt, eq(payments.userId, userId)))
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return found && named(found);
-}
-
-export type OrderPaymentRow = ReturnType<typeof named>;
-
-const ofOrder = {
-  orderId: orders.id,
-  orderNo: orders.orderNo,
-  orderStatus: orders.status,
-  subscriptionId: subscriptions.id,
-  isBegun: sql<boolean>`${subscriptions.startedAt} is not null`,
-};
-
-interface OfOrder {
-  orderId: string;
-  orderNo: string;
-  orderStatus: (typeof orders.$inferSelect)['status'];
-  subscriptionId: string | null;
-  /** True if the order's plan has started. */
-  isBegun: boolean;
-}
-
-/** Merges a payment with the columns of its order. */
-function named({ payment, ...order }: { payment: PaymentRow } & OfOrder) {
-  return { ...payment, ...order };
 }
 
 /** Finds a payment of any user. */
@@ -126,64 +72,11 @@ export async function findOpenPayment(
   return payment;
 }
 
-/** An invoice has one payment, however often it is attempted. */
-export async function findPaymentOfInvoice(
-  db: Queryable,
-  { stripeId }: { stripeId: string },
-): Promise<PaymentRow | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.invoiceId, stripeId));
-  return payment;
-}
-
-/**
- * Finds the completed payment that paid an invoice at Stripe: the invoice's own, or that of the order whose plan
- * it billed first.
- */
-export async function findPaymentThatPaid(
-  db: Queryable,
-  { stripeInvoiceId }: { stripeInvoiceId: string },
-): Promise<PaymentRow | undefined> {
-  const [found] = await db
-    .select({ payment: payments })
-    .from(subscriptionInvoices)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
-    .innerJoin(
-      payments,
-      or(
-        eq(payments.subscriptionInvoiceId, subscriptionInvoices.id),
-        and(eq(subscriptionInvoices.isOfOrder, true), eq(payments.orderId, subscriptions.orderId)),
-      ),
-    )
-    .where(
-      and(
-        eq(subscriptionInvoices.stripeId, stripeInvoiceId),
-        inArray(payments.status, ['completed', 'refunded']),
-        eq(payments.isSurplus, false),
-      ),
-    );
-  return found?.payment;
-}
-
 export async function listOrderPayments(
   db: Queryable,
   { orderId }: { orderId: string },
 ): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
-}
-
-/** Lists the payments of a user's orders. */
-export async function listPaymentsOfUser(
-  db: Queryable,
-  { userId }: { userId: string },
-): Promise<OrderPaymentRow[]> {
-  const rows = await db
-    .select({ payment: payments, ...ofOrder })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
-    .where(eq(payments.userId, userId))
-    .orderBy(asc(payments.id));
-  return rows.map(named);
 }
 
 interface PaymentPage {
@@ -313,26 +206,6 @@ export async function movePayment(
   values: PaymentData = {},
 ): Promise<boolean> {
   return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, values);
-}
-
-/** Lists paid orders without an invoice and refunded ones without a credit note, by payment date. */
-export async function listUndocumented(db: Queryable): Promise<{ id: string }[]> {
-  const creditNotes = alias(documents, 'credit_notes');
-  return db
-    .selectDistinct({ id: orders.id, paidAt: payments.paidAt })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(documents, and(eq(documents.orderId, orders.id), eq(documents.kind, 'invoice')))
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'succeeded')))
-    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
-    .where(
-      and(
-        inArray(payments.status, ['completed', 'refunded']),
-        eq(payments.isSurplus, false),
-        or(isNull(documents.id), and(isNotNull(refunds.id), isNull(creditNotes.id))),
-      ),
-    )
-    .orderBy(asc(payments.paidAt), asc(orders.id));
 }
 
 /** Lists payments that succeeded and have no entry in the ledger. */

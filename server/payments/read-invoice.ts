@@ -34,13 +34,8 @@ import { applyRefunds } from './apply-refund.ts';
 import { nameRefunds } from './name-refunds.ts';
 import { chargeIsTouched, findDisputedCharge, toPaymentOutcome } from './payment-intent.ts';
 import { readDisputes } from './read-charge.ts';
-import {
-  findPaymentById,
-  findPaymentOfInvoice,
-  insertPayment,
-  updatePayment,
-  type PaymentRow,
-} from './queries.ts';
+import { findPaymentById, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
+import { findPaymentOfInvoice } from './subscription-invoice-queries.ts';
 import { voidDraft } from './void-draft.ts';
 import { settlePayment } from './settle-payment.ts';
 

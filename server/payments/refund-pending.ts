@@ -14,7 +14,8 @@ import { refundPending } from '../subscriptions/store-pending-credits.ts';
 import { fetchCreditableLines, toSalePart } from './creditable-lines.ts';
 import { lockDebt } from './debt.ts';
 import { toSaleKey } from './post-payment.ts';
-import { findPaymentThatPaid, lockPayment } from './queries.ts';
+import { lockPayment } from './queries.ts';
+import { findPaymentThatPaid } from './subscription-invoice-queries.ts';
 import { findRefundable, requestRefund } from './request-refund.ts';
 
 /**

@@ -11,7 +11,8 @@ import { changeNow } from '../subscriptions/request-change.ts';
 import { endPlan } from './cancel-subscription.ts';
 import { fetchCreditableLines, toSalePart } from './creditable-lines.ts';
 import { lockDebt } from './debt.ts';
-import { findPaymentThatPaid, lockPayment } from './queries.ts';
+import { lockPayment } from './queries.ts';
+import { findPaymentThatPaid } from './subscription-invoice-queries.ts';
 import { findRefundable, requestRefund } from './request-refund.ts';
 
 /**

@@ -12,7 +12,8 @@ import {
   writeSentInvoice,
   writeSubscriptionInvoice,
 } from '../subscription-invoices/write-subscription-invoice.ts';
-import { listOrderPayments, listUndocumented } from './queries.ts';
+import { listUndocumented } from './order-queries.ts';
+import { listOrderPayments } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 
 /**

@@ -33,7 +33,7 @@ import { listUserOrderNotes } from '../orders/note-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentPayment } from '../payments/payment-state.ts';
-import { listPaymentsOfUser } from '../payments/queries.ts';
+import { listPaymentsOfUser } from '../payments/order-queries.ts';
 import { listUserRewards } from '../rewards/queries.ts';
 import { listInvitationsTo } from '../seats/invitation-queries.ts';
 import { listUserSubscriptionMoves } from '../subscriptions/move-queries.ts';

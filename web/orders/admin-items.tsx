@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { Mark } from '../back-office/mark.tsx';

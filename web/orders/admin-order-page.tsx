@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { brandName } from '@visita/core/orders/card-brands';
-import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';

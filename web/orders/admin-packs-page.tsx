@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import { adminOrders, type Pack } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { Pack } from '@visita/core/orders/admin-order';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,4 +1,5 @@
-import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import { canCorrectTracking, canHold } from '@visita/core/orders/parcel';
 import { CorrectTracking, ReasonedChange } from '@visita/core/orders/work-input';

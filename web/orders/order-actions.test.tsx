@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { expect, test } from 'vitest';
 import { listOrderActions } from './order-actions.tsx';
 

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { parcelActions } from '@visita/core/orders/parcel';
 import { ParcelMove, ReasonedChange, ReturnParcel, ShipOrder } from '@visita/core/orders/work-input';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';

@@ -1,5 +1,5 @@
 import { orderMails } from '@visita/core/orders/event';
-import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { notifications } from '@mantine/notifications';
-import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrderRow } from '@visita/core/orders/admin-order';
 import { ShipTogether } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
 import { useRef, useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { OrderNote } from '@visita/core/orders/work-input';
 import { useTranslation } from 'react-i18next';
 import { History } from '../back-office/history.tsx';

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { leftOfSale, partOfSale, type SalePart } from '@visita/core/documents/sale-part';
-import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { isStillHere } from '@visita/core/orders/status';
 import { adminPayments, planAfterRefund, RefundReason } from '@visita/core/payments/admin-contract';
 import { endedStatuses } from '@visita/core/subscriptions/status';
