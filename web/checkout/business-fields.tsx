@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Business } from '@visita/core/documents/business';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../session/session.ts';
+import { Fold } from './fold.tsx';
 import classes from './business-fields.module.css';
 
 interface BusinessFieldsProps {
@@ -13,32 +13,31 @@ interface BusinessFieldsProps {
 /** The business on the documents, folded unless the account has one. */
 export function BusinessFields({ inputProps }: BusinessFieldsProps) {
   const { t } = useTranslation('checkout');
-  const [isOpenAtFirst] = useState(useUser()?.billing != null);
+  const hasBusiness = useUser()?.billing != null;
   return (
-    <details className={classes.business} open={isOpenAtFirst}>
-      <summary className={classes.summary}>
-        {t('business.title')} <span>{t('business.hint')}</span>
-      </summary>
-      <div className={classes.fields}>
-        <TextInput
-          label={t('business.company')}
-          autoComplete="organization"
-          {...inputProps('business.company')}
-        />
-        <TextInput
-          label={t('business.taxNumber')}
-          description={t('business.taxNumberHint')}
-          autoComplete="off"
-          {...inputProps('business.taxNumber')}
-        />
-        <TextInput
-          label={t('business.purchaseOrder')}
-          description={t('business.purchaseOrderHint')}
-          autoComplete="off"
-          {...inputProps('business.purchaseOrder')}
-        />
-      </div>
-    </details>
+    <div className={classes.business}>
+      <Fold title={t('business.title')} hint={t('business.hint')} isOpen={hasBusiness}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('business.company')}
+            autoComplete="organization"
+            {...inputProps('business.company')}
+          />
+          <TextInput
+            label={t('business.taxNumber')}
+            description={t('business.taxNumberHint')}
+            autoComplete="off"
+            {...inputProps('business.taxNumber')}
+          />
+          <TextInput
+            label={t('business.purchaseOrder')}
+            description={t('business.purchaseOrderHint')}
+            autoComplete="off"
+            {...inputProps('business.purchaseOrder')}
+          />
+        </div>
+      </Fold>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { ItemPicture } from '../orders/item-picture.tsx';
 import { removeFromCart, setInCart } from '../shop/cart-store.ts';
 import { QuantityField } from '../shop/quantity-field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Fold } from './fold.tsx';
 import classes from './plan-extras.module.css';
 
 interface PlanExtrasProps {
@@ -23,12 +24,8 @@ interface PlanExtrasProps {
 /** One-off products to buy with the plan, in a collapsed section. */
 export function PlanExtras({ products, items, lines, currency }: PlanExtrasProps) {
   const { t } = useTranslation('subscribe');
-  const [isOpenAtFirst] = useState(items.length > 0);
   return (
-    <details className={classes.extras} open={isOpenAtFirst}>
-      <summary className={classes.summary}>
-        {t('extras.title')} <span>{t('extras.hint')}</span>
-      </summary>
+    <Fold title={t('extras.title')} hint={t('extras.hint')} isOpen={items.length > 0}>
       {items.length > 0 && (
         <ul className={classes.list} aria-label={t('extras.chosen')}>
           {items.map((item) => (
@@ -46,7 +43,7 @@ export function PlanExtras({ products, items, lines, currency }: PlanExtrasProps
           <Offered key={product.sku} product={product} items={items} />
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 
