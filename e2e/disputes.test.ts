@@ -43,6 +43,9 @@ test('A disputed payment holds the parcel; staff answer with gathered evidence o
     await dialog.getByLabel(words.evidence.statement).fill('The buyer wrote that it was a mistake.');
     await dialog.getByRole('button', { name: words.stage.button }).click();
     await expect(stranger.getByText(words.stage.done)).toBeVisible();
+    const file = stranger.waitForEvent('download');
+    await stranger.getByRole('button', { name: words.evidence.pdf }).click();
+    expect((await file).suggestedFilename()).toBe(`evidence-${order.orderNo}.pdf`);
     await stranger.getByRole('button', { name: words.submit.button }).click();
     await expect(dialog.getByText(filled(words.submit.pages_one, { count: '1' }))).toBeVisible();
     await expectNoViolation(stranger, 'submitting evidence');

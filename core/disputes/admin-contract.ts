@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
+import { FileAnswer } from '../api/file-answer.ts';
 import { Cents } from '../money.ts';
 import { listQuery, listSchema } from '../staff/list.ts';
 import { reason } from '../staff/reason.ts';
@@ -54,6 +55,8 @@ export const WholeDispute = ListedDispute.extend({
     .object({
       statement: z.string(),
       pageCount: z.int(),
+      /** True while the staged PDF can be downloaded. */
+      hasPdf: z.boolean(),
       stagedAt: when,
       submittedAt: when.nullable(),
     })
@@ -79,6 +82,13 @@ export const adminDisputes = {
     ...reading,
     summary: 'Get a dispute with its evidence.',
     returns: WholeDispute,
+    problems: ['notFound'],
+  }),
+  evidence: get('/admin/disputes/:id/evidence', {
+    ...reading,
+    summary: 'Download the evidence as it was staged, as PDF. The download is recorded in the audit log.',
+    returns: FileAnswer,
+    file: 'application/pdf',
     problems: ['notFound'],
   }),
   stage: post('/admin/disputes/:id/evidence', {

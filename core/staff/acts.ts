@@ -3,7 +3,7 @@ export const acts = {
   accounting: ['close', 'download', 'export', 'mapAccounts'],
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
-  disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan'],
+  disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan', 'download'],
   drift: ['compare'],
   enquiries: ['answer', 'contract', 'close', 'reopen', 'note', 'download'],
   events: ['dismiss', 'replay', 'replayAll'],

@@ -21,6 +21,15 @@ const sorts = { openedAt: { id: disputes.id } };
 
 const saleNo = sql<string>`coalesce(${orders.orderNo}, ${subscriptions.subscriptionNo}, '')`;
 
+/** The staged answer without its PDF. */
+const stagedEvidence = {
+  statement: disputeEvidence.statement,
+  pageCount: disputeEvidence.pageCount,
+  hasPdf: sql<boolean>`${disputeEvidence.pdf} is not null`,
+  stagedAt: disputeEvidence.stagedAt,
+  submittedAt: disputeEvidence.submittedAt,
+};
+
 /** A dispute with its sale: an order, or an invoice of a subscription; an order may have started one. */
 const selectWhole = (db: Queryable) =>
   db
@@ -29,7 +38,7 @@ const selectWhole = (db: Queryable) =>
       saleNo,
       orderId: payments.orderId,
       subscription: subscriptions,
-      evidence: disputeEvidence,
+      evidence: stagedEvidence,
     })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))

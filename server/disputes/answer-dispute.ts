@@ -47,6 +47,7 @@ export async function stageEvidence(call: Call<typeof adminDisputes.stage>): Pro
     statement,
     fileId: file.id,
     pageCount: countPages(data),
+    pdf: data,
     stagedAt: now(),
   };
   return settleAnswer(call, observed, {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminDisputes } from '@visita/core/disputes/admin-contract';
 import { payments } from '@visita/core/payments/contract';
 import { eraseAccount } from '../privacy/erase-account.ts';
+import { readPdfText } from '../test/document-world.ts';
 import { orderStaff } from '../test/order-staff.ts';
 import { sleeve } from '../test/shoppers.ts';
 
@@ -37,6 +38,12 @@ const readAtStripe = async (id: string) => {
   const { stripeId } = await read(id);
   return deps.stripe.request((sdk) => sdk.disputes.retrieve(stripeId));
 };
+const download = (id: string) =>
+  app.send(
+    new Request(`${deps.config.publicUrl}/api/admin/disputes/${id}/evidence`, {
+      headers: { authorization: `Bearer ${support.token}` },
+    }),
+  );
 const listAudit = async (id: string) =>
   (await rows('select action from audit_log where subject_id = $1 order by action', [id])).map(
     ({ action }) => action,
@@ -73,6 +80,16 @@ describe('the evidence of a dispute', () => {
     await expect(accept(id)).rejects.toMatchObject({ key: 'transitionForbidden' });
     expect((await readAtStripe(id)).evidence_details.submission_count).toBe(1);
     expect(await listAudit(id)).toEqual(['disputes.stage', 'disputes.stage', 'disputes.submit']);
+  });
+
+  test('is downloaded as it was gathered, and each download is audited', async () => {
+    const { id } = await disputed();
+    expect((await download(id)).status).toBe(404);
+    expect((await stage(id)).evidence).toMatchObject({ hasPdf: true });
+    const answer = await download(id);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(await readPdfText(new Uint8Array(await answer.arrayBuffer()))).toContain(statement);
+    expect(await listAudit(id)).toEqual(['disputes.download', 'disputes.stage']);
   });
 
   test('is refused if the dispute changed since staff saw it', async () => {
@@ -128,5 +145,5 @@ test('the statement of staff is erased with the account of the buyer', async () 
   await stage(id);
   await rows(`update users set erased_at = $2 where id = $1`, [ana.id, app.clock.now()]);
   await eraseAccount.run(deps, { userId: ana.id });
-  expect(await read(id)).toMatchObject({ evidence: { statement: '', pageCount: 1 } });
+  expect(await read(id)).toMatchObject({ evidence: { statement: '', pageCount: 1, hasPdf: false } });
 });

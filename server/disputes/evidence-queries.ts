@@ -8,6 +8,18 @@ import { seats } from '../database/tables/subscriptions.ts';
 
 export type EvidenceRow = typeof disputeEvidence.$inferSelect;
 
+/** The stored PDF, which is read only to be downloaded. */
+export async function findEvidencePdf(
+  db: Queryable,
+  { disputeId }: { disputeId: string },
+): Promise<Buffer | undefined> {
+  const [evidence] = await db
+    .select({ pdf: disputeEvidence.pdf })
+    .from(disputeEvidence)
+    .where(eq(disputeEvidence.disputeId, disputeId));
+  return evidence?.pdf ?? undefined;
+}
+
 export async function findEvidence(
   db: Queryable,
   { disputeId }: { disputeId: string },
@@ -71,13 +83,13 @@ export async function listDisputesOfUser(db: Queryable, { userId }: { userId: st
   return rows.map(({ id }) => id);
 }
 
-/** Removes the statements of disputes, which are staff's own text about the buyer. */
+/** Removes the statements of disputes, which are staff's own text about the buyer, and the PDFs that begin with them. */
 export async function emptyStatements(
   tx: Tx,
   { disputeIds }: { disputeIds: readonly string[] },
 ): Promise<void> {
   await tx
     .update(disputeEvidence)
-    .set({ statement: '' })
+    .set({ statement: '', pdf: null })
     .where(inArray(disputeEvidence.disputeId, [...disputeIds]));
 }

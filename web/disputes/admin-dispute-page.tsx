@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { adminDisputes, type WholeDispute } from '@visita/core/disputes/admin-contract';
 import {
   isAppeal,
@@ -11,11 +12,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
-import { callStaff } from '../back-office/call-staff.ts';
+import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
+import { useAction } from '../ui/use-action.ts';
 import { AnswerActs } from './answer-acts.tsx';
 import { DisputeMark } from './dispute-mark.tsx';
 import { PlanActs } from './plan-acts.tsx';
@@ -96,24 +98,38 @@ function Known({ dispute }: { dispute: WholeDispute }) {
   );
 }
 
-function Evidence({ dispute: { evidence } }: { dispute: WholeDispute }) {
+function Evidence({ dispute: { id, status, saleNo, evidence } }: { dispute: WholeDispute }) {
   const { t } = useTranslation('admin-disputes');
+  const { isSending, attempt } = useAction();
+  const isMissed = !needsResponse(status) && evidence?.submittedAt === null;
+  const save = () =>
+    saveStaffFile({ path: adminDisputes.evidence.path.replace(':id', id) }, {}, `evidence-${saleNo}.pdf`);
   return (
     <Panel title={t('evidence.title')}>
       {evidence ? (
-        <Facts
-          facts={[
-            { label: t('evidence.statement'), value: evidence.statement },
-            { label: t('evidence.pages'), value: evidence.pageCount },
-            { label: t('evidence.staged'), value: <Moment at={evidence.stagedAt} /> },
-            {
-              label: t('evidence.submitted'),
-              value: evidence.submittedAt && <Moment at={evidence.submittedAt} />,
-            },
-          ]}
-        />
+        <>
+          {isMissed && <p>{t('evidence.unsubmitted')}</p>}
+          <Facts
+            facts={[
+              { label: t('evidence.statement'), value: evidence.statement },
+              { label: t('evidence.pages'), value: evidence.pageCount },
+              { label: t('evidence.staged'), value: <Moment at={evidence.stagedAt} /> },
+              {
+                label: t('evidence.submitted'),
+                value: evidence.submittedAt && <Moment at={evidence.submittedAt} />,
+              },
+            ]}
+          />
+          {evidence.hasPdf && (
+            <Group>
+              <Button size="sm" variant="default" disabled={isSending} onClick={() => void attempt(save)}>
+                {t('evidence.pdf')}
+              </Button>
+            </Group>
+          )}
+        </>
       ) : (
-        <p>{t('evidence.none')}</p>
+        <p>{t(needsResponse(status) ? 'evidence.none' : 'evidence.nothing')}</p>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DisputeStatus } from '@visita/core/disputes/status';
-import { moment } from './columns.ts';
+import { bytes, moment } from './columns.ts';
 import { payments } from './payments.ts';
 
 /**
@@ -86,6 +86,8 @@ export const disputeEvidence = pgTable(
     /** Stripe's file. */
     fileId: text('file_id').notNull(),
     pageCount: integer('page_count').notNull(),
+    /** The PDF as it was staged; null once the buyer's account is erased, and if an older build staged it. */
+    pdf: bytes('pdf'),
     stagedAt: moment('staged_at').notNull(),
     submittedAt: moment('submitted_at'),
   },
