@@ -99,6 +99,8 @@ export const ShownSubscription = ListedSubscription.extend({
       documents: z.array(DocumentRow),
     }),
   ),
+  /** The disputes of its charges and of its order's payments, newest first. */
+  disputes: z.array(z.object({ id: z.uuid(), openedAt: when, closedAt: when.nullable() })),
   moves: z.array(
     z.object({
       id: z.uuid(),

@@ -51,6 +51,8 @@ test('a disputed charge is shown and mailed to the owner, and the plan goes on u
   );
   expect(await choose(id, 'keep')).toMatchObject({ planChoice: 'keep' });
   expect(await one.row()).toMatchObject({ status: 'active' });
+  const shown = await staff.calls(adminSubscriptions.get, { params: { id: one.id } });
+  expect(shown.disputes).toMatchObject([{ id, closedAt: null }]);
 });
 
 test('a plan that staff stop ends at once and is not charged again', async () => {

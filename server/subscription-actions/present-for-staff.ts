@@ -9,6 +9,7 @@ import { listSubscriptionInvoices } from '../subscription-invoices/queries.ts';
 import { listNewestMoves } from '../subscriptions/move-queries.ts';
 import { listSeated } from '../subscriptions/seat-queries.ts';
 import { findForStaff } from './admin-queries.ts';
+import { listDisputesOfSubscription } from './dispute-queries.ts';
 import { toDate } from '../subscriptions/observed-state.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import { toActionable } from '../subscriptions/request-change.ts';
@@ -36,6 +37,7 @@ export async function presentForStaff({
     wanted: { ...desired, trialEnd: toDate(desired.trialEnd) },
     seated: await listSeated(db, which),
     invoices,
+    disputes: await listDisputesOfSubscription(db, which),
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
     acts: {
       ...listRefusals(row, { status, now: now() }),

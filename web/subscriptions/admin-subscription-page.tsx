@@ -5,6 +5,7 @@ import { useFormat } from '../session/format.ts';
 import { callStaff, failedUnlessExpired } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { History } from '../back-office/history.tsx';
+import { Mark } from '../back-office/mark.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { AdminPage, Column, Columns, Panel } from '../back-office/page-frame.tsx';
 import { useMay } from '../back-office/staff-session.ts';
@@ -71,9 +72,27 @@ export default function AdminSubscriptionPage({ loaderData: { subscription, stat
   );
 }
 
+/** Links to the disputes of its charges. */
+function DisputeLinks({ disputes }: Pick<ShownSubscription, 'disputes'>) {
+  const { t } = useTranslation('admin-subscriptions');
+  return (
+    <>
+      {disputes.map(({ id, openedAt, closedAt }) => (
+        <div key={id}>
+          <Link to={`/admin/disputes/${id}`}>
+            <Moment at={openedAt} />
+          </Link>{' '}
+          <Mark tone={closedAt ? 'quiet' : 'grave'}>{t(closedAt ? 'disputeClosed' : 'disputeOpen')}</Mark>
+        </div>
+      ))}
+    </>
+  );
+}
+
 function Here({ subscription: one }: { subscription: ShownSubscription }) {
   const { t } = useTranslation(['admin-subscriptions', 'plans']);
   const { money } = useFormat();
+  const may = useMay();
   return (
     <Panel title={t('here')}>
       <Facts
@@ -87,6 +106,13 @@ function Here({ subscription: one }: { subscription: ShownSubscription }) {
           { label: t('laterPlan'), value: one.laterPlan && t(`plans:names.${one.laterPlan}`) },
           { label: t('price'), value: money(one.price, one.currency) },
           { label: t('order'), value: one.orderNo },
+          {
+            label: t('disputes'),
+            value:
+              may('orders.amounts') && one.disputes.length > 0 ? (
+                <DisputeLinks disputes={one.disputes} />
+              ) : null,
+          },
           { label: t('started'), value: one.startedAt && <Moment at={one.startedAt} /> },
           { label: t('waitingUntil'), value: one.waitingUntil && <Moment at={one.waitingUntil} /> },
           { label: t('activated'), value: one.activatedAt && <Moment at={one.activatedAt} /> },
