@@ -4,7 +4,7 @@ import { journalShapes } from '@visita/core/accounting/journal';
 import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
 import { addToMonth } from '@visita/core/ledger/recognition';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
@@ -135,8 +135,7 @@ function Returns({ report: { returns, currency } }: ReportProps) {
     <Panel title={t('returns.title')}>
       <p className={classes.muted}>{t('returns.creditNotes')}</p>
       {boxes.map(({ name, amounts, hundred }) => (
-        <section key={name} aria-label={name}>
-          <h3 className={classes.name}>{name}</h3>
+        <ReturnSection key={name} name={name}>
           <Facts
             facts={[
               { label: t('returns.sales', { box: `${hundred}01` }), value: money(amounts.sales, currency) },
@@ -147,19 +146,35 @@ function Returns({ report: { returns, currency } }: ReportProps) {
               },
             ]}
           />
-        </section>
+        </ReturnSection>
       ))}
-      <Facts
-        facts={[
-          { label: t('returns.recoverable', { box: '106, 206' }), value: money(recoverable, currency) },
-          ...provinces.map(({ account, tax }) => ({
+      <ReturnSection name={t('returns.fees')}>
+        <Facts
+          facts={[
+            { label: t('returns.recoverable', { box: '106, 206' }), value: money(recoverable, currency) },
+          ]}
+        />
+        <p className={classes.muted}>{t('returns.recoverableHint')}</p>
+      </ReturnSection>
+      <ReturnSection name={t('returns.provinces')}>
+        <Facts
+          facts={provinces.map(({ account, tax }) => ({
             label: t(`accounts.${account}`),
             value: money(tax, currency),
-          })),
-        ]}
-      />
-      <p className={classes.muted}>{t('returns.recoverableHint')}</p>
+          }))}
+        />
+      </ReturnSection>
     </Panel>
+  );
+}
+
+/** The boxes of one return, or of taxes that are not on it. */
+function ReturnSection({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <h3 className={classes.name}>{name}</h3>
+      {children}
+    </section>
   );
 }
 

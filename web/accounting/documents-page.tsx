@@ -37,8 +37,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             label: t('documents.kind'),
             options: documentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
           },
-          { kind: 'date', name: 'from', label: t('documents.from') },
-          { kind: 'date', name: 'to', label: t('documents.to') },
+          { kind: 'days', name: 'from', label: t('documents.from'), to: t('documents.to') },
         ]}
       />
       <DataTable

@@ -18,6 +18,8 @@ type FilterBarFilter =
     }
   | { kind: 'text'; name: string; label: string }
   | { kind: 'date'; name: string; label: string }
+  /** The first and the last day of a range, `from` and `to`, which stay beside each other. */
+  | { kind: 'days'; name: 'from'; label: string; to: string }
   | { kind: 'flag'; name: string; label: string; value?: string };
 
 interface FilterBarProps {
@@ -84,6 +86,14 @@ function OneFilter({ filter, onChange }: OneFilterProps) {
         />
         {label}
       </label>
+    );
+  }
+  if (kind === 'days') {
+    return (
+      <div className={classes.days}>
+        <OneFilter filter={{ kind: 'date', name, label }} onChange={onChange} />
+        <OneFilter filter={{ kind: 'date', name: 'to', label: filter.to }} onChange={onChange} />
+      </div>
     );
   }
   if (kind === 'date') {

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { countryName } from '@visita/core/addresses/country-name';
 import { countries } from '@visita/core/countries';
-import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import type { AdminOrderRow } from '@visita/core/orders/admin-order';
 import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import { useState } from 'react';
@@ -120,8 +121,7 @@ function useOrderFilters() {
       shippingStatus.states.map((value) => ({ value, label: t(`parcel.${value}`) })),
     ),
     choice('country', t('filters.country'), byName),
-    { kind: 'date' as const, name: 'from', label: t('filters.from') },
-    { kind: 'date' as const, name: 'to', label: t('filters.to') },
+    { kind: 'days' as const, name: 'from' as const, label: t('filters.from'), to: t('filters.to') },
     { kind: 'flag' as const, name: 'toShip', label: t('filters.toShip') },
     ...(may('orders.amounts')
       ? [{ kind: 'flag' as const, name: 'refused', label: t('filters.refused') }]
