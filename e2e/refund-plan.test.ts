@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import { cards } from '@visita/core/cards/contract';
+import { openBilledPlan } from './billed-plan.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './legible.ts';
-import { linkTo } from './mailbox.ts';
 import { openOwnApp } from './own-app.ts';
-import { logIn, register } from './people.ts';
-import { takeCard } from './physical-cards.ts';
-import { beginPlan } from './shopper.ts';
+import { logIn } from './people.ts';
 import { keyboardist, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
-const { account, admin, emails, 'admin-subscriptions': office, subscriptions: words } = wordsIn('en');
+const { admin, 'admin-subscriptions': office, subscriptions: words } = wordsIn('en');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 // on its own server, whose clock is moved over months
@@ -22,14 +19,7 @@ test('@desktop Staff refund a part of a charge and keep the plan; its owner paus
   watch.expectErrors(/left the site|status of 40[124]/);
   const own = await openOwnApp();
   try {
-    const person = await register(own.url);
-    const card = await person.calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
-    await page.goto(`${own.url}/health/live`);
-    await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-    await page.goto(await linkTo(own, person.email, emails.account.verification.subject, '/verify-email/'));
-    await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
-    const { id } = await beginPlan(page, person, { plan: 'monthly', cardId: card.id });
-    await own.moveClock(45);
+    const { person, id } = await openBilledPlan(page, own);
 
     await test.step('Staff refund a part of the charge, with its taxes, and the plan continues', async () => {
       await stranger.goto(`${own.url}/admin/subscriptions/${id}`);

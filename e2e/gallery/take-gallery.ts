@@ -9,18 +9,21 @@ import { adminOrders } from '@visita/core/orders/admin-contract';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { Page } from '@playwright/test';
 import { demoSignIn } from '../../server/seed/demo-people.ts';
+import { openBilledPlan } from '../billed-plan.ts';
 import { app, expect, test } from '../journey.ts';
-import { signIn, type Person } from '../people.ts';
+import { openOwnApp } from '../own-app.ts';
+import { logIn, signIn, type Person } from '../people.ts';
 import { pretendProblem, pretendState } from '../pretend.ts';
 import { listScreens, type Screen } from '../screens.ts';
 import { screensOfBuyer } from '../screens-of-buyer.ts';
 import { listener, signInFirst } from '../staff.ts';
+import { wordsIn } from '../words.ts';
 import { screensOfCardStates } from './card-states.ts';
 import { seriesFolder, type FolderState } from './folder.ts';
 
 /** The lists of the back office and its other screens. */
 const officeScreens =
-  ' orders subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift staff audit settings me'.split(
+  ' orders disputes subscriptions products stock users cards card-batches accounting documents receivables payouts enquiries pages alerts events jobs drift staff audit settings me'.split(
     ' ',
   );
 
@@ -68,6 +71,7 @@ for (const language of languages)
           await take(page, { name: `payment ${status}`, path: buying['what came of a payment'] });
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         }
+        await takePlan(page, { language, take });
         await signIn(page, demo);
         for (const screen of screens.filter(({ isPrivate }) => isPrivate)) await take(page, screen);
       });
@@ -140,6 +144,35 @@ for (const language of languages)
         await context.close();
       });
     });
+
+/** Takes a plan that has been charged, and its dialogs; on an installation of its own, whose clock is moved. */
+async function takePlan(
+  page: Page,
+  { language, take }: { language: Language; take: ReturnType<typeof createTaker> },
+): Promise<void> {
+  const own = await openOwnApp();
+  try {
+    const { person, id } = await openBilledPlan(page, own);
+    await page.goto(`${own.url}/en/subscriptions/${id}`);
+    await logIn(page, person);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await take(page, {
+      name: 'a subscription that is charged',
+      path: `${own.url}/${prefixFor(language)}/subscriptions/${id}`,
+    });
+    const { subscriptions: words } = wordsIn(language);
+    for (const action of ['switch', 'pause', 'cancel'] as const) {
+      await page.getByRole('button', { name: words[action].button, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      if (action === 'switch') await dialog.getByRole('radio').last().check();
+      await take(page, { name: `subscription ${action}` });
+      await page.keyboard.press('Escape');
+    }
+  } finally {
+    await own.close();
+  }
+}
 
 /** The error screens other than that of a server error. */
 const refusals: [status: number, code: string][] = [
