@@ -76,6 +76,7 @@ export const problems = {
   enquiryNotFound: 404,
   orderNotFound: 404,
   documentNotFound: 404,
+  documentCannotChange: 409,
   addressNotFound: 404,
   defaultAddressDeleteForbidden: 409,
   tooManyAddresses: 409,

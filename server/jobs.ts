@@ -18,7 +18,7 @@ import { expireReservations } from './payments/expire-reservation.ts';
 import { eraseBuyers } from './payments/erase-buyers.ts';
 import { refundPendingCredits } from './payments/refund-pending.ts';
 import { compareAtProvider } from './payments/compare-from-provider.ts';
-import { mailFailed, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
+import { mailFailed, mailCorrected, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
@@ -91,6 +91,7 @@ export const jobs: Job[] = [
   ...seatJobs,
   removeTrialCards,
   eraseBuyers,
+  mailCorrected,
   mailRefunded,
   mailFailed,
   voidDraft,

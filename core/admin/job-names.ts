@@ -50,6 +50,7 @@ export const jobNames = [
   'payments.compareFromProvider',
   'payments.eraseBuyers',
   'payments.eraseCustomer',
+  'payments.mailCorrected',
   'payments.mailFailed',
   'payments.mailRefunded',
   'payments.postBalance',

@@ -5,6 +5,7 @@ import type adminAccounting from './en/admin-accounting.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminAlerts from './en/admin-alerts.json';
 import type adminDisputes from './en/admin-disputes.json';
+import type adminDocuments from './en/admin-documents.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminProducts from './en/admin-products.json';
@@ -56,6 +57,7 @@ export interface Words {
   'admin-dashboard': typeof adminDashboard;
   'admin-alerts': typeof adminAlerts;
   'admin-disputes': typeof adminDisputes;
+  'admin-documents': typeof adminDocuments;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
   'admin-products': typeof adminProducts;

@@ -9,6 +9,7 @@ export const orderMails = [
   'tracking',
   'cancelled',
   'refunded',
+  'corrected',
   'disputed',
   'disputeWon',
 ] as const;

@@ -4,6 +4,7 @@ export const acts = {
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
   disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan', 'download'],
+  documents: ['correct'],
   drift: ['compare'],
   enquiries: ['answer', 'contract', 'close', 'reopen', 'note', 'download'],
   events: ['dismiss', 'replay', 'replayAll'],

@@ -39,7 +39,7 @@ const words = (list: readonly string[]) =>
 const sales = ({ days }: AdminDashboardInput): SQL => sql`
   select 'sales' as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(invoices)::int as count, sum(amount)::float8 as amount,
     null::float8 as oldest
-  from (select issued_on as day, count(*) filter (where kind = 'invoice') as invoices,
+  from (select issued_on as day, count(*) filter (where kind = 'invoice' and replaces_id is null) as invoices,
       sum(case when kind = 'creditNote' then -subtotal - shipping_amount else subtotal + shipping_amount end) as amount
     from documents where issued_on >= ${days[0]}::date group by issued_on
     union all

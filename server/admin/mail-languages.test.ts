@@ -63,6 +63,9 @@ async function customer() {
      values ($1, $1::uuid::text, $2, 'won', 'general', 100, 'CAD', true, $3, $3)`,
     [disputeId, paymentId, at],
   );
+  const [document] = await rows(`select id from documents where order_id = $1 and kind = 'invoice'`, [
+    bought.id,
+  ]);
   const unpaid = await order(owner);
   const { id: failedId } = await owner.calls(payments.open, { body: { orderId: unpaid.id } });
   await rows(`update payments set status = 'failed', failure = 'card_declined' where id = $1 returning id`, [
@@ -121,6 +124,7 @@ async function customer() {
   return {
     owner,
     bought,
+    documentId: document?.['id'],
     refundId,
     disputeId,
     failedId,
@@ -158,6 +162,7 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'orders.mailShipped': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailTracking': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailCancelled': ({ bought }) => [{ orderId: bought.id }],
+  'payments.mailCorrected': ({ documentId }) => [{ documentId }],
   'payments.mailRefunded': ({ refundId }) => [{ refundId }],
   'payments.mailFailed': ({ failedId }) => [{ paymentId: failedId }],
   'subscriptions.mailNotice': ({ subscriptionId }) => notices.map((notice) => ({ subscriptionId, notice })),

@@ -36,7 +36,7 @@ interface Pair {
 
 /** Builds a document's text from its row alone, so that it never changes. */
 export function documentSheet(
-  { document, seller, correctedNo }: WholeDocument,
+  { document, seller, correctedNo, replacedNo }: WholeDocument,
   language: Language,
 ): DocumentSheet {
   const t = translatorFor(language);
@@ -63,6 +63,7 @@ export function documentSheet(
             },
           ]
         : []),
+      ...(kind === 'invoice' && replacedNo ? [{ label: t('documents:replaces'), value: replacedNo }] : []),
       ...(kind === 'invoice' && document.issuedOn === paidOn
         ? []
         : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
@@ -76,7 +77,7 @@ export function documentSheet(
       ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
       ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
     ],
-    parties: getParties({ document, seller, correctedNo }, language),
+    parties: getParties({ document, seller }, language),
     head: [
       t('documents:item'),
       t('documents:quantity'),
@@ -125,7 +126,9 @@ function getSettlement(
  * The reason of a document. Lost disputes, invoices sent for payment, their write-offs and those paid afterwards
  * have texts of their own.
  */
-function getReason({ kind, dueOn, refundId, disputeId, creditedById, balanceApplied, total }: DocumentRow) {
+function getReason({ kind, dueOn, ...document }: DocumentRow) {
+  const { refundId, disputeId, creditedById, replacesId, balanceApplied, total } = document;
+  if (replacesId !== null && kind === 'creditNote') return 'corrected';
   if (disputeId !== null) return kind === 'reversal' ? ('disputeWon' as const) : ('disputeLost' as const);
   if (creditedById !== null) return 'balanceCredit';
   if (dueOn === null && balanceApplied !== 0 && balanceApplied === total) return 'creditUsed';
@@ -147,7 +150,10 @@ function buyerLines({ company, name, taxNumber }: DocumentRow['buyer'], language
   ];
 }
 
-function getParties({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
+function getParties(
+  { document, seller }: Pick<WholeDocument, 'document' | 'seller'>,
+  language: Language,
+): DocumentSheet['parties'] {
   const t = translatorFor(language);
   const { buyer, deliveryAddress, taxes } = document;
   const registration = (tax: TaxLine) => {

@@ -12,13 +12,17 @@ type PostedDocument = Pick<
   DocumentRow,
   'id' | 'kind' | 'issuedAt' | 'currency' | 'lines' | 'subtotal' | 'shippingAmount' | 'taxes' | 'total'
 > &
-  Partial<Pick<NewDocument, 'correctsId' | 'orderId' | 'subscriptionInvoiceId' | 'creditedById'>>;
+  Partial<
+    Pick<NewDocument, 'correctsId' | 'orderId' | 'subscriptionInvoiceId' | 'creditedById' | 'replacesId'>
+  >;
 
 /**
  * Posts a document to the ledger, in the transaction that writes it, and schedules the revenue of the plans
  * on it.
  */
 export async function postDocument(tx: Tx, document: PostedDocument): Promise<void> {
+  // a corrected buyer moves no money: the credit note and the new invoice would cancel out
+  if (document.replacesId) return;
   if (document.kind === 'invoice') await postInvoice(tx, document);
   else if (document.kind === 'creditNote') await postCreditNote(tx, document);
   else await postReversal(tx, document);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { documentKinds } from '@visita/core/documents/contract';
@@ -21,6 +21,8 @@ export interface WholeDocument {
   seller: SellerRow;
   /** The number of the document that it corrects. */
   correctedNo: string | null;
+  /** The number of the invoice that it replaces. */
+  replacedNo: string | null;
 }
 
 /**
@@ -43,13 +45,20 @@ export async function insertDocument(
 }
 
 const corrected = alias(documents, 'corrected');
+const replaced = alias(documents, 'replaced');
 
 function wholes(db: Queryable) {
   return db
-    .select({ document: documents, seller: sellers, correctedNo: corrected.number })
+    .select({
+      document: documents,
+      seller: sellers,
+      correctedNo: corrected.number,
+      replacedNo: replaced.number,
+    })
     .from(documents)
     .innerJoin(sellers, eq(sellers.id, documents.sellerId))
-    .leftJoin(corrected, eq(corrected.id, documents.correctsId));
+    .leftJoin(corrected, eq(corrected.id, documents.correctsId))
+    .leftJoin(replaced, eq(replaced.id, documents.replacesId));
 }
 
 export async function findDocument(
@@ -68,10 +77,21 @@ const isOf = (sale: OfSale) =>
     ? eq(documents.orderId, sale.orderId)
     : eq(documents.subscriptionInvoiceId, sale.subscriptionInvoiceId);
 
-/** Finds the one invoice of a sale. */
+/** Finds the invoice of a sale: the newest, if its buyer was corrected. */
 export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDocument | undefined> {
-  const [found] = await wholes(db).where(and(isOf(sale), eq(documents.kind, 'invoice')));
+  const [found] = await wholes(db)
+    .where(and(isOf(sale), eq(documents.kind, 'invoice')))
+    .orderBy(desc(documents.serial))
+    .limit(1);
   return found;
+}
+
+/** Lists the credit note and the invoice that replaced an invoice, in this order. */
+export async function listReplacements(
+  db: Queryable,
+  { replacesId }: { replacesId: string },
+): Promise<WholeDocument[]> {
+  return wholes(db).where(eq(documents.replacesId, replacesId)).orderBy(asc(documents.serial));
 }
 
 export async function findCreditNote(
@@ -98,12 +118,26 @@ export async function findDisputeCredit(
   return found;
 }
 
-/** Lists the document of a subscription's invoice and the credit notes that it caused, without refunds. */
+/**
+ * Lists the invoice of a subscription's charge and the credit notes that it caused, without refunds and without
+ * an invoice that was replaced.
+ */
 export async function listInvoiceDocuments(
   db: Queryable,
   { invoiceId }: { invoiceId: string },
 ): Promise<WholeDocument[]> {
-  const isOwn = and(eq(documents.subscriptionInvoiceId, invoiceId), eq(documents.kind, 'invoice'));
+  const newer = alias(documents, 'newer');
+  const isReplaced = exists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(and(eq(newer.replacesId, documents.id), eq(newer.kind, 'invoice'))),
+  );
+  const isOwn = and(
+    eq(documents.subscriptionInvoiceId, invoiceId),
+    eq(documents.kind, 'invoice'),
+    not(isReplaced),
+  );
   return wholes(db)
     .where(or(isOwn, eq(documents.creditedById, invoiceId)))
     .orderBy(asc(documents.serial));
@@ -200,7 +234,7 @@ export async function findSoldService(db: Queryable, sale: OfSale): Promise<Sold
   return { subscriptionId, period };
 }
 
-/** Lists documents without an entry in the ledger, in the order of the series. */
+/** Lists documents without their entry in the ledger, in the order of the series. */
 export async function listUnpostedDocuments(
   db: Queryable,
   { limit }: { limit: number },
@@ -210,7 +244,7 @@ export async function listUnpostedDocuments(
   return db
     .select()
     .from(documents)
-    .where(and(gt(documents.total, 0), hasNoEntry))
+    .where(and(gt(documents.total, 0), isNull(documents.replacesId), hasNoEntry))
     .orderBy(asc(documents.serial))
     .limit(limit);
 }

@@ -74,8 +74,8 @@ export async function reverseWriteOff(
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
   const existing = (await listCredits(tx, { invoiceId })).find(
-    ({ refundId, disputeId, creditedById }) =>
-      refundId === null && disputeId === null && creditedById === null,
+    ({ refundId, disputeId, creditedById, replacesId }) =>
+      refundId === null && disputeId === null && creditedById === null && replacesId === null,
   );
   if (existing) await reverse(tx, existing, at);
 }
@@ -90,8 +90,16 @@ function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
 }
 
 /** The fields that a document shares with the one that it corrects. */
-function copyDocument(document: DocumentRow) {
-  const { id: _, serial: __, number: ___, issuedOn: ____, balanceApplied: _____, ...same } = document;
+export function copyDocument(document: DocumentRow) {
+  const {
+    id: _,
+    serial: __,
+    number: ___,
+    issuedOn: ____,
+    balanceApplied: _____,
+    replacesId: ______,
+    ...same
+  } = document;
   return same;
 }
 

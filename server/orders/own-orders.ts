@@ -39,7 +39,7 @@ export async function findOwnOrderByNumber({
 /** Links the invoice of an order of the caller's, in the language of the call. Throws `orderUnpaid`. */
 export async function linkOwnInvoice(call: Call<typeof orders.invoice>) {
   const { documents } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
-  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  const invoice = documents.findLast(({ kind }) => kind === 'invoice');
   if (!invoice) throw new Problem('orderUnpaid');
   return { url: await documentLink(call, { ...invoice, language: call.language }) };
 }

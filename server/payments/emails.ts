@@ -41,6 +41,22 @@ export async function refundMail(
   return { ...message, attachments: papers };
 }
 
+/** Builds the e-mail with a corrected invoice and the credit note of the one that it replaces. */
+export async function invoiceCorrectedMail(
+  deps: OrderEmailDeps,
+  { invoiceNo, papers, ...context }: WithPapers & { invoiceNo: string },
+): Promise<Email> {
+  const t = translatorFor(context.user.language);
+  const params = { number: context.order.orderNo, invoice: invoiceNo };
+  const message = await orderEmail(deps, context, {
+    subject: t('emails:payments.corrected.subject', params),
+    text: t('emails:payments.corrected.text', params),
+    button: t('emails:payments.corrected.button'),
+    note: t('emails:payments.corrected.note'),
+  });
+  return { ...message, attachments: papers };
+}
+
 /**
  * Builds the e-mail about a failed payment. `reason` is a key of `payments:declines`; any other provider code
  * is not shown.

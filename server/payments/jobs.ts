@@ -3,15 +3,15 @@ import { declineReasonFor } from '@visita/core/payments/declines';
 import { findUser } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { documentFile } from '../documents/draw-document.ts';
-import { findCreditNote } from '../documents/queries.ts';
+import { findCreditNote, findDocument, listReplacements } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
 import { insertOrderEvent } from '../orders/event-queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { chargeRefundedMail } from '../subscription-invoices/emails.ts';
+import { chargeCorrectedMail, chargeRefundedMail } from '../subscription-invoices/emails.ts';
 import { findCharged } from '../subscription-invoices/jobs.ts';
 import { findPaidOrder } from './debt.ts';
 import { postBalance } from './post-balance.ts';
-import { paymentFailedMail, refundMail } from './emails.ts';
+import { invoiceCorrectedMail, paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById } from './queries.ts';
 import { findRefund } from './refund-queries.ts';
 
@@ -48,6 +48,32 @@ export const mailRefunded = job(
       orderId: addressed.order.id,
       kind: 'mail',
       detail: 'refunded',
+      at: deps.now(),
+    });
+  },
+);
+
+/** Brings the buyer the credit note of an invoice and the corrected one that replaces it. */
+export const mailCorrected = job(
+  'payments.mailCorrected',
+  z.object({ documentId: z.uuid() }),
+  async (deps, { documentId }) => {
+    const found = await findDocument(deps.db, { id: documentId });
+    if (!found) return;
+    const whole = await listReplacements(deps.db, { replacesId: documentId });
+    const papers = await Promise.all(whole.map((each) => documentFile(each)));
+    const { orderId, subscriptionInvoiceId: invoiceId, number: invoiceNo } = found.document;
+    const charged = invoiceId === null ? undefined : await findCharged(deps, { invoiceId });
+    if (charged) await deps.mail.send(await chargeCorrectedMail(deps, { ...charged, invoiceNo, papers }));
+    const paid = await findPaidOrder(deps.db, { orderId });
+    const user = paid?.order.userId ? await findUser(deps.db, { id: paid.order.userId }) : undefined;
+    if (!paid || !user) return;
+    const addressed = { user, order: presentOrder(paid, user.language) };
+    await deps.mail.send(await invoiceCorrectedMail(deps, { ...addressed, invoiceNo, papers }));
+    await insertOrderEvent(deps.db, {
+      orderId: paid.order.id,
+      kind: 'mail',
+      detail: 'corrected',
       at: deps.now(),
     });
   },

@@ -154,3 +154,22 @@ export async function chargeRefundedMail(
   });
   return { ...message, attachments: papers };
 }
+
+/** Builds the e-mail with the corrected invoice of a charge and the credit note of the one that it replaces. */
+export async function chargeCorrectedMail(
+  deps: SubscriptionEmailDeps,
+  {
+    invoiceNo,
+    papers,
+    ...context
+  }: SubscriptionEmailContext & { invoiceNo: string; papers: NonNullable<Email['attachments']> },
+): Promise<Email> {
+  const t = translatorFor(context.user.language);
+  const message = await subscriptionEmail(deps, context, {
+    subject: t('billing:emails.corrected.subject'),
+    text: t('billing:emails.corrected.text', { invoice: invoiceNo }),
+    lines: [{ rows: factRows(context) }],
+    note: t('billing:emails.corrected.note'),
+  });
+  return { ...message, attachments: papers };
+}

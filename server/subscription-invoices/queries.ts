@@ -1,17 +1,18 @@
 import {
   and,
   asc,
-  type Column,
   desc,
   eq,
   getTableColumns,
   gt,
   inArray,
   isNotNull,
+  isNull,
   lt,
   notExists,
   or,
   sql,
+  type Column,
 } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -95,7 +96,11 @@ export async function findNewestDocumented(
     .from(subscriptionInvoices)
     .innerJoin(
       documents,
-      and(eq(documents.subscriptionInvoiceId, subscriptionInvoices.id), eq(documents.kind, 'invoice')),
+      and(
+        eq(documents.subscriptionInvoiceId, subscriptionInvoices.id),
+        eq(documents.kind, 'invoice'),
+        isNull(documents.replacesId),
+      ),
     )
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
     .orderBy(desc(documents.serial))

@@ -18,6 +18,7 @@ export const sampleInvoice: WholeDocument = {
     disputeId: null,
     creditedById: null,
     correctsId: null,
+    replacesId: null,
     sellerId: 1,
     language: 'en',
     issuedAt: at,
@@ -64,6 +65,7 @@ export const sampleInvoice: WholeDocument = {
     since: new Date('2026-01-01T00:00:00Z'),
   },
   correctedNo: null,
+  replacedNo: null,
 };
 
 /** A credit note of ten dollars for it. */

@@ -87,6 +87,7 @@ export const sampleSubscriptionInvoice: InvoiceRow = {
   dueAt: null,
   lines: [],
   extras: [],
+  excessTaxes: [],
   hostedUrl: 'https://invoice.stripe.example/i/1',
   finalizedAt: day('2026-04-22'),
   paidAt: null,

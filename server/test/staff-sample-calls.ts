@@ -137,6 +137,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       })),
       customer: 'Customers',
       taxRate: 'No tax',
+      creditNotes: 'net',
     },
   }),
   'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
@@ -329,6 +330,11 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     id: enquiryId,
     body: { ...untouched, email, seats: 60, hasLogo: true, note: 'Two years', total: 1 },
     gets: 'emailNotVerified',
+  }),
+  'adminDocuments.correct': ({ staff }) => ({
+    id: staff.id,
+    body: { name: 'Ana Lima', company: 'Lima Ltd.', taxNumber: '', purchaseOrder: '', ...because },
+    ...nothing,
   }),
   'adminDisputes.list': () => ({ query: { ...page, sort: '-openedAt', state: 'open' } }),
   'adminDisputes.stage': ({ staff }) => ({

@@ -8,6 +8,7 @@ import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePlaceName } from '../addresses/use-place-name.ts';
+import { AdminCorrectBuyer } from '../documents/admin-correct-buyer.tsx';
 import { openDocument } from '../documents/open-document.ts';
 import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
@@ -33,7 +34,7 @@ import type { Route } from './+types/admin-order-page.ts';
 import classes from './admin-order.module.css';
 
 export const handle = {
-  namespaces: ['admin-orders', 'orders', 'money', 'documents', 'addresses'],
+  namespaces: ['admin-orders', 'admin-documents', 'orders', 'money', 'documents', 'addresses'],
   calls: [adminOrders.get],
 };
 
@@ -255,6 +256,7 @@ function Money({ order }: { order: AdminOrder }) {
               ),
             }))}
           />
+          <AdminCorrectBuyer documents={documents} />
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { sellerZone } from '@visita/core/days';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import type { ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
+import { AdminCorrectBuyer } from '../documents/admin-correct-buyer.tsx';
 import { openDocument } from '../documents/open-document.ts';
 import { useFormat } from '../session/format.ts';
 import { callStaff } from '../back-office/call-staff.ts';
@@ -88,6 +89,7 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
             ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
         </p>
         {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
+        <AdminCorrectBuyer documents={documents} />
       </div>
       <span className={classes.amount}>{money(total, currency)}</span>
     </li>

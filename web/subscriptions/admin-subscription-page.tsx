@@ -16,7 +16,7 @@ import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscription-page.ts';
 
 export const handle = {
-  namespaces: ['admin-subscriptions', 'subscriptions', 'plans', 'documents'],
+  namespaces: ['admin-subscriptions', 'admin-documents', 'subscriptions', 'plans', 'documents'],
   calls: [adminSubscriptions.get, adminSubscriptions.provider],
 };
 

@@ -36,6 +36,8 @@ export const disputes = pgTable(
     planChoice: text('plan_choice').$type<'stop' | 'keep'>(),
     /** A lost amount: credited, because nothing was delivered, or a bad debt. */
     loss: text('loss').$type<'credited' | 'badDebt'>(),
+    /** The number of times that it was lost: an appeal may be won, and the dispute lost again. */
+    lossCount: integer('loss_count').notNull().default(0),
     /** The lost amount, and its part without taxes, in cents. */
     lossAmount: integer('loss_amount').notNull().default(0),
     lossNet: integer('loss_net').notNull().default(0),

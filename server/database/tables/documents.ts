@@ -96,6 +96,11 @@ export const documents = pgTable(
     disputeId: uuid('dispute_id').references(() => disputes.id),
     /** The invoice whose credits exceeded its charges: this credit note went to the customer's balance. */
     creditedById: uuid('credited_by_id').references(() => subscriptionInvoices.id),
+    /**
+     * The invoice whose buyer was corrected, on the credit note of it and on the invoice that is issued in place of
+     * it. A deferred trigger requires both, with the same amounts.
+     */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => documents.id),
     /** The invoice of a credit note, the credit note of a reversal. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => documents.id),
     sellerId: integer('seller_id')
@@ -136,16 +141,17 @@ export const documents = pgTable(
     index('documents_of_subscription').on(document.subscriptionInvoiceId, document.serial),
     uniqueIndex('documents_one_invoice')
       .on(document.orderId)
-      .where(sql`${document.kind} = 'invoice'`),
+      .where(sql`${document.kind} = 'invoice' and ${document.replacesId} is null`),
     uniqueIndex('documents_one_invoice_of_subscription')
       .on(document.subscriptionInvoiceId)
-      .where(sql`${document.kind} = 'invoice'`),
+      .where(sql`${document.kind} = 'invoice' and ${document.replacesId} is null`),
+    uniqueIndex('documents_one_replacement').on(document.replacesId, document.kind),
     uniqueIndex('documents_one_of_refund').on(document.refundId, document.kind),
     index('documents_of_dispute').on(document.disputeId),
     uniqueIndex('documents_one_write_off')
       .on(document.correctsId)
       .where(
-        sql`${document.correctsId} is not null and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}) = 0`,
+        sql`${document.correctsId} is not null and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}, ${document.replacesId}) = 0`,
       ),
     uniqueIndex('documents_one_balance_credit')
       .on(document.creditedById, document.correctsId)
@@ -153,6 +159,7 @@ export const documents = pgTable(
     index('documents_by_day').on(
       document.issuedOn,
       document.kind,
+      document.replacesId,
       document.subtotal,
       document.shippingAmount,
     ),
@@ -171,7 +178,13 @@ export const documents = pgTable(
       sql`case when ${document.kind} = 'invoice' then num_nonnulls(${document.refundId}, ${document.creditedById}) = 0
         when ${document.creditedById} is not null
           then ${document.kind} = 'creditNote' and num_nonnulls(${document.refundId}, ${document.disputeId}) = 0
-        else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}) > 0 end`,
+        else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}, ${document.replacesId}) > 0 end`,
+    ),
+    check(
+      'documents_replaces',
+      sql`${document.replacesId} is null or ${document.kind} = 'invoice' or (${document.kind} = 'creditNote'
+        and ${document.replacesId} = ${document.correctsId}
+        and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}) = 0)`,
     ),
     // a credit at an earlier rate may outweigh the charges of one tax
     check('documents_amounts', sql`least(${document.shippingAmount}, ${document.total}) >= 0`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ExcessTax } from '@visita/core/payments/excess-taxes';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { BilledInvoiceLine } from '@visita/core/subscriptions/billed-lines';
@@ -47,6 +48,8 @@ export const subscriptionInvoices = pgTable(
     lines: jsonb('lines').$type<BilledInvoiceLine[]>().notNull().default([]),
     /** Lines besides the plan. */
     extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
+    /** Taxes beyond those due, if it was finalised before its rates were set; refunded once it is paid. */
+    excessTaxes: jsonb('excess_taxes').$type<ExcessTax[]>().notNull().default([]),
     /** Stripe's page on which it can be paid and authenticated (3-D Secure). */
     hostedUrl: text('hosted_url'),
     /** Null for drafts, and on invoices of builds that did not store it. */

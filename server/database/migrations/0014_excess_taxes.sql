@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_invoices" ADD COLUMN "excess_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;
