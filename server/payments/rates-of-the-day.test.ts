@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { localDay } from '@visita/core/addresses/local-day';
 import { addDays } from '@visita/core/days';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { transaction } from '../database/transaction.ts';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { readInvoice } from './read-invoice.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { clock, given, rows, runClock, settle } = app;
@@ -12,10 +14,10 @@ const { clock, given, rows, runClock, settle } = app;
 /** The rate of the HST of Ontario, in thousandths of a percent: each change adds one percent. */
 let rate = 13_000;
 
-/** Replaces the HST of Ontario by one that is a percent higher from a day on. */
-async function changeRate(from: Date): Promise<void> {
+/** Replaces the HST of Ontario from a day on, by default with one that is a percent higher. */
+async function changeRate(from: Date, by = 1000): Promise<void> {
   const day = localDay({ country: 'CA', province: 'ON' }, from);
-  rate += 1000;
+  rate += by;
   await rows(
     `update tax_rates set valid_until = $1::date where province = 'ON' and kind = 'hst' and valid_until is null`,
     [day],
@@ -38,6 +40,15 @@ const lastInvoice = async ({ id }: Subscriber) =>
 const listRates = (taxes: unknown) => (taxes as { rate: number }[]).map(({ rate }) => rate);
 const getAlerts = ({ id }: Subscriber) =>
   rows(`select detail from alerts where kind = 'taxOutdated' and about = $1`, [id]);
+
+/** Lists the refunds of the subscription's charges with their credit notes. */
+const listRefunded = ({ id }: Subscriber) =>
+  rows(
+    `select r.amount, r.status, d.subtotal, d.tax_amount, d.total from refunds r
+     join payments p on p.id = r.payment_id join subscription_invoices i on i.id = p.subscription_invoice_id
+     left join documents d on d.refund_id = r.id where i.subscription_id = $1`,
+    [id],
+  );
 
 describe('a tax rate that has changed', () => {
   test('is that of a switch, as its preview said', async () => {
@@ -112,6 +123,31 @@ describe('a tax rate that has changed', () => {
     const [alert] = await getAlerts(one);
     expect(alert?.['detail']).toContain(subscriptionNo);
     expect(alert?.['detail']).toContain(` ${(rate / 10_000).toFixed(2)}`);
+    expect(await listRefunded(one)).toEqual([]);
+  });
+
+  test('is refunded where a renewal was charged more before its draft was seen, once', async () => {
+    const one = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    await settle();
+    const { periodEnd } = await one.row();
+    const until = (date: Date) => (date.getTime() - clock.now().getTime()) / 86_400_000;
+    await runClock(until(addDays(periodEnd!, -2)));
+    await changeRate(addDays(periodEnd!, -1), -2000);
+    await runClock(3);
+    await settle();
+    expect(await getAlerts(one)).toHaveLength(1);
+    expect(await listRefunded(one)).toEqual([
+      { amount: 20, status: 'succeeded', subtotal: 0, tax_amount: 20, total: 20 },
+    ]);
+    const [invoice] = await rows(
+      `select stripe_id from subscription_invoices where subscription_id = $1 and reason = 'cycle'
+       order by created_at desc limit 1`,
+      [one.id],
+    );
+    const read = await readInvoice(app.deps, { invoiceId: String(invoice?.['stripe_id']) });
+    await transaction(app.database.db, async (tx) => read?.(tx));
+    await settle();
+    expect(await listRefunded(one)).toHaveLength(1);
   });
 });
 

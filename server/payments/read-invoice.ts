@@ -1,25 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
-import { plainAmount } from '@visita/core/money';
-import { computeTaxes, sumTaxes, type TaxLine } from '@visita/core/shop/tax';
-import { sumBilledLines } from '@visita/core/subscriptions/billed-lines';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
 import { hasCustomer } from '../provider/customer-queries.ts';
-import { raiseAlert } from '../provider/raise-alert.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
-import { listEffectiveTaxRates } from '../shop/effective-rates.ts';
 import { enqueue } from '../queue/job.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
 import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
-import {
-  isRoundedByLine,
-  toObservedInvoice,
-  type ObservedInvoice,
-} from '../subscription-invoices/observed-invoice.ts';
+import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
 import { areSameRates, ensureEffectiveRates, toRatesParam } from '../subscriptions/effective-tax-rates.ts';
@@ -31,6 +22,7 @@ import {
   writeSubscriptionInvoice,
 } from '../subscription-invoices/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
+import { checkTaxes, refundExcessTaxes } from './check-taxes.ts';
 import { nameRefunds } from './name-refunds.ts';
 import { chargeIsTouched, findDisputedCharge, toPaymentOutcome } from './payment-intent.ts';
 import { readDisputes } from './read-charge.ts';
@@ -64,16 +56,17 @@ export async function readInvoice(
     // the subscription's lock includes its user, who is locked before all else
     if (!(await lockSubscription(tx, subscription))) return;
     const applied = await applyInvoice(tx, subscription, observed);
-    if (!isRoundedByLine(observed)) await raiseRounding(tx, observed, at);
-    if (!applied.before) await checkRates(tx, { invoice, observed, subscription, at });
+    await checkTaxes(tx, applied, { subscription, at });
     // a retry changes nothing of the subscription at the provider but the time of the next one
     if (applied.invoice.status === 'open' && applied.before?.attemptCount !== applied.invoice.attemptCount)
       await enqueue(tx, reconcileLater, { subscriptionId: subscription.id }, { once: subscription.id });
     if (applied.invoice.status === 'draft' && subscription.serviceStoppedAt !== null)
       await enqueue(tx, voidDraft, { invoiceId }, { once: invoiceId });
     if (applied.invoice.isOfOrder) return;
-    if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
-    else if (applied.invoice.status === 'paid') {
+    if (intent) {
+      await settleInvoice(tx, { ...applied, subscription, intent, at });
+      await refundExcessTaxes(tx, applied.invoice, at);
+    } else if (applied.invoice.status === 'paid') {
       const paidAt = applied.invoice.paidAt ?? at;
       await postInvoicePayment(tx, applied.invoice, { isByBank: true, at: paidAt });
       await writeSubscriptionInvoice(tx, applied.invoice, { paidAt, card: null });
@@ -118,46 +111,6 @@ async function withAllLines({ stripe }: ReadInvoiceDeps, invoice: ProviderInvoic
   );
   return { ...invoice, lines: { ...invoice.lines, data, has_more: false } };
 }
-
-/** Raises an alert: the account rounds taxes by invoice, our quotes and documents by line. */
-const raiseRounding = (tx: Tx, { stripeId, taxes, lines }: ObservedInvoice, at: Date) =>
-  raiseAlert(tx, {
-    kind: 'taxRounding',
-    about: 'tax rounding',
-    detail: `${stripeId}: taxes ${listAmounts(taxes)}, by line ${listAmounts(sumBilledLines(lines).taxes)}`,
-    at,
-  });
-
-interface CheckedRenewal {
-  invoice: ProviderInvoice;
-  observed: ObservedInvoice;
-  subscription: SubscriptionRow;
-  at: Date;
-}
-
-/** Raises an alert if a renewal was finalised before the tax rates of that day were set on its draft. */
-async function checkRates(tx: Tx, { invoice, observed, subscription, at }: CheckedRenewal): Promise<void> {
-  const finalizedAt = invoice.status_transitions.finalized_at;
-  if (observed.reason !== 'cycle' || finalizedAt === null) return;
-  const { destination, id, subscriptionNo } = subscription;
-  const day = { destination, at: new Date(finalizedAt * 1000) };
-  const rates = listEffectiveTaxRates({ taxRates: await listTaxRates(tx) }, day);
-  const charges = observed.lines.filter(({ amount }) => amount > 0);
-  const due = computeTaxes(
-    charges.map(({ amount }) => amount),
-    rates,
-  );
-  const charged = sumTaxes(charges.flatMap(({ taxes }) => taxes));
-  if (charges.length === 0 || listAmounts(due) === listAmounts(charged)) return;
-  const detail = `${subscriptionNo}, ${invoice.id}: charged ${listAmounts(charged)}; due ${listAmounts(due)}`;
-  await raiseAlert(tx, { kind: 'taxOutdated', about: id, detail, at });
-}
-
-const listAmounts = (taxes: readonly TaxLine[]) =>
-  taxes
-    .map(({ code, amount }) => `${code} ${plainAmount(amount)}`)
-    .toSorted()
-    .join(', ') || 'none';
 
 /** A draft deleted at the provider will never be charged. */
 async function readRemoved(
