@@ -13,7 +13,10 @@ import { consoleActor } from '../staff/actors.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Dispute } from '../provider/client.ts';
 import { disputeJobs } from './jobs.ts';
+import { settleDispute } from './settle-dispute.ts';
 
 const app = await paymentWorld({ retries: 0 });
 const { deps, clock, control, database, deliver, order, pay, rows, setStock, settle, shopper, told } = app;
@@ -267,6 +270,67 @@ describe('a disputed payment', () => {
     await refresh?.run(deps, {});
     expect(await readDispute(paymentId)).toMatchObject({ status: 'lost' });
     await control('webhooks', { mode: 'normal' });
+  });
+
+  describe('that is lost, won by an appeal, and lost again', () => {
+    /** Applies the state of the dispute after an appeal, which the emulator does not have. */
+    async function appeal(paymentId: string, { id, status, amount }: Appealed) {
+      const { stripe_id: stripeId } = await readDispute(paymentId);
+      const observed = await deps.stripe.request((sdk) => sdk.disputes.retrieve(String(stripeId)));
+      const [first] = observed.balance_transactions;
+      if (!first) throw new Error('a chargeback moves money');
+      moved.push({ ...first, id, amount, net: amount, fee: 0, fee_details: [] });
+      await transaction(database.db, (tx) =>
+        settleDispute(
+          tx,
+          { ...observed, status, balance_transactions: [...observed.balance_transactions, ...moved] },
+          clock.now(),
+        ),
+      );
+      await settle();
+    }
+    interface Appealed {
+      id: string;
+      status: 'lost' | 'won' | 'appeal_under_review';
+      amount: number;
+    }
+    let moved: Dispute['balance_transactions'] = [];
+    beforeEach(() => {
+      moved = [];
+    });
+
+    test('is a bad debt each time if it was delivered', async () => {
+      const { placed, paymentId } = await bought();
+      await ship(placed.id);
+      await control('disputes', { charge: await findCharge(paymentId), reason: 'product_unacceptable' });
+      await settle();
+      await decide(paymentId, 'lose');
+      const lost = await sum('bad_debt', placed.id);
+      expect(lost).toBeGreaterThan(0);
+      await appeal(paymentId, { id: `txn_won_${placed.id}`, status: 'won', amount: placed.total });
+      expect(await sum('bad_debt', placed.id)).toBe(0);
+      await appeal(paymentId, { id: `txn_lost_${placed.id}`, status: 'appeal_under_review', amount: 0 });
+      await appeal(paymentId, { id: `txn_again_${placed.id}`, status: 'lost', amount: -placed.total });
+      expect(await readDispute(paymentId)).toMatchObject({ status: 'lost', loss: 'badDebt' });
+      expect(await sum('bad_debt', placed.id)).toBe(lost);
+      expect(await sum('receivable', placed.id)).toBe(0);
+    });
+
+    test('is credited each time if nothing was delivered', async () => {
+      const { placed, paymentId } = await bought(disputed);
+      await decide(paymentId, 'lose');
+      await appeal(paymentId, { id: `txn_won_${placed.id}`, status: 'won', amount: placed.total });
+      await appeal(paymentId, { id: `txn_lost_${placed.id}`, status: 'appeal_under_review', amount: 0 });
+      await appeal(paymentId, { id: `txn_again_${placed.id}`, status: 'lost', amount: -placed.total });
+      expect((await readDocuments(placed.id)).map(({ kind }) => kind)).toEqual([
+        'invoice',
+        'creditNote',
+        'reversal',
+        'creditNote',
+      ]);
+      for (const account of ['receivable', 'deferred_products', 'bad_debt', 'tax_gst_hst'])
+        expect(await sum(account, placed.id)).toBe(0);
+    });
   });
 
   test('leaves the ledger equal to the balance at Stripe', async () => {

@@ -44,23 +44,33 @@ async function recordLoss(
   const sale = toSaleKey(payment);
   const part = sale && (await findLostPart(tx, { sale, amount }));
   if (!sale || !part) return undefined;
+  const lossCount = dispute.lossCount + 1;
   await updateDispute(tx, dispute, {
     loss: debt.isGiven ? 'badDebt' : 'credited',
+    lossCount,
     lossAmount: part.total,
     lossNet: part.net,
     lostOn: localDay(sellerHome, at),
   });
   if (debt.isGiven)
     return () =>
-      postEntry(tx, { kind: 'badDebt', sourceId: disputeId, at, currency, sale }, badDebtLines(part));
+      postEntry(
+        tx,
+        { kind: 'badDebt', sourceId: lossSource({ id: disputeId, lossCount }), at, currency, sale },
+        badDebtLines(part),
+      );
   if (part.isRest) await debt.undo(at);
   return () => writeDisputeCredit(tx, { sale, disputeId, amount: part.total, at });
 }
 
 async function reverseLoss(tx: Tx, dispute: DisputeRow, at: Date): Promise<WriteLoss> {
   const { id, loss } = dispute;
+  const sourceId = lossSource(dispute);
   await updateDispute(tx, dispute, { loss: null, lossAmount: 0, lossNet: 0, lostOn: null });
   if (loss === 'credited') return () => reverseDisputeCredit(tx, { disputeId: id, at });
-  return () =>
-    reverseEntry(tx, { kind: 'badDebt', sourceId: id }, { kind: 'badDebtReversal', sourceId: id, at });
+  return () => reverseEntry(tx, { kind: 'badDebt', sourceId }, { kind: 'badDebtReversal', sourceId, at });
 }
+
+/** The source of the ledger entries of a loss, each of which is posted once. */
+const lossSource = ({ id, lossCount }: Pick<DisputeRow, 'id' | 'lossCount'>) =>
+  lossCount > 1 ? `${id}:${lossCount}` : id;

@@ -115,7 +115,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     reclaimPieces: ({ id }) => reclaimPieces(tx, order, { refundId: id }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
-    isGiven: !isStillHere(order),
+    isGiven: status !== 'cancelled' && !isStillHere(order),
     hold: async (disputedSince) => {
       if (order.disputedSince?.getTime() !== disputedSince?.getTime())
         await updateOrder(tx, order, { disputedSince });

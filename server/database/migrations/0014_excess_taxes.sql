@@ -1,1 +1,0 @@
-ALTER TABLE "subscription_invoices" ADD COLUMN "excess_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL;
