@@ -93,7 +93,8 @@ describe('cancelling', () => {
     status: SubscriptionStatus,
     order: Parameters<typeof cancelEffect>[0]['order'],
     isBilled = true,
-  ) => cancelEffect({ status, order, actions: getActions({ status, isBilled }) });
+    isServiceStopped = false,
+  ) => cancelEffect({ status, order, isServiceStopped, actions: getActions({ status, isBilled }) });
 
   test('cancels the order too while its card is not shipped', () => {
     for (const shippingStatus of ['preparing', 'ready_to_ship'] as const)
@@ -109,6 +110,10 @@ describe('cancelling', () => {
     expect(effect('active', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
     expect(effect('paid', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
     expect(effect('paid', { status: 'paid', shippingStatus: 'preparing' }, false)).toBe('withOrder');
+  });
+
+  test('ends a stopped service now', () => {
+    expect(effect('pending', null, true, true)).toBe('stopped');
   });
 
   test('leaves a failed charge due', () => {

@@ -62,22 +62,24 @@ export function deriveOutlook(subscription: Foreseeable): Outlook {
 }
 
 /**
- * The effect of cancelling: nothing was paid yet; its order is cancelled too; the failed charge stays due; a
- * paused one ends now and its unused time is refunded; or it ends with the paid period. Null if it ends by
- * itself.
+ * The effect of cancelling: nothing was paid yet; its order is cancelled too; its service is stopped, so it ends now;
+ * the failed charge stays due; a paused one ends now and its unused time is refunded; or it ends with the paid
+ * period. Null if it ends by itself.
  */
-export type CancelEffect = 'unpaid' | 'withOrder' | 'due' | 'paused' | 'later';
+export type CancelEffect = 'unpaid' | 'withOrder' | 'stopped' | 'due' | 'paused' | 'later';
 
 export function cancelEffect({
   status,
   order,
   actions,
-}: Pick<Subscription, 'status' | 'actions'> & {
+  isServiceStopped,
+}: Pick<Subscription, 'status' | 'actions' | 'isServiceStopped'> & {
   order: Pick<Order, 'status' | 'shippingStatus'> | null;
 }): CancelEffect | null {
   if (actions.pay === null) return 'unpaid';
   const isWaiting = status === 'paid' || status === 'waiting';
   if (isWaiting && order !== null && isStillHere(order)) return 'withOrder';
+  if (isServiceStopped) return 'stopped';
   if (actions.retryPayment === null) return 'due';
   if (status === 'paused') return 'paused';
   return actions.changeCard === 'endsByItself' ? null : 'later';

@@ -114,6 +114,8 @@ export const Subscription = z
     autoRenew: z.boolean(),
     /** True if it was cancelled because a charge failed. */
     isEndedUnpaid: z.boolean(),
+    /** True if its service is stopped until its open invoice is paid; to its owner only. */
+    isServiceStopped: z.boolean(),
     /** The plan from the next period on, if it changes. */
     laterPlan: Plan.nullable(),
     cardColor: Colour.nullable(),

@@ -93,11 +93,12 @@ async function writeCancel(
   };
 }
 
-/** True if it is unpaid, or waits for a card that was not handed over. */
+/** True if it is unpaid, its service is stopped, or it waits for a card that was not handed over. */
 function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Date): boolean {
   const status = statusAt(row, at);
   return (
     row.startedAt === null ||
+    row.serviceStoppedAt !== null ||
     ((status === 'paid' || status === 'waiting') && order !== undefined && isStillHere(order))
   );
 }

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { payments } from '@visita/core/payments/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import { planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld();
 const { clock, control, deps, given, rows, runClock, saveCard, settle } = app;
 const { stripe } = deps;
+const { buyPlan } = planBuyers(app);
 
 afterEach(() => control('account', { retry_days: [3, 5, 7], after_last_retry: 'cancel' }));
 
@@ -87,6 +91,30 @@ describe('a subscription that Stripe leaves unpaid after the last retry', () => 
   test('ends at once if its owner cancels it now', async () => {
     const one = await stopped();
     await app.requestChange(one.id, { ends: 'now' });
+    expect(await one.row()).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is renewed once it was cancelled: the new period is charged, its open invoice is not', async () => {
+    const one = await stopped();
+    await updateUser(app.database.db, one.person, { isVerified: true });
+    const card = await saveCard(one.person);
+    await expect(buyPlan(one.person, { plan: 'monthly', renewedFrom: one.id })).rejects.toMatchObject({
+      key: 'subscriptionCannotChange',
+    });
+    await one.person.calls(subscriptions.cancel, { params: { id: one.id } });
+    await settle();
+    const before = await app.books();
+    const { order } = await buyPlan(one.person, { plan: 'monthly', renewedFrom: one.id });
+    await one.person.calls(payments.process, { body: { orderId: order.id, paymentMethodId: card } });
+    await settle();
+    expect(await app.books()).toMatchObject({
+      charges: before.charges + 1,
+      taken: before.taken + order.total,
+    });
+    const [renewed] = await rows('select status from subscriptions where order_id = $1', [order.id]);
+    expect(renewed).toEqual({ status: 'active' });
+    await runClock(3);
+    expect((await app.books()).charges).toBe(before.charges + 1);
     expect(await one.row()).toMatchObject({ status: 'cancelled' });
   });
 });

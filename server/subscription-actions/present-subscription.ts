@@ -104,6 +104,7 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     ...next,
     autoRenew: plans[row.plan].renews && row.desired.ends === 'renew' && !isEnded(status),
     isEndedUnpaid: isOwner && isEndedUnpaid(found),
+    isServiceStopped: isOwner && row.serviceStoppedAt !== null,
     laterPlan: row.laterPlan,
     cardColor: boundCard?.colour ?? row.colours[0] ?? null,
     boundCard,

@@ -51,6 +51,7 @@ function useMeaning(subscription: Subscription, effect: CancelEffect): string[] 
   const { day, money } = useFormat();
   const { order, validUntil, endDate, dueAt, payments } = subscription;
   if (effect === 'unpaid') return [t('cancel.unpaid')];
+  if (effect === 'stopped') return [t('cancel.stopped'), t('cancel.cards')];
   if (effect === 'paused') return [t('cancel.endsNow'), t('cancel.unusedBack'), t('cancel.cards')];
   if (effect === 'withOrder' && order) {
     const number = order.orderNo;

@@ -54,6 +54,7 @@ function subscription(facts: Partial<Actionable> = {}, fields: Partial<Subscript
     dueAt: null,
     autoRenew: true,
     isEndedUnpaid: false,
+    isServiceStopped: false,
     laterPlan: null,
     cardColor: null,
     boundCard: card,
