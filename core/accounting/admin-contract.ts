@@ -7,6 +7,7 @@ import { listQuery, listSchema } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { journalShapes } from './journal.ts';
+import { creditNoteChoices } from './reports.ts';
 
 const reading = { access: 'staff', permission: 'accounting.read' } as const;
 const closing = { access: 'staff', permission: 'accounting.close' } as const;
@@ -42,6 +43,7 @@ export const AccountingReport = z
       z.object({ account: LedgerAccount, opening: Cents, debit: Cents, credit: Cents, closing: Cents }),
     ),
     returns: z.object({
+      creditNotes: z.enum(creditNoteChoices),
       gstHst: Boxes,
       qst: Boxes,
       recoverable: Cents,
@@ -143,6 +145,7 @@ export const SaveMappings = z
     customer: requiredLine(150),
     /** The name of Xero's rate without tax. */
     taxRate: requiredLine(150),
+    creditNotes: z.enum(creditNoteChoices),
   })
   .meta({ id: 'SaveMappings' });
 
@@ -151,6 +154,8 @@ export const Mappings = z
     accounts: z.array(z.object({ account: LedgerAccount, name: z.string(), code: z.string() })),
     customer: z.string(),
     taxRate: z.string(),
+    /** Credit notes in the boxes of tax returns. */
+    creditNotes: z.enum(creditNoteChoices),
   })
   .meta({ id: 'AccountMappings' });
 export type Mappings = z.output<typeof Mappings>;

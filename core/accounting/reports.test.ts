@@ -100,7 +100,7 @@ test('the trial balance adds up to zero and carries balances forward', () => {
 
 describe('the boxes of the returns', () => {
   test('have sales and taxes less credit notes, and the tax on fees', () => {
-    expect(taxReturns(rows)).toEqual({
+    expect(taxReturns(rows, 'net')).toEqual({
       gstHst: { sales: 8400 - 950, tax: 420 - 48, adjustments: 0 },
       qst: { sales: 8400 - 950, tax: 838 - 95, adjustments: 0 },
       recoverable: 20,
@@ -112,12 +112,19 @@ describe('the boxes of the returns', () => {
     });
   });
 
+  test('have the taxes of credit notes as adjustments if the seller shows them apart', () => {
+    expect(taxReturns(rows, 'apart')).toMatchObject({
+      gstHst: { sales: 8400, tax: 420, adjustments: 48 },
+      qst: { sales: 8400, tax: 838, adjustments: 95 },
+    });
+  });
+
   test('have the tax of a bad debt as an adjustment, not in the tax charged', () => {
     const loss = turnover(february, 'opening', [
       { account: 'tax_gst_hst', amount: 48 },
       { account: 'receivable', amount: -48 },
     ]);
-    expect(taxReturns([...rows, ...loss]).gstHst).toMatchObject({ tax: 372, adjustments: 48 });
+    expect(taxReturns([...rows, ...loss], 'net').gstHst).toMatchObject({ tax: 372, adjustments: 48 });
   });
 
   test('zero-rated sales count towards the limit of a small supplier', () => {

@@ -88,13 +88,20 @@ export function trialBalance(
   });
 }
 
+/**
+ * The seller's choice for credit notes: deducted from sales and tax, or apart, where their tax is an adjustment (the
+ * sales of the return are then those invoiced).
+ */
+export const creditNoteChoices = ['net', 'apart'] as const;
+export type CreditNoteChoice = (typeof creditNoteChoices)[number];
+
 /** The boxes of one return, by the numbers of the GST/HST return (form GST34; QST has 2xx for 1xx). */
 export interface ReturnBoxes {
-  /** 101: sales before tax, zero-rated ones included, less credit notes. */
+  /** 101: sales before tax, zero-rated ones included. */
   sales: number;
-  /** 103: tax charged, less credit notes. */
+  /** 103: tax charged. */
   tax: number;
-  /** 107: tax taken back outside of documents, such as of bad debts. */
+  /** 107: tax taken back outside of 103, such as of bad debts. */
   adjustments: number;
 }
 
@@ -108,12 +115,13 @@ export interface TaxReturns {
 }
 
 /** Returns the boxes of the returns for the rows of a period. */
-export function taxReturns(rows: readonly Turnover[]): TaxReturns {
-  const sales = sumCredit(rows, isSale);
+export function taxReturns(rows: readonly Turnover[], creditNotes: CreditNoteChoice): TaxReturns {
+  const isCharged = (row: Turnover) => isDocument(row) && (creditNotes === 'net' || row.kind === 'invoice');
+  const sales = sumCredit(rows, (row) => isCharged(row) && isSale(row));
   const boxes = (account: Account) => ({
     sales,
-    tax: sumCredit(rows, (row) => isDocument(row) && row.account === account),
-    adjustments: sumDebit(rows, (row) => !isDocument(row) && row.account === account),
+    tax: sumCredit(rows, (row) => isCharged(row) && row.account === account),
+    adjustments: sumDebit(rows, (row) => !isCharged(row) && row.account === account),
   });
   return {
     gstHst: boxes('tax_gst_hst'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Mappings, SaveMappings } from '@visita/core/accounting/admin-contract';
 import { defaultAccountNames, type AccountMappings } from '@visita/core/accounting/journal';
+import { creditNoteChoices, type CreditNoteChoice } from '@visita/core/accounting/reports';
 import { accounts } from '@visita/core/ledger/accounts';
 import type { Queryable } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -10,7 +11,7 @@ import { audit } from '../staff/audit.ts';
 import { listMappings, updateMappings } from './mapping-queries.ts';
 
 /** Keys of mappings that are no account. */
-const others = { customer: 'customer', taxRate: 'taxRate' } as const;
+const others = { customer: 'customer', taxRate: 'taxRate', creditNotes: 'creditNotes' } as const;
 const defaults = { customer: 'Visita customers', taxRate: 'Tax Exempt' };
 
 /** Reads the accounts' names and codes; those that staff never set have default names and no code. */
@@ -24,8 +25,12 @@ export async function readMappings(db: Queryable): Promise<Mappings> {
     })),
     customer: rows.get(others.customer)?.name ?? defaults.customer,
     taxRate: rows.get(others.taxRate)?.name ?? defaults.taxRate,
+    creditNotes: toChoice(rows.get(others.creditNotes)?.name),
   };
 }
+
+const toChoice = (name: string | undefined): CreditNoteChoice =>
+  creditNoteChoices.find((choice) => choice === name) ?? 'net';
 
 /** The mappings by account. */
 export const toAccountMappings = (mappings: Mappings): AccountMappings =>
@@ -36,15 +41,20 @@ export const toAccountMappings = (mappings: Mappings): AccountMappings =>
 /** Saves the accounts' names and codes, and audits it. */
 export async function saveMappings(
   { db, staff }: Pick<Deps, 'db'> & { staff: StaffActor },
-  { accounts: named, customer, taxRate }: z.output<typeof SaveMappings>,
+  { accounts: named, customer, taxRate, creditNotes }: z.output<typeof SaveMappings>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await updateMappings(tx, [
       ...named.map(({ account, name, code }) => ({ key: account, name, code })),
       { key: others.customer, name: customer, code: '' },
       { key: others.taxRate, name: taxRate, code: '' },
+      { key: others.creditNotes, name: creditNotes, code: '' },
     ]);
     const subject = { type: 'accounts', id: null };
-    await audit(tx, staff, { action: 'accounting.mapAccounts', subject, after: { accounts: named.length } });
+    await audit(tx, staff, {
+      action: 'accounting.mapAccounts',
+      subject,
+      after: { accounts: named.length, creditNotes },
+    });
   });
 }

@@ -90,9 +90,14 @@ test('the journal of a month is exported in each shape, and a late entry is mark
 
   const refused = await download(`/admin/accounting/journal/csv?month=${month}&shape=xero`);
   expect(refused.status).toBe(409);
-  const { accounts, customer, taxRate } = await owner.calls(adminAccounting.mappings, {});
+  const { accounts, ...others } = await owner.calls(adminAccounting.mappings, {});
+  expect(others.creditNotes).toBe('net');
   const coded = accounts.map((account, index) => ({ ...account, code: `${100 + index}` }));
-  await owner.calls(adminAccounting.saveMappings, { body: { accounts: coded, customer, taxRate } });
+  const body = { ...others, accounts: coded, creditNotes: 'apart' as const };
+  await owner.calls(adminAccounting.saveMappings, { body });
+  const { returns } = await owner.calls(adminAccounting.get, { query: {} });
+  expect(returns.creditNotes).toBe('apart');
+  expect(returns.gstHst.adjustments + returns.qst.adjustments).toBeGreaterThan(0);
   expect((await read('xero'))[1]).toEqual(
     expect.arrayContaining(['Visita 2026-03', '31/03/2026', 'Tax Exempt']),
   );

@@ -14,13 +14,14 @@ import { currency } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
 import { listClosings } from '../ledger/closing-queries.ts';
 import { listMonthlySums } from '../ledger/sum-queries.ts';
+import { readMappings } from './account-names.ts';
 
 const chartMonths = 12;
 /** The whole ledger: balances need all earlier months, and closing the first one. */
 const wholeLedger = { from: '0001-01-01', to: '9999-01-01' };
 
 /**
- * Presents the books of the months that end with `month`, the current one by default. Two queries, of
+ * Presents the books of the months that end with `month`, the current one by default. Three queries, of
  * monthly sums, so that their number of rows does not depend on that of the sales.
  */
 export async function presentReport(
@@ -34,6 +35,7 @@ export async function presentReport(
   const sums = await listMonthlySums(db, wholeLedger);
   const rows = sums.filter((row) => row.currency === currency);
   const closings = await listClosings(db);
+  const { creditNotes } = await readMappings(db);
   const firstMonth = sums[0]?.month ?? null;
   const nextToClose = closings[0] ? addToMonth(closings[0].month, 1) : firstMonth;
   const months = Array.from({ length: chartMonths }, (_, index) => addToMonth(last, index + 1 - chartMonths));
@@ -48,7 +50,13 @@ export async function presentReport(
     closedThrough: closings[0] ? toMonth(closings[0].month) : null,
     months: reportMonths(rows, months).map((one) => ({ ...one, month: toMonth(one.month) })),
     balances: trialBalance(rows, { from, to, accounts }),
-    returns: taxReturns(rows.filter((row) => row.month >= from && row.month < to)),
+    returns: {
+      creditNotes,
+      ...taxReturns(
+        rows.filter((row) => row.month >= from && row.month < to),
+        creditNotes,
+      ),
+    },
     smallSupplier: {
       limit: smallSupplierLimit,
       sales: quarters.reduce((sum, { sales }) => sum + sales, 0),

@@ -133,7 +133,7 @@ function Returns({ report: { returns, currency } }: ReportProps) {
   ];
   return (
     <Panel title={t('returns.title')}>
-      <p className={classes.muted}>{t('returns.creditNotes')}</p>
+      <p className={classes.muted}>{t(`returns.creditNotes.${returns.creditNotes}`)}</p>
       {boxes.map(({ name, amounts, hundred }) => (
         <ReturnSection key={name} name={name}>
           <Facts

@@ -1,5 +1,6 @@
-import { Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { adminAccounting, SaveMappings, type Mappings } from '@visita/core/accounting/admin-contract';
+import { creditNoteChoices } from '@visita/core/accounting/reports';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import classes from './accounting.module.css';
@@ -35,6 +36,14 @@ export function MappingDialog({ mappings, onClose }: MappingDialogProps) {
         <Stack gap="sm">
           <TextInput label={t('mapping.customer')} maxLength={150} {...form.getInputProps('customer')} />
           <TextInput label={t('mapping.taxRate')} maxLength={150} {...form.getInputProps('taxRate')} />
+          <NativeSelect
+            label={t('mapping.creditNotes')}
+            data={creditNoteChoices.map((value) => ({
+              value,
+              label: t(`mapping.creditNoteChoices.${value}`),
+            }))}
+            {...form.getInputProps('creditNotes')}
+          />
           {mappings.accounts.map(({ account }, index) => (
             <fieldset key={account} className={classes.names}>
               <legend>{t(`accounts.${account}`)}</legend>
