@@ -12,7 +12,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { recordCredit } from '../subscription-actions/credit-customer.ts';
 import { findSubscriptionInvoice } from '../subscription-invoices/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
-import { findPaymentThatPaid } from './queries.ts';
+import { findPaymentThatPaid } from './subscription-invoice-queries.ts';
 import { walkProvider } from './walk-provider.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
