@@ -68,11 +68,14 @@ export async function enqueueAll<Schema extends z.ZodObject>(
   if (requests.length === 0) return;
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false });
-  const jobs = requests.map(({ data, startAfter, once }) => ({
-    data: z.encode(schema, data),
-    singletonKey: once ?? randomUUID(),
-    ...(once !== undefined && { group: { id: once } }),
-    ...(startAfter && { startAfter }),
-  }));
+  const jobs = requests.map(({ data, startAfter, once }) => {
+    const key = once ?? randomUUID();
+    return {
+      data: z.encode(schema, data),
+      singletonKey: key,
+      group: { id: key },
+      ...(startAfter && { startAfter }),
+    };
+  });
   await boss.insert(name, jobs);
 }

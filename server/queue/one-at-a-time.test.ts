@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 test('jobs of one key are done one at a time, in however many processes, and others meanwhile', async () => {
-  const pace = { poll: 3_600, supervise: 3_600, cron: 30 };
+  const pace = { due: 3_600, supervise: 3_600, cron: 30 };
   const processes = await Promise.all(
     [1, 2].map(() => startJobs({ deps, jobs: [crowd], pace, drainMs: 1_000 })),
   );

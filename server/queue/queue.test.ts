@@ -183,7 +183,7 @@ describe('the workers', () => {
   const working: Work[] = [];
   const start = async (
     those: Job[] = [greet, hurry, crowd, long],
-    pace = { poll: 1, supervise: 1, cron: 1 },
+    pace = { due: 1, supervise: 1, cron: 1 },
   ) => {
     const work = await startJobs({
       deps: jobDeps,
@@ -206,7 +206,7 @@ describe('the workers', () => {
   });
 
   test('are woken by the commit, also when many jobs come with it', async () => {
-    await start([greet], { poll: 3_600, supervise: 3_600, cron: 30 });
+    await start([greet], { due: 3_600, supervise: 3_600, cron: 30 });
     const words = Array.from({ length: 50 }, (_, index) => String(index));
     await transaction(db, async (tx) => {
       for (const word of words) await enqueue(tx, greet, { word });

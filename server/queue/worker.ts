@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PgBoss } from 'pg-boss';
+import type { Clock, PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { createBackoff, type Backoff } from './backoff.ts';
 import { currentJob } from './current-job.ts';
 import { openBoss } from './boss.ts';
+import { findDueQueues, repeat } from './due-queues.ts';
 import type { Job } from './job.ts';
 import { formatJobError } from './given-up.ts';
 import { runJob } from './run-job.ts';
@@ -20,27 +21,38 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** Polling intervals in seconds. A job that is due wakes its workers by itself; polling finds the others. */
+/**
+ * Intervals in seconds. A job that is enqueued for now wakes its workers by the commit; all others are found by
+ * one statement for all queues.
+ */
 interface Pace {
-  /** Delayed jobs. */
-  poll: number;
-  /** Jobs whose worker was killed, and expired rows. */
+  /** Queues with delayed jobs, and jobs whose worker was killed or exceeded its time limit. */
+  due: number;
+  /** pg-boss's own maintenance: old jobs, and running jobs without a group. */
   supervise: number;
   cron: number;
 }
-export const gentle: Pace = { poll: 15, supervise: 8, cron: 30 };
+export const gentle: Pace = { due: 5, supervise: 120, cron: 30 };
+
+/** Seconds between the fetches of a worker that nothing wakes. */
+const ownPoll = 3_600;
+
+const systemClock: Clock = { now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval };
 
 /** Runs jobs in this process, in parallel with requests; several processes share the queue. */
 export async function startJobs({
   deps,
   jobs,
   pace = gentle,
+  clock = systemClock,
   drainMs = 20_000,
   onGivenUp = async () => undefined,
 }: {
   deps: Deps;
   jobs: Job[];
   pace?: Pace;
+  /** Timers of the queue; jobs are due by the database's clock. */
+  clock?: Clock;
   drainMs?: number;
   /** Called for each job that failed to the last retry. */
   onGivenUp?: (deps: Deps, given: { queue: string; error: string }) => Promise<void>;
@@ -48,8 +60,10 @@ export async function startJobs({
   const isServer = deps.database.kind === 'postgres';
   const boss = await openBoss(deps.database, {
     useListenNotify: true,
+    clock,
     superviseIntervalSeconds: pace.supervise,
-    monitorIntervalSeconds: pace.supervise,
+    // Least interval between two passes over one queue, so that an abandoned job is released when it is found.
+    monitorIntervalSeconds: 1,
     cronMonitorIntervalSeconds: pace.cron,
     cronWorkerIntervalSeconds: pace.cron,
     // Flows (jobs that wait for other jobs) are not used.
@@ -58,13 +72,18 @@ export async function startJobs({
     monitorVacuum: isServer,
     reindex: isServer,
   });
-  boss.on('error', (error) => deps.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs'));
+  const logFailure = (error: unknown) =>
+    deps.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs');
+  boss.on('error', logFailure);
   boss.on('warning', ({ message }) => deps.log.warn(message));
   const closing = new AbortController();
   const backoff = createBackoff(closing.signal);
+  const workers = new Map<string, string[]>();
+  const addWorker = (queue: string, worker: string) =>
+    workers.set(queue, [...(workers.get(queue) ?? []), worker]);
   try {
     await boss.start();
-    await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
+    const deadWorker = await boss.work(deadLetters, { includeMetadata: true, ...intervals }, async (dead) => {
       for (const { sourceName, sourceId, sourceOutput } of dead) {
         const queue = sourceName ?? 'unknown';
         deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
@@ -72,9 +91,10 @@ export async function startJobs({
         await onGivenUp(deps, { queue, error: formatJobError(sourceOutput) });
       }
     });
+    addWorker(deadLetters, deadWorker);
     for (const job of jobs) {
       for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++)
-        await work(boss, { deps, job, pace, backoff });
+        addWorker(job.name, await work(boss, { deps, job, backoff }));
     }
     await ensureSchedules(boss, jobs);
   } catch (error) {
@@ -83,9 +103,22 @@ export async function startJobs({
     throw error;
   }
 
+  const wakeDueQueues = async () => {
+    try {
+      for (const { name, isDue, isAbandoned } of await findDueQueues(deps.database)) {
+        if (isAbandoned) await boss.supervise(name);
+        if (isDue) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      logFailure(error);
+    }
+  };
+  const wakingDueQueues = repeat(wakeDueQueues, { seconds: pace.due, clock });
+
   return {
     async stop() {
       closing.abort();
+      await wakingDueQueues.stop();
       const drained = [deadLetters, ...jobs.map(({ name }) => name)].map((name) =>
         boss.offWork(name, { wait: true }),
       );
@@ -98,14 +131,14 @@ export async function startJobs({
 interface WorkTerms {
   deps: Deps;
   job: Job;
-  pace: Pace;
   backoff: Backoff;
 }
 
-async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Promise<void> {
+/** Starts one worker of a queue; returns its id. */
+async function work(boss: PgBoss, { deps, job, backoff }: WorkTerms): Promise<string> {
   const worker: string = await boss.work<object>(
     job.name,
-    { ...intervals(pace), groupConcurrency: 1 },
+    { ...intervals, groupConcurrency: 1 },
     async ([taken]) => {
       if (!taken) return;
       try {
@@ -125,13 +158,14 @@ async function work(boss: PgBoss, { deps, job, pace, backoff }: WorkTerms): Prom
       }
     },
   );
+  return worker;
 }
 
-const intervals = ({ poll }: Pace) => ({
-  pollingIntervalSeconds: Math.min(poll, 2),
-  notifyPollingIntervalSeconds: poll,
+const intervals = {
+  pollingIntervalSeconds: ownPoll,
+  notifyPollingIntervalSeconds: ownPoll,
   heartbeatRefreshSeconds: heartbeatSeconds / 3,
-});
+};
 
 /**
  * Registers cron schedules and removes undeclared ones. A run that was missed while no process ran is done
