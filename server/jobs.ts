@@ -1,6 +1,7 @@
 import { accountChanged, accountJobs } from './account/jobs.ts';
 import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
+import { adminJobs } from './admin/jobs.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
@@ -113,4 +114,5 @@ export const jobs: Job[] = [
   removeOldMails,
   ...uploadJobs,
   ...statsJobs,
+  ...adminJobs,
 ];

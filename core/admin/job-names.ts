@@ -14,6 +14,7 @@ export const jobNames = [
   'accounting.recogniseRevenue',
   'accounting.sumLedger',
   'addresses.defaultChanged',
+  'admin.sumTallies',
   'cards.createCards',
   'cards.drawSheets',
   'cards.mailFinderMessage',

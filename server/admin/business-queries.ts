@@ -1,24 +1,25 @@
-import { count } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { cards } from '../database/tables/cards.ts';
-import { orders } from '../database/tables/orders.ts';
-import { subscriptions } from '../database/tables/subscriptions.ts';
+import { tallies } from '../database/tables/tallies.ts';
 
 type AdminBusinessCounts = Record<string, number>;
 
-/** Returns business totals for metrics. Scans every order, so it must not be called often. */
+/** Returns business totals for metrics, from the totals that triggers keep. */
 export async function countBusiness(
   db: Queryable,
 ): Promise<{ cardsBound: number; orders: AdminBusinessCounts; subscriptions: AdminBusinessCounts }> {
-  const [bound, ordered, subscribed] = await Promise.all([
-    db.select({ count: count() }).from(cards),
-    db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
-    db
-      .select({ status: subscriptions.status, count: count() })
-      .from(subscriptions)
-      .groupBy(subscriptions.status),
-  ]);
-  const byStatus = (rows: { status: string; count: number }[]) =>
-    Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return { cardsBound: bound[0]?.count ?? 0, orders: byStatus(ordered), subscriptions: byStatus(subscribed) };
+  const status = sql<string>`split_part(${tallies.key}, ':', 1)`;
+  const rows = await db
+    .select({ topic: tallies.topic, status, count: sql<number>`sum(${tallies.count})::int` })
+    .from(tallies)
+    .where(inArray(tallies.topic, ['cards', 'orders', 'subscriptions']))
+    .groupBy(tallies.topic, status)
+    .having(sql`sum(${tallies.count}) <> 0`);
+  const byStatus = (topic: string) =>
+    Object.fromEntries(rows.filter((row) => row.topic === topic).map((row) => [row.status, row.count]));
+  return {
+    cardsBound: byStatus('cards')[''] ?? 0,
+    orders: byStatus('orders'),
+    subscriptions: byStatus('subscriptions'),
+  };
 }

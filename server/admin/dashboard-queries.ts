@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { toShipStatuses } from '@visita/core/orders/parcel';
 import type { PlanCode } from '@visita/core/plans/plan';
 import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Queryable } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
-import { refundedPieces } from '../orders/item-queries.ts';
+import type { TallyTopic } from '../database/tables/tallies.ts';
 
 /** Counts of one kind for one bar; bars are numbered from 1. */
 interface Counted {
@@ -20,7 +19,8 @@ interface AdminDashboardInput {
   /** The first day of each bar, and its start as a timestamp. */
   days: readonly string[];
   starts: readonly Date[];
-  /** The start of each day of waiting, the oldest first; older rows are in bar 0. */
+  /** Each day of waiting and its start, the oldest first; older rows are in bar 0. */
+  waitDays: readonly string[];
   waits: readonly Date[];
   hasAmounts: boolean;
   hasCards: boolean;
@@ -35,16 +35,17 @@ const words = (list: readonly string[]) =>
     sql`, `,
   );
 
-/** Groups by day first, which is the order of its index. Lost disputes of delivered sales are bad debts. */
-const sales = ({ days }: AdminDashboardInput): SQL => sql`
-  select 'sales' as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(invoices)::int as count, sum(amount)::float8 as amount,
+/** Reads totals by day, which triggers keep (tables/tallies.ts). */
+const tallied = (kind: Counted['kind'], topic: TallyTopic, { days }: AdminDashboardInput): SQL => sql`
+  select ${kind}::text as kind, width_bucket(day, ${sql.param(days)}::date[]) as bar, sum(count)::int as count, sum(amount)::float8 as amount,
     null::float8 as oldest
-  from (select issued_on as day, count(*) filter (where kind = 'invoice' and replaces_id is null) as invoices,
-      sum(case when kind = 'creditNote' then -subtotal - shipping_amount else subtotal + shipping_amount end) as amount
-    from documents where issued_on >= ${days[0]}::date group by issued_on
-    union all
-    select lost_on, 0, -sum(loss_net) from disputes where loss = 'badDebt' and lost_on >= ${days[0]}::date group by lost_on) as by_day
-  group by 2`;
+  from tallies where topic = ${topic} and day >= ${days[0]}::date group by 2`;
+
+/** Parcels to ship by the day of payment; the oldest is the start of such a day. */
+const parcels = ({ waitDays }: AdminDashboardInput): SQL => sql`
+  select 'toShip' as kind, width_bucket(day, ${sql.param(waitDays)}::date[]) as bar, sum(count)::int as count, 0::float8 as amount,
+    (extract(epoch from min(day)::timestamp at time zone 'America/Toronto') * 1000)::float8 as oldest
+  from (select day, sum(count) as count from tallies where topic = 'toShip' group by day having sum(count) > 0) as by_day group by 2`;
 
 const waiting = (
   kind: Counted['kind'],
@@ -68,22 +69,14 @@ const happened = (
 export async function countByDays(db: Queryable, input: AdminDashboardInput): Promise<Counted[]> {
   const { hasAmounts, hasCards, hasAlerts } = input;
   const parts = [
-    waiting('toShip', input, {
-      at: sql`paid_at`,
-      from: sql`orders where status = 'paid' and shipping_status in (${words(toShipStatuses)}) and on_hold_since is null and disputed_since is null
-        and exists (select from order_items i where i.order_id = orders.id and i.kind = 'product' and i.quantity > ${refundedPieces})`,
-    }),
-    hasAmounts && sales(input),
+    parcels(input),
+    hasAmounts && tallied('sales', 'sales', input),
     hasAmounts &&
       happened(sql`case when order_id is null then 'refusedRenewals' else 'refusedOrders' end`, input, {
         at: sql`created_at`,
         from: sql`payments where status in ('pending', 'failed') and failure not in ('expired', 'cancelled')`,
       }),
-    hasCards &&
-      happened(sql`'activated'`, input, {
-        at: sql`moved_at`,
-        from: sql`physical_card_moves where action = 'bind'`,
-      }),
+    hasCards && tallied('activated', 'activated', input),
     hasAlerts &&
       waiting('alerts', input, { at: sql`raised_at`, from: sql`alerts where resolved_at is null` }),
   ];
@@ -111,23 +104,22 @@ export interface CountedSubscriptions extends Record<string, unknown> {
 }
 
 /**
- * Returns totals of all running subscriptions, and of those that ended since the first month, from one index.
- * Billing begins at the end of the trial, or at the start without one.
+ * Returns totals of all running subscriptions, and of those that ended since the first month. Billing begins at
+ * the end of the trial, or at the start without one.
  */
 export async function countSubscriptions(
   db: Queryable,
-  { months }: { months: readonly Date[] },
+  { months }: { months: readonly string[] },
 ): Promise<CountedSubscriptions[]> {
   const ended = words(endedStatuses);
-  // Both months are encoded in one number, because for two columns the planner would overestimate the groups.
+  const from = sql`${sql.param(months)}::date[]`;
   const { rows } = await db.execute<CountedSubscriptions>(sql`
-    select status, plan, life >= 0 as "isStarted", greatest(life, 0) % 100 as "billedIn",
-      case when status in (${ended}) then life / 100 end as "endedIn", count, price
+    select status, plan, day > '-infinity' as "isStarted", width_bucket(day, ${from}) as "billedIn",
+      case when status in (${ended}) then width_bucket(ended_in, ${from}) end as "endedIn", sum(count)::int as count, sum(amount)::float8 as price
     from (
-      select status, plan, coalesce(width_bucket(coalesce(trial_end, started_at), ${moments(months)})
-          + 100 * coalesce(width_bucket(ends_at, ${moments(months)}), 0), -1) as life, count(*)::int as count, sum(price)::float8 as price
-      from subscriptions
-      where status not in (${ended}) or (ends_at >= ${months[0]?.toISOString()}::timestamptz and started_at is not null)
-      group by 1, 2, 3) as counted`);
+      select split_part(key, ':', 1) as status, split_part(key, ':', 2) as plan, day, ended_in, count, amount
+      from tallies where topic = 'subscriptions') as subscription
+    where status not in (${ended}) or ended_in >= ${months[0]}::date
+    group by 1, 2, 3, 4, 5 having sum(count) > 0`);
   return rows;
 }

@@ -9,6 +9,8 @@ import { setQueueClock } from '../test/jobs.ts';
 import { later, planBuyers } from '../test/plan-buyers.ts';
 import { sleeve } from '../test/shoppers.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
+import { countBusiness } from './business-queries.ts';
+import { listTallyDifferences, sumTallies } from './tally-queries.ts';
 
 const app = await subscriptionWorld();
 const { clock, fill, given, order, pay, rows, setStock, settle, shopper } = app;
@@ -173,4 +175,32 @@ describe('the dashboard of a day with refunds and refusals', () => {
     await settle();
     expect((await read()).failed?.orders).toBe(before + 2);
   });
+});
+
+test('every total is the recount of its rows, also after rows of one total were added up', async () => {
+  await given.subscriber({ plan: 'monthly', status: 'active', hasTrial: false });
+  const seen = await read();
+  const business = await countBusiness(app.deps.db);
+  expect(await listTallyDifferences(app.deps.db)).toEqual([]);
+  const size = async () => (await rows('select count(*)::int as count from tallies'))[0];
+  const before = await size();
+
+  await Promise.all([sumTallies(app.deps.db), sumTallies(app.deps.db)]);
+  expect(await size()).not.toEqual(before);
+  expect(await listTallyDifferences(app.deps.db)).toEqual([]);
+  expect(await read()).toEqual(seen);
+  expect(await countBusiness(app.deps.db)).toEqual(business);
+  expect(business.orders).toEqual(
+    Object.fromEntries(
+      (await rows('select status, count(*)::int as count from orders group by 1')).map((row) => {
+        const { status, count } = row as { status: string; count: number };
+        return [status, count];
+      }),
+    ),
+  );
+
+  // A total that is wrong is found.
+  await rows(`insert into tallies values ('orders', 'paid', '-infinity', '-infinity', 1, 0)`);
+  expect(await listTallyDifferences(app.deps.db)).toMatchObject([{ topic: 'orders', key: 'paid' }]);
+  await rows(`insert into tallies values ('orders', 'paid', '-infinity', '-infinity', -1, 0)`);
 });

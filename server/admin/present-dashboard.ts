@@ -35,18 +35,22 @@ export async function presentDashboard(
   const today = localDay(sellerHome, now());
   const beginning = (day: string) => dayStart(sellerHome, day);
   const days = barsUntil(today, span);
-  const waits = waitingDays.slice(0, -1).map((count) => beginning(dayAfter(today, -count)));
+  const waitDays = waitingDays
+    .slice(0, -1)
+    .map((count) => dayAfter(today, -count))
+    .toReversed();
   const months = monthsUntil(today, churnMonths + 1);
   const [rows, subscriptions, freeCards] = await Promise.all([
     countByDays(db, {
       days,
       starts: days.map(beginning),
-      waits: waits.toReversed(),
+      waitDays,
+      waits: waitDays.map(beginning),
       hasAmounts,
       hasCards,
       hasAlerts,
     }),
-    hasPlans ? countSubscriptions(db, { months: months.map(beginning) }) : [],
+    hasPlans ? countSubscriptions(db, { months }) : [],
     hasCards ? countFreeCards(db) : null,
   ]);
   const bars = days.slice(days.length / 2);

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { advisoryLocks } from './advisory-locks.ts';
 import { openDatabase } from './database.ts';
 import { claimAlone, exclusively } from './exclusively.ts';
+import { newId } from './id.ts';
 import { lockRollUp } from '../stats/queries.ts';
 import { transaction } from './transaction.ts';
 import { freshDatabase, startPostgres } from '../test/postgres.ts';
@@ -46,7 +47,7 @@ test('statistics are rolled up beside the payment emulator, and beside a start',
   expect(endClaim).toBeDefined();
   await exclusively(database, () =>
     transaction(database.db, async (tx) => {
-      await lockRollUp(tx);
+      await lockRollUp(tx, { cardIds: [newId(new Date())] });
     }),
   );
   await endClaim?.();

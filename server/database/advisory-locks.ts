@@ -6,7 +6,7 @@
 export const advisoryLocks = {
   /** Held at startup while the process migrates and seeds (exclusively.ts). */
   start: 8_647_214_920,
-  /** Held until commit by the transaction that rolls up statistics (stats/queries.ts). */
+  /** The seed of a card's own key, held until commit by the transaction that rolls it up (stats/queries.ts). */
   rollUp: 8_647_214_921,
   /** Held by the one process that runs the payment emulator, for its whole life (exclusively.ts). */
   emulator: 8_647_214_922,

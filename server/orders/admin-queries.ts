@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
 import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import { narrowText } from '@visita/core/narrow-text';
 import type { OrdersQuery } from '@visita/core/orders/admin-contract';
@@ -96,6 +96,10 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
   return page(await first(sql`select id from (${sql.join(found, sql` union `)}) as found offset 0`));
 }
 
+/** A parcel to send; written exactly as in the partial index, so that PostgreSQL uses it. */
+const isToShip = sql`${orders.status} = 'paid' and ${orders.shippingStatus} in (${sql.raw(toShipStatuses.map((parcel) => `'${parcel}'`).join(', '))})
+  and ${orders.onHoldSince} is null and ${orders.disputedSince} is null and not ${orders.isEmptied}`;
+
 function isNarrowed(
   { status, shippingStatus: parcel, country, from, to, toShip, refused, onHold }: OrdersQuery,
   { isPacking }: Scope,
@@ -103,14 +107,7 @@ function isNarrowed(
   return and(
     status && eq(orders.status, status),
     parcel && eq(orders.shippingStatus, parcel),
-    toShip &&
-      and(
-        eq(orders.status, 'paid'),
-        inArray(orders.shippingStatus, [...toShipStatuses]),
-        isNull(orders.onHoldSince),
-        isNull(orders.disputedSince),
-        gt(pieces, 0),
-      ),
+    toShip && isToShip,
     onHold && isNotNull(orders.onHoldSince),
     refused && (isPacking ? sql`false` : isRefused),
     country === undefined ? undefined : eq(row.country, country),

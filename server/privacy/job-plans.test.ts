@@ -14,6 +14,7 @@ const { clock, database, deps, order, setStock, shopper } = app;
 const small = new Set([
   'stripe_accounts',
   'stripe_checkpoints',
+  'tallies',
   'visitor_salts',
   'ticket_keys',
   'prices',

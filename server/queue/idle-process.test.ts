@@ -48,8 +48,7 @@ async function pass(seconds: number) {
 
 /** Statements since the counter was cleared; pg-boss sends several in one text. */
 const countStatements = () =>
-  query.mock.calls.flatMap(([text]) => String(text).split(';')).filter((statement) => statement.trim() !== '')
-    .length;
+  query.mock.calls.flatMap(([text]) => text.split(';')).filter((statement) => statement.trim() !== '').length;
 
 let work: Work;
 beforeAll(async () => {
@@ -98,9 +97,7 @@ test('only the workers of queues with due jobs fetch', async () => {
   query.mockClear();
   await pass(gentle.due);
   await expect.poll(() => done).toEqual([busy.name]);
-  const fetches = query.mock.calls
-    .map(([text]) => String(text))
-    .filter((text) => text.includes('SKIP LOCKED'));
+  const fetches = query.mock.calls.map(([text]) => text).filter((text) => text.includes('SKIP LOCKED'));
   expect(fetches.length).toBeGreaterThan(0);
   expect(fetches.filter((text) => !text.includes(`'${busy.name}'`))).toEqual([]);
 });

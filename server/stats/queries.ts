@@ -170,33 +170,64 @@ export interface StatisticsDue {
   hasMoved: boolean;
 }
 
+/** True for a card with days that are over at a moment and not rolled up. */
+const isDue = (until: Date) => sql`counter.due_on is not null and counter.last_at is not null and (
+      counter.zone is distinct from users.time_zone or counter.rolled_up_to is null
+      or (counter.rolled_up_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
+        and counter.rolled_up_to <= (counter.last_at at time zone users.time_zone)::date)
+    )`;
+
+const ownersOfCounters = sql`card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id`;
+
 /**
- * Lists cards with days that are over at this moment and not rolled up, of all cards or of the given ones.
+ * Lists cards with days to roll up, in the order of the index over due cards, after the last card of the previous
+ * list.
  */
+export async function listDueIds(
+  db: Queryable,
+  { until, after, limit }: { until: Date; after: { id: string; dueOn: string } | undefined; limit: number },
+): Promise<{ id: string; dueOn: string }[]> {
+  const isLater = after
+    ? sql`and (counter.due_on, counter.card_id) > (${after.dueOn}::date, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await db.execute<{ id: string; dueOn: string }>(sql`
+    select counter.card_id as id, counter.due_on::text as "dueOn"
+    from ${ownersOfCounters}
+    where ${isDue(until)} ${isLater}
+    order by counter.due_on, counter.card_id
+    limit ${limit}`);
+  return rows;
+}
+
+/** Returns those of the cards that have days to roll up. */
 export async function listDue(
   db: Queryable,
-  { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number },
+  { until, cardIds }: { until: Date; cardIds: string[] },
 ): Promise<StatisticsDue[]> {
-  const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
   const { rows } = await db.execute<StatisticsDue & Record<string, unknown>>(sql`
     select counter.card_id as id, counter.number, users.time_zone as zone,
       coalesce(case when counter.zone = users.time_zone then counter.rolled_up_to
         when counter.rolled_up_to is not null then least(counter.rolled_up_to, ${rawSince(until)}::date) end, '-infinity')::text as since,
       (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
       coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
-    from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
-    where counter.due_on is not null and counter.last_at is not null ${some} and (
-      counter.zone is distinct from users.time_zone or counter.rolled_up_to is null
-      or (counter.rolled_up_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
-        and counter.rolled_up_to <= (counter.last_at at time zone users.time_zone)::date)
-    )
-    limit ${limit}`);
+    from ${ownersOfCounters}
+    where counter.card_id in ${cardIds} and ${isDue(until)}`);
   return rows;
 }
 
-/** Takes the advisory lock of the roll-up, so that only one runs at a time. */
-export async function lockRollUp(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rollUp})`);
+/**
+ * Locks cards for a roll-up until the transaction ends, in one order, so that two roll-ups wait for each other. Row
+ * locks would block the hits of these cards. `timeout` replaces the time limit of a statement.
+ */
+export async function lockRollUp(
+  tx: Tx,
+  { cardIds, timeout }: { cardIds: string[]; timeout?: string | undefined },
+): Promise<void> {
+  if (timeout !== undefined) await tx.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(id, ${advisoryLocks.rollUp}) as key from unnest(${sql.param(cardIds)}::text[]) as card (id) order by 1
+    ) as ordered`);
 }
 
 /** Assigns cards their short numbers. Rows are locked in the same order as by hits. */

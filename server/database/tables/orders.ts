@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -86,6 +87,8 @@ export const orders = pgTable(
     supplyEvidence: jsonb('supply_evidence').$type<SupplyEvidence>(),
     /** The time since which the bank decides about its payment: the parcel is held; null if it does not. */
     disputedSince: moment('disputed_since'),
+    /** True once every piece was refunded by line, so that there is no parcel: set by a trigger of the refunds. */
+    isEmptied: boolean('is_emptied').notNull().default(false),
     /** Optimistic lock: incremented by every change; staff send the version they saw. */
     version: integer('version').notNull().default(0),
   },
@@ -96,9 +99,11 @@ export const orders = pgTable(
     index('orders_unpaid')
       .on(order.payBy)
       .where(sql`${order.status} = 'pending'`),
-    index('orders_to_ship')
-      .on(order.paidAt)
-      .where(sql`${order.status} = 'paid'`),
+    index('orders_awaiting_parcel')
+      .on(order.id)
+      .where(
+        sql`${order.status} = 'paid' and ${order.shippingStatus} in ('preparing', 'ready_to_ship', 'pending') and ${order.onHoldSince} is null and ${order.disputedSince} is null and not ${order.isEmptied}`,
+      ),
     index('orders_never_paid')
       .on(order.createdAt)
       .where(sql`${order.paidAt} is null and ${order.userId} is not null`),

@@ -78,8 +78,8 @@ export const cardCounters = pgTable(
     dueOn: date('due_on'),
   },
   (counter) => [
-    index('card_counters_due')
-      .on(counter.dueOn)
+    index('card_counters_due_cards')
+      .on(counter.dueOn, counter.cardId)
       .where(sql`${counter.dueOn} is not null`),
   ],
 );

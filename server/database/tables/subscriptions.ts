@@ -134,15 +134,6 @@ export const subscriptions = pgTable(
     index('subscriptions_failed_newest')
       .on(subscription.createdAt, subscription.id)
       .where(sql`${subscription.status} = 'pending' and ${subscription.startedAt} is not null`),
-    // A covering index for all totals of the dashboard.
-    index('subscriptions_counted').on(
-      subscription.status,
-      subscription.plan,
-      subscription.startedAt,
-      subscription.trialEnd,
-      subscription.endsAt,
-      subscription.price,
-    ),
     check('subscriptions_versions', sql`${subscription.reconciledVersion} <= ${subscription.desiredVersion}`),
     check(
       'subscriptions_status',
