@@ -13,6 +13,8 @@ declare global {
   }
 }
 
+// late-scripts.ts removed it
+(Error as Partial<typeof Error>).stackTraceLimit ??= 10;
 window.isAwake = true;
 window.__webpack_nonce__ = document.querySelector<HTMLElement>('[nonce]')?.nonce;
 listenBeforeRouter();

@@ -12,9 +12,11 @@ import { i18nFor, wordsFor, wordsId } from './i18n/words.ts';
 import { useSite, type Site } from './site/site.ts';
 import { currentScheme, useScheme } from './site/scheme.ts';
 import firstScript from './site/first-script.ts?inlined';
+import { startedEvent } from './site/started.ts';
 import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useInstantScheme } from './site/use-instant-scheme.ts';
+import { LeanMantineProvider } from './ui/lean-mantine-provider.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import { isMailOff } from './session/guard.ts';
 import { expireSession, useExpiry } from './api/expiry.ts';
@@ -92,6 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={language}
       data-mantine-color-scheme={currentScheme()}
+      data-respect-reduced-motion
       data-mail={site.sendsMail ? undefined : 'off'}
       suppressHydrationWarning
     >
@@ -134,26 +137,36 @@ function Themed({ nonce, children }: ThemedProps) {
   const scheme = useScheme();
   useInstantScheme(scheme);
   return (
-    <MantineProvider {...themed(nonce, scheme)} withCssVariables={false}>
+    <LeanMantineProvider theme={theme} nonce={nonce} scheme={scheme}>
       {children}
-    </MantineProvider>
+    </LeanMantineProvider>
   );
 }
 
-/** The theme's CSS variables as a style element. */
+/**
+ * The theme's CSS variables as a style element. Computed on the server only: the browser keeps the element
+ * that came with the page.
+ */
 function ThemeStyle({ nonce }: Pick<ThemedProps, 'nonce'>) {
-  return <MantineProvider {...themed(nonce, useScheme())} />;
+  if (import.meta.env.SSR)
+    return (
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={() => nonce ?? ''}
+        withGlobalClasses={false}
+      />
+    );
+  const css = document.querySelector('style[data-mantine-styles]')?.textContent ?? '';
+  return (
+    <style
+      data-mantine-styles
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
+  );
 }
-
-const themed = (nonce: string | undefined, scheme: ReturnType<typeof useScheme>) => ({
-  theme,
-  cssVariablesResolver: cssVariables,
-  forceColorScheme: scheme,
-  // Mantine renders the default first and applies the forced one only afterwards
-  defaultColorScheme: scheme,
-  getStyleNonce: () => nonce ?? '',
-  withGlobalClasses: false,
-});
 
 /** Components and listeners around every screen, including error screens. */
 function Attendants() {
@@ -171,6 +184,7 @@ function Attendants() {
     // guarded screens redirect to the sign-in themselves
     void greetUser().then((isRefused) => isRefused && !guard.current && expireSession({ isOptional: true }));
     const unfollow = followOtherTabs();
+    document.dispatchEvent(new Event(startedEvent));
     return () => {
       clearTimeout(timer);
       unfollow();

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { CardObject } from '../cards/card-object.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import page from './bind-page.module.css';
 import classes from './bind-complete.module.css';
 
 /** The last step: shows the finished card with its content and asks the owner to tap it. */
 export function BindComplete({ card }: { card: Card }) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'common']);
   const path = usePath();
   const { id, colour, name, title, company, publicUrl } = card;
   return (
@@ -47,7 +48,7 @@ export function BindComplete({ card }: { card: Card }) {
           name={name}
           title={title}
           company={company}
-          qrText={`${publicUrl}?s=q`}
+          code={<QrCode text={`${publicUrl}?s=q`} label={t('common:card.qr')} />}
           isTurnable
           flipsIn
         />

@@ -1,8 +1,7 @@
 import type { Colour } from '@visita/core/colour';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
-import { QrCode } from '../ui/qr-code.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { useTilt } from './use-tilt.ts';
 import { fitName } from './name-fit.ts';
@@ -14,8 +13,8 @@ interface CardObjectProps {
   name: string;
   title: string;
   company: string;
-  /** The content of the QR code on the back: the profile's URL. */
-  qrText?: string | undefined;
+  /** The QR code on the back, which links to the profile. */
+  code?: ReactNode;
   /** The maximum width; `full` fills the container. */
   size?: 'small' | 'medium' | 'large' | 'full';
   isTurnable?: boolean;
@@ -29,7 +28,7 @@ export function CardObject({
   name,
   title,
   company,
-  qrText,
+  code,
   size = 'full',
   isTurnable = false,
   flipsIn = false,
@@ -69,11 +68,7 @@ export function CardObject({
           <span className={classes.largeMark}>
             <Waves />
           </span>
-          {qrText && (
-            <span className={classes.code}>
-              <QrCode text={qrText} label={t('card.qr')} />
-            </span>
-          )}
+          {code && <span className={classes.code}>{code}</span>}
         </div>
       </div>
       {isTurnable && (

@@ -4,18 +4,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardObject } from '../cards/card-object.tsx';
 import { MaterialPicker } from '../cards/material-picker.tsx';
+import { QrPicture, type QrDrawing } from '../ui/qr-picture.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { samplePerson } from './sample-person.ts';
 import { TwoWays } from './two-ways.tsx';
 import classes from './hero.module.css';
 
-export function Hero() {
+interface HeroProps {
+  /** The QR code of the demo card. */
+  code: QrDrawing;
+}
+
+export function Hero({ code }: HeroProps) {
   const { t } = useTranslation(['home', 'common']);
-  const { publicUrl, demoCardId, sells } = useSite();
+  const { sells } = useSite();
   const language = useLanguage();
   const [colour, setColour] = useState<Colour>('black');
-  const address = demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl;
   return (
     <section className={`wide ${classes.hero}`}>
       <div>
@@ -26,7 +31,13 @@ export function Hero() {
         <TwoWays />
       </div>
       <div className={classes.card}>
-        <CardObject colour={colour} {...samplePerson[language]} qrText={address} size="large" isTurnable />
+        <CardObject
+          colour={colour}
+          {...samplePerson[language]}
+          code={<QrPicture {...code} label={t('common:card.qr')} />}
+          size="large"
+          isTurnable
+        />
         <MaterialPicker label={t('hero.material')} colour={colour} onPick={setColour} />
         {sells && <p className={classes.blank}>{t('common:card.blank')}</p>}
       </div>

@@ -7,6 +7,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';
 import { buildFaq, siteData, StructuredData } from '../layout/structured-data.tsx';
+import { drawQrCode } from '../ui/qr-code.tsx';
 import { Comparison } from './comparison.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -19,16 +20,20 @@ import type { Route } from './+types/home-page.ts';
 
 export const handle = { namespaces: ['home', 'plans', 'meta'] };
 
-/** Loads the plans. If that fails, the page renders without prices. */
+/**
+ * Loads the plans and draws the QR code of the demo card, or of the site without one. If the plans fail, the
+ * page renders without prices.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sells, page, now } = context.get(appContext);
+  const { sells, page, now, publicUrl, demoCardId } = context.get(appContext);
   const plansOnSale = sells
     ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => [])
     : [];
-  return { listed: plansOnSale, page, today: now };
+  const code = drawQrCode(demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl);
+  return { listed: plansOnSale, page, today: now, code };
 }
 
-export default function HomePage({ loaderData: { listed, page, today } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { listed, page, today, code } }: Route.ComponentProps) {
   const { t } = useTranslation(['meta', 'home']);
   const site = useSite();
   const { brand } = site;
@@ -56,7 +61,7 @@ export default function HomePage({ loaderData: { listed, page, today } }: Route.
             : undefined
         }
       />
-      <Hero />
+      <Hero code={code} />
       <HowItWorks />
       <Facts />
       <Comparison />

@@ -24,7 +24,13 @@ export function SchemeEntries() {
   const scheme = usePreference();
   return preferences.map((preference) => (
     <MenuEntry key={preference} isCurrent={preference === scheme}>
-      <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === scheme}>
+      <button
+        type="button"
+        // late-scripts.ts reads it
+        data-preference={preference}
+        onClick={() => choosePreference(preference)}
+        aria-pressed={preference === scheme}
+      >
         <Icon name={signs[preference]} />
         {t(`themes.${preference}`)}
       </button>

@@ -1,18 +1,88 @@
-// Loads the scripts of a page that is complete without them after its first paint, so that they do not delay
-// it.
+// Starts the scripts of a page that is complete without them. Their files are fetched after the first paint and
+// run after the first press or key, or once the browser is idle. Until then links, menus and languages are plain
+// HTML, the theme is switched here, and a press that only the scripts understand is repeated afterwards.
+import { deviceIsDark, preferences, schemeAt } from '@visita/core/scheme';
+import { now } from './clock.ts';
+import { startedEvent } from './started.ts';
+
 const late = document.getElementById('late-scripts')!;
-const begin = () => {
+
+/** Fetches the files without running them. */
+function fetchFiles(): void {
   for (const href of late.dataset['files']!.split(' ')) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
+}
+
+let isRunning = false;
+function run(): void {
+  if (isRunning) return;
+  isRunning = true;
+  // React creates errors as it loads, and for their stack traces V8 would parse its whole file again, which takes
+  // longer than running it; entry.client.tsx sets the limit again
+  Reflect.deleteProperty(Error, 'stackTraceLimit');
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = late.textContent;
   document.body.append(script);
-};
+}
+
+/** Runs the scripts once the browser has painted the effect of a press. */
+const runAfterPaint = () => requestAnimationFrame(() => setTimeout(run));
+
+/** The controls pressed before the start that do nothing by themselves or whose change React has to see. */
+const presses = new Set<HTMLElement>();
+const control = 'button[type=button], input[type=radio], input[type=checkbox]';
+
+function keepPress(event: Event): void {
+  const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(control);
+  if (!pressed) return;
+  // React would handle it too if it is just starting
+  event.stopImmediatePropagation();
+  presses.add(pressed);
+  const preference = preferences.find((one) => one === pressed.dataset['preference']);
+  if (!preference) return;
+  const scheme = schemeAt(now().getHours(), preference, matchMedia(deviceIsDark).matches);
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+}
+
+function repeatPresses(): void {
+  removeEventListener('click', keepPress, true);
+  for (const pressed of presses) {
+    // a radio button or checkbox has changed already: changes it back, so that React sees the repeated press
+    if (pressed instanceof HTMLInputElement) pressed.checked = !pressed.checked;
+    pressed.click();
+  }
+}
+
+/** True for a page that shows stored values or has fields and buttons that work by scripts only. */
+function needsScripts(): boolean {
+  try {
+    if (localStorage.getItem('token') ?? localStorage.getItem('cart')) return true;
+  } catch {}
+  return document.querySelector('form[method=post], button:disabled') !== null;
+}
+
+function runWhenIdle(): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  else setTimeout(run, 500);
+}
+
+function begin(): void {
+  fetchFiles();
+  if (needsScripts()) run();
+  else if (document.readyState === 'complete') runWhenIdle();
+  else addEventListener('load', runWhenIdle);
+}
+
+for (const type of ['click', 'keydown', 'pointermove', 'focusin'])
+  addEventListener(type, runAfterPaint, { capture: true, once: true });
+addEventListener('click', keepPress, true);
+document.addEventListener(startedEvent, repeatPresses);
+
 // a background tab never paints
 if (document.hidden) begin();
 else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))

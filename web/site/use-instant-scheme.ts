@@ -1,20 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Scheme } from '@visita/core/scheme';
 
-/**
- * Switches the theme without transitions. `data-turning` disables them from before Mantine changes the
- * document (in an effect of its own) until all styles are applied.
- */
+/** Applies the theme to the document. `data-turning` disables transitions until all styles are applied. */
 export function useInstantScheme(scheme: Scheme): void {
   const shownScheme = useRef(scheme);
   useLayoutEffect(() => {
-    if (shownScheme.current !== scheme) document.documentElement.dataset['turning'] = scheme;
-  }, [scheme]);
-  useEffect(() => {
-    if (shownScheme.current === scheme) return;
+    const { dataset } = document.documentElement;
+    const isOther = shownScheme.current !== scheme;
     shownScheme.current = scheme;
+    if (isOther) dataset['turning'] = scheme;
+    dataset['mantineColorScheme'] = scheme;
+    if (!isOther) return;
     // reading a layout property forces the style recalculation
     void document.body.offsetHeight;
-    delete document.documentElement.dataset['turning'];
+    delete dataset['turning'];
   }, [scheme]);
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { qrPath } from '@visita/core/qr-path';
+import { QrPicture, type QrDrawing } from './qr-picture.tsx';
 
 interface QrCodeProps {
   text: string;
@@ -8,18 +9,13 @@ interface QrCodeProps {
   label: string;
 }
 
-/** A QR code as one SVG path with its quiet zone, dark on light in every theme, which scanners require. */
+/** A QR code drawn in the browser. A page that knows its text on the server passes a drawing to `QrPicture`. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text]);
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-label={label} shapeRendering="crispEdges">
-      <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#15171c" d={path} />
-    </svg>
-  );
+  const drawing = useMemo(() => drawQrCode(text), [text]);
+  return <QrPicture {...drawing} label={label} />;
 }
 
-function draw(text: string): { size: number; path: string } {
+export function drawQrCode(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   return { size, path: qrPath(data) };
 }
