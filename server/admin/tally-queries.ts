@@ -18,7 +18,7 @@ export async function sumTallies(db: Queryable): Promise<void> {
     group by 1, 2, 3, 4 having sum(count) <> 0 or sum(amount) <> 0`);
 }
 
-export interface TallyDifference extends Record<string, unknown> {
+interface TallyDifference extends Record<string, unknown> {
   topic: string;
   key: string;
   day: string;

@@ -2,7 +2,7 @@ import type { Clock } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 
 /** A queue that needs a worker or the supervisor. */
-export interface DueQueue {
+interface DueQueue {
   name: string;
   /** True if a job waits whose time has come. */
   isDue: boolean;

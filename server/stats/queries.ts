@@ -215,15 +215,17 @@ export async function listDue(
   return rows;
 }
 
+/** Sets time limits of the transaction, by the names of PostgreSQL's settings. */
+export async function setPatience(tx: Tx, limits: Record<string, string>): Promise<void> {
+  for (const [name, limit] of Object.entries(limits))
+    await tx.execute(sql`select set_config(${name}, ${limit}, true)`);
+}
+
 /**
  * Locks cards for a roll-up until the transaction ends, in one order, so that two roll-ups wait for each other. Row
- * locks would block the hits of these cards. `timeout` replaces the time limit of a statement.
+ * locks would block the hits of these cards.
  */
-export async function lockRollUp(
-  tx: Tx,
-  { cardIds, timeout }: { cardIds: string[]; timeout?: string | undefined },
-): Promise<void> {
-  if (timeout !== undefined) await tx.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
+export async function lockRollUp(tx: Tx, { cardIds }: { cardIds: string[] }): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(id, ${advisoryLocks.rollUp}) as key from unnest(${sql.param(cardIds)}::text[]) as card (id) order by 1

@@ -1,6 +1,14 @@
 import type { Db } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { insertDays, listDue, listDueIds, lockRollUp, moveRolled, updateNumbers } from './queries.ts';
+import {
+  insertDays,
+  listDue,
+  listDueIds,
+  lockRollUp,
+  moveRolled,
+  setPatience,
+  updateNumbers,
+} from './queries.ts';
 
 /** A hit is written with the time at which it came; after this delay all of them are in the table. */
 const settledMs = 5 * 60_000;
@@ -8,23 +16,30 @@ const cardsAtOnce = 200;
 const cardsListed = 10_000;
 /** Batches at once; each takes a connection of the pool. */
 const workers = 4;
-/** For a card that fails in its batch: a year of a very busy card takes longer than a statement may otherwise. */
-const longestCard = '10min';
+/** A batch does not wait longer for a lock on one of its cards. */
+const batchPatience = { lock_timeout: '5s' };
+/** A card alone, at the end: a year of a very busy card takes longer than a statement may otherwise. */
+const lastPatience = { lock_timeout: '0', statement_timeout: '10min' };
 
 /**
  * Rolls finished days up into daily rows, in parallel batches. A card's days and the mark that they are rolled up
- * are one transaction, so a reader counts each day once. Idempotent. A card that cannot be rolled up is left due;
- * the first such failure is thrown after all others are done.
+ * are one transaction, so a reader counts each day once. Idempotent. A card that fails is tried again after all
+ * others; if it fails again, it is left due and its error is thrown.
  */
 export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - settledMs);
   const batches = listBatches(db, { until });
-  const failures: unknown[] = [];
+  const failedIds: string[] = [];
   await Promise.all(
     Array.from({ length: workers }, async () => {
-      for await (const cardIds of batches) failures.push(...(await rollUpEach(db, { until, cardIds })));
+      for await (const cardIds of batches) failedIds.push(...(await rollUpEach(db, { until, cardIds })));
     }),
   );
+  const failures: unknown[] = [];
+  for (const id of failedIds) {
+    const last = rollUpSome(db, { until, cardIds: [id], patience: lastPatience });
+    await last.catch((error: unknown) => failures.push(error));
+  }
   if (failures.length > 0) throw failures[0];
 }
 
@@ -39,33 +54,33 @@ async function* listBatches(db: Db, { until }: { until: Date }): AsyncGenerator<
   }
 }
 
-/** Rolls a batch up, or, if that fails, card by card. Returns the failures. */
-async function rollUpEach(
-  db: Db,
-  { until, cardIds }: { until: Date; cardIds: string[] },
-): Promise<unknown[]> {
+/** Rolls a batch up, or, if that fails, card by card. Returns the cards that failed. */
+async function rollUpEach(db: Db, { until, cardIds }: { until: Date; cardIds: string[] }): Promise<string[]> {
   try {
-    await rollUpSome(db, { until, cardIds });
+    await rollUpSome(db, { until, cardIds, patience: batchPatience });
     return [];
   } catch {
-    const failures: unknown[] = [];
+    const failedIds: string[] = [];
     for (const id of cardIds) {
-      await rollUpSome(db, { until, cardIds: [id], timeout: longestCard }).catch((error: unknown) =>
-        failures.push(error),
-      );
+      const alone = rollUpSome(db, { until, cardIds: [id], patience: batchPatience });
+      await alone.catch(() => failedIds.push(id));
     }
-    return failures;
+    return failedIds;
   }
 }
 
 async function rollUpSome(
   db: Db,
-  { until, cardIds, timeout }: { until: Date; cardIds: string[]; timeout?: string },
+  { until, cardIds, patience }: { until: Date; cardIds: string[]; patience: Record<string, string> },
 ): Promise<void> {
   // in its own transaction, since its locks block the hits of these cards
-  await updateNumbers(db, { cardIds });
   await transaction(db, async (tx) => {
-    await lockRollUp(tx, { cardIds, timeout });
+    await setPatience(tx, patience);
+    await updateNumbers(tx, { cardIds });
+  });
+  await transaction(db, async (tx) => {
+    await setPatience(tx, patience);
+    await lockRollUp(tx, { cardIds });
     const due = await listDue(tx, { until, cardIds });
     if (due.length === 0) return;
     await insertDays(tx, { due });

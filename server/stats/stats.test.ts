@@ -265,9 +265,8 @@ describe('rolling up', () => {
       create trigger refuse_day before insert on card_days for each row execute function refuse_day()`);
     const holder = await database.pool.connect();
     try {
-      await holder.query('begin');
+      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
       await holder.query('select from card_counters where card_id = $1 for update', [slow]);
-      // Its numbers are already given, so that only the mark of its days waits.
       const run = rollUp(database.db, { now }).then(
         () => 'done',
         (error: unknown) => String(error),
