@@ -65,6 +65,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
     isPublic: settings.NODE_ENV === 'production' && !loopback(publicUrl.hostname),
     port: settings.PORT,
     host: settings.HOST,
+    /** True if several processes of this machine listen on one port. */
+    reusePort: settings.REUSE_PORT === 'on',
     /** The one origin of links, mails, QR codes and redirects. */
     publicUrl: publicUrl.origin,
     /** The origin before the path of an avatar or a photo; empty if this site serves them itself. */
@@ -84,6 +86,8 @@ function buildConfig(settings: z.output<typeof Settings>) {
       settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** The origin of a CDN that is told of each changed profile; without one no profile is kept there. */
+    cdnPurgeUrl: settings.CDN_PURGE_URL,
     /** The identity provider (OpenID Connect); without a client id there is none. */
     google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
     /** Multiplies every rate limit of the contract; 0 switches them off. */

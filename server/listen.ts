@@ -24,13 +24,13 @@ interface ListenDeps {
  */
 export function listen(
   { server, calls }: ListenDeps,
-  { port, host }: Pick<Config, 'port' | 'host'>,
+  { port, host, reusePort }: Pick<Config, 'port' | 'host' | 'reusePort'>,
 ): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, { port, host })));
-    server.listen(port, host);
+    server.listen({ port, host, reusePort });
     server.once('close', resolve);
     let hasClosed = false;
     const close = () => {

@@ -37,6 +37,7 @@ export const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  REUSE_PORT: z.enum(['on', 'off']).default('off'),
   PUBLIC_URL: originUrl('https://cards.example.com', 'a site of its own is needed').optional(),
   IMAGE_HOST: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -67,6 +68,7 @@ export const Settings = z.object({
       (proxies) => proxies.every(isNetwork),
       'write addresses or networks, such as 10.0.0.0/8, with commas between them',
     ),
+  CDN_PURGE_URL: originUrl('http://127.0.0.1:6081', 'the path of each changed page is added').optional(),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
   STRIPE_SECRET_KEY: z
     .string()

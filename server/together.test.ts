@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { client } from '@visita/core/api/client';
+import { CardContent } from '@visita/core/cards/content';
+import { cards } from '@visita/core/cards/contract';
 import { isPassword } from './password.ts';
+import { demoSignIn } from './seed/demo-people.ts';
 import { checkOut, payOn } from './test/checkout.ts';
 import { freePort } from './test/free-port.ts';
 import { startServer, untilOpen, type Running, type ProcessSettings } from './test/process.ts';
@@ -111,4 +116,79 @@ test('what is paid to one emulator for all is known to every process', async () 
   } finally {
     emulator.kill('SIGKILL');
   }
+});
+
+/** Signs the demo person in at one process; the calls and the profile may then go to any. */
+async function signInAt({ url }: Running) {
+  const { email, password } = demoSignIn;
+  const { token } = await client({ fetch, origin: url })(account.login, { body: { email, password } });
+  const callsAt = (server: Pick<Running, 'url'>) => client({ fetch, origin: server.url, token: () => token });
+  const [card] = (await callsAt({ url })(cards.list, {})).cards;
+  if (!card) throw new Error('the demo person has no card');
+  const read = async (server: Pick<Running, 'url'>) => (await fetch(`${server.url}/i/${card.cardId}`)).text();
+  /** Writes a name at one process. */
+  const rename = async (server: Pick<Running, 'url'>, name: string) => {
+    const body = CardContent.parse({
+      ...(await callsAt(server)(cards.get, { params: { id: card.id } })),
+      name,
+    });
+    await callsAt(server)(cards.update, { params: { id: card.id }, body });
+  };
+  return { callsAt, read, rename };
+}
+
+test('four processes serve one person without sticky sessions, and each shows an edit made at another', async () => {
+  const DATABASE_URL = await freshDatabase(postgres.url);
+  const four = await Promise.all(
+    Array.from({ length: 4 }, () => start({ DATABASE_URL, SEED: 'demo', ...provider })),
+  );
+  await Promise.all(four.map(untilOpen));
+  const [first] = four;
+  if (!first) throw new Error('there is no process');
+  const { callsAt, read, rename } = await signInAt(first);
+  const me = await Promise.all(four.map((server) => callsAt(server)(account.profile, {})));
+  expect(new Set(me.map(({ id }) => id)).size).toBe(1);
+
+  // Each has the page in its cache before each edit.
+  for (const [index, server] of four.entries()) {
+    await Promise.all(four.map(read));
+    await rename(server, `Edited at ${index}`);
+    for (const other of four)
+      await expect.poll(() => read(other), { interval: 20 }).toContain(`Edited at ${index}`);
+  }
+});
+
+test('a process whose notifications were cut shows what it missed once they are back', async () => {
+  const DATABASE_URL = await freshDatabase(postgres.url);
+  const two = await Promise.all(
+    Array.from({ length: 2 }, () => start({ DATABASE_URL, SEED: 'demo', ...provider })),
+  );
+  await Promise.all(two.map(untilOpen));
+  const [one, other] = two;
+  if (!one || !other) throw new Error('there are no two processes');
+  const { read, rename } = await signInAt(one);
+  await Promise.all(two.map(read));
+
+  await readRows(
+    DATABASE_URL,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '% changes'`,
+  );
+  await rename(one, 'Edited unheard');
+  for (const server of two)
+    await expect.poll(() => read(server), { interval: 20 }).toContain('Edited unheard');
+});
+
+test('two processes share one port, and one goes on alone', async () => {
+  const DATABASE_URL = await freshDatabase(postgres.url);
+  const PORT = await freePort();
+  const shared = { DATABASE_URL, PORT, REUSE_PORT: 'on', SEED: 'demo', ...provider };
+  const [one, other] = await Promise.all([start(shared), start(shared)]);
+  await Promise.all([one, other].map(untilOpen));
+  const { read } = await signInAt(one);
+
+  one.process.kill('SIGTERM');
+  // Until it has ended both answer.
+  for (let call = 0; call < 20; call++) expect(await read(other)).toContain('Camille Tremblay');
+  expect(await one.ended).toBe(0);
+  for (let call = 0; call < 20; call++) expect(await read(other)).toContain('Camille Tremblay');
 });

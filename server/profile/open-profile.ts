@@ -12,6 +12,7 @@ import { createPageStore } from './page-store.ts';
 import { createProfileFiles } from './profile-files.ts';
 import { createProfileHandler } from './profile-handler.ts';
 import { createProfilePage } from './profile-page.ts';
+import { createPurge } from './purge-cdn.ts';
 
 interface Around {
   draw: (view: ProfileView) => Promise<ProfilePage>;
@@ -40,11 +41,13 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
   const contactFiles = createContactFiles(deps, keys);
   const caches = [pages, keys, links, contactFiles];
   const counts = { page: createAnswerCounts(), files: createAnswerCounts() };
+  const cdn = createPurge(deps);
   const stopListening = await database.listen(
     cardChanged,
     (cardId) => {
       caches.forEach((cache) => cache.forget(cardId));
       languages.forEach((language) => cards.forget({ cardId, language }));
+      cdn.purge(cardId);
     },
     () => [...caches, cards].forEach((cache) => cache.expireAll()),
   );
@@ -57,6 +60,7 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
     answers: { '/i/:cardId': counts.page, '/i/:cardId/:file': counts.files },
     async close(): Promise<void> {
       stopListening();
+      cdn.close();
       await file?.close();
     },
   };

@@ -22,6 +22,9 @@ type PageCacheInput = PageCachePage & { encoding: Encoding };
  */
 const unknownLifeMs = 30_000;
 
+/** Milliseconds after which a page is rendered again, even if nothing tells of a change. */
+export const pageLifeMs = 5 * 60_000;
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
@@ -35,7 +38,7 @@ export function createPageCache({ render, now, store }: PageCacheOptions) {
     keyOf: ({ cardId, language }: PageCachePage) => `${language} ${cardId}`,
     load: ({ cardId, language }, previous: RenderedPage | undefined) => render(cardId, language, previous),
     now,
-    ttl: 5 * 60_000,
+    ttl: pageLifeMs,
     validUntil: ({ validUntil }) => validUntil,
     // an error page is never cached
     isFailure: ({ status }) => status >= 500,

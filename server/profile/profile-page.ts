@@ -1,7 +1,9 @@
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
+import { pageLifeMs } from './page-cache.ts';
 import { presentPublicCard } from './public-state.ts';
+import { cdnSeconds } from './purge-cdn.ts';
 import { toRenderedPage, type RenderedPage } from './rendered-page.ts';
 
 interface ProfilePageDeps {
@@ -27,6 +29,14 @@ export function createProfilePage(deps: Deps, { draw, common }: ProfilePageDeps)
     });
     const page = await draw({ card, language, publicUrl, brand });
     const validUntil = 'validUntil' in card && card.validUntil ? card.validUntil : undefined;
-    return toRenderedPage(page, { language, validUntil, common, known: previous });
+    const endsSoon =
+      validUntil && validUntil.getTime() < deps.now().getTime() + pageLifeMs + cdnSeconds * 1_000;
+    return toRenderedPage(page, {
+      language,
+      validUntil,
+      common,
+      cdnSeconds: deps.config.cdnPurgeUrl && !endsSoon ? cdnSeconds : undefined,
+      known: previous,
+    });
   };
 }

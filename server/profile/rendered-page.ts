@@ -25,6 +25,8 @@ interface Facts {
   language: Language;
   validUntil: Date | undefined;
   common: Record<string, string>;
+  /** Seconds for which a CDN may keep the page; undefined if it must ask each time. */
+  cdnSeconds?: number | undefined;
   /** The previous page; if the content is the same, its bytes are reused. */
   known: RenderedPage | undefined;
 }
@@ -32,12 +34,19 @@ interface Facts {
 /** Computes everything that is the same for each view. */
 export function toRenderedPage(
   { status, html, policy }: ProfilePage,
-  { language, validUntil, common, known }: Facts,
+  { language, validUntil, common, cdnSeconds, known }: Facts,
 ): RenderedPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const facts = { status, isUnknown: status === 404, validUntil };
-  if (known?.etag === etag) return { ...known, ...facts };
+  // RFC 9213: for caches that are told of changes; browsers do not read it
+  const shared: Record<string, string> =
+    cdnSeconds !== undefined && status === 200
+      ? { 'cdn-cache-control': `public, max-age=${cdnSeconds}` }
+      : {};
+  const isSame =
+    known?.etag === etag && readHeaders(known.sent.br)['cdn-cache-control'] === shared['cdn-cache-control'];
+  if (isSame) return { ...known, ...facts };
 
   const isAway = status >= 500;
   // cacheable but always revalidated: an edit shows at once, an unchanged page costs a 304
@@ -48,6 +57,7 @@ export function toRenderedPage(
     'content-language': language,
     'content-security-policy': policy,
     ...revalidated,
+    ...shared,
     ...(isAway && { 'retry-after': '5' }),
     ...common,
   };
@@ -86,8 +96,14 @@ export function notModified(page: RenderedPage): CachedResponse {
 }
 
 function unchanged(response: CachedResponse): CachedResponse {
-  const { 'cache-control': cacheControl = '', vary = '', etag = '' } = readHeaders(response);
-  return cachedResponse({ status: 304, headers: { 'cache-control': cacheControl, vary, etag } });
+  const {
+    'cache-control': cacheControl = '',
+    'cdn-cache-control': cdn,
+    vary = '',
+    etag = '',
+  } = readHeaders(response);
+  const shared: Record<string, string> = cdn === undefined ? {} : { 'cdn-cache-control': cdn };
+  return cachedResponse({ status: 304, headers: { 'cache-control': cacheControl, ...shared, vary, etag } });
 }
 
 function readHeaders(cached: CachedResponse): Record<string, string> {
