@@ -13,16 +13,14 @@ export function embeddedChanges() {
     /** Subscribes each new client of the pool to all channels before the pool hands it out. */
     async onConnect(client: ClientBase): Promise<void> {
       client.on('notification', (news) => channels.deliver(news));
-      for (const channel of channels.channels())
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await channels.begin((statement) => client.query(statement));
       if (hasConnected) channels.reportGap();
       hasConnected = true;
     },
     listenOn(pool: Pool): Listen {
       return async (channel, onPayload, onGap) => {
         const stop = channels.add(channel, { onPayload, onGap });
-        const { escapeIdentifier } = await import('pg');
-        await pool.query(`listen ${escapeIdentifier(channel)}`);
+        await channels.join((statement) => pool.query(statement), channel);
         return stop;
       };
     },

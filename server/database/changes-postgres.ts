@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
 import { listeners, type Listen } from './changes.ts';
 import { connectionName } from './older-builds.ts';
 
@@ -56,13 +56,12 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     try {
       await fresh.connect();
       client = fresh;
-      for (const channel of [echo, ...channels.channels()])
-        await fresh.query(`listen ${escapeIdentifier(channel)}`);
+      await channels.begin((statement) => fresh.query(statement), [echo]);
       onReady();
       for (;;) {
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
         const echoPromise = new Promise<void>((resolve) => (receiveEcho = resolve));
-        await fresh.query(`notify ${escapeIdentifier(echo)}`);
+        await fresh.query(`notify "${echo}"`);
         await Promise.race([
           echoPromise,
           pause(HEARTBEAT).then(() =>
@@ -82,7 +81,8 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
       keeping ??= listenAgain();
       await connected.promise;
       // If the connection is lost just now, the next one listens to the channel too and reports a gap.
-      await client?.query(`listen ${escapeIdentifier(channel)}`).catch(() => {});
+      const current = client;
+      if (current) await channels.join((statement) => current.query(statement), channel).catch(() => {});
       return stop;
     },
     async close() {

@@ -35,8 +35,8 @@ export async function openPostgres(databaseUrl: string, max: number, patience: P
 
   try {
     await retryWhileGone(async () => {
-      await refuseUnusable(pool, databaseUrl);
-      await refusePooler({ pool, listen: changes.listen });
+      await refuseUnreachable(pool, databaseUrl);
+      await refusePooler({ listen: changes.listen, send: (channel) => notifyOrRefuseOld(pool, channel) });
     }, patience);
   } catch (error) {
     await changes.close();
@@ -73,21 +73,23 @@ async function limitSession(client: ClientBase): Promise<void> {
   );
 }
 
-async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
-  const version = await serverVersion(pool).catch((error) => {
+async function refuseUnreachable(pool: Pool, databaseUrl: string): Promise<void> {
+  const client = await pool.connect().catch((error) => {
     const sentence = `The database ${shownAddress(databaseUrl)} cannot be reached: ${why(error)}.${adviceFor(error)}`;
     throw failure('DATABASE_UNREACHABLE', sentence, error);
   });
-  if (version < OLDEST) {
-    throw failure('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
-  }
+  client.release();
 }
 
-async function serverVersion(pool: Pool): Promise<number> {
+/** Notifies a channel, and reads the server's version by the same statement. */
+async function notifyOrRefuseOld(pool: Pool, channel: string): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
-    `select current_setting('server_version_num')::int / 10000 as version`,
+    `select current_setting('server_version_num')::int / 10000 as version, pg_notify($1, '')`,
+    [channel],
   );
-  return rows[0]?.version ?? 0;
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST)
+    throw failure('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
 }
 
 /** Returns the host and the database name, without the password. */

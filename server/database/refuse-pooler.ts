@@ -6,11 +6,16 @@ import { failure } from './failure.ts';
 /** The time in which a notification must arrive on an idle connection, in milliseconds. */
 const patienceMs = 3_000;
 
+interface RefusePoolerDeps extends Pick<Opened, 'listen'> {
+  /** Notifies the channel on another connection. */
+  send: (channel: string) => Promise<void>;
+}
+
 /**
  * Refuses a pooler in transaction mode. Such a pooler delivers no notifications, so caches would be stale for
  * minutes; a probe notification detects it.
  */
-export async function refusePooler({ pool, listen }: Pick<Opened, 'pool' | 'listen'>): Promise<void> {
+export async function refusePooler({ listen, send }: RefusePoolerDeps): Promise<void> {
   const channel = `echo_${randomUUID().replaceAll('-', '')}`;
   const notification = Promise.withResolvers<boolean>();
   const tooLate = new AbortController();
@@ -19,7 +24,7 @@ export async function refusePooler({ pool, listen }: Pick<Opened, 'pool' | 'list
     () => notification.resolve(true),
     () => undefined,
   );
-  await pool.query('select pg_notify($1, $2)', [channel, '']);
+  await send(channel);
   const isHeard = await Promise.race([
     notification.promise,
     sleep(patienceMs, false, { signal: tooLate.signal }),
