@@ -21,7 +21,12 @@ export async function startServer(
   { core = 0, program = ['build/server/start.js'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},
 ): Promise<Running> {
   const port = await freePort();
-  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--no-wasm-code-gc'];
+  const options = [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=8',
+    '--no-wasm-code-gc',
+    '--wasm-tiering-budget=100000000',
+  ];
   const [command = '', ...words] = [
     ...(core === 'any' ? [] : onCore(core)),
     process.execPath,

@@ -10,6 +10,9 @@ const options = [
   // Keeps the compiled code of the embedded database's engine: V8 can crash when it frees it
   // (nodejs/node#64500).
   '--no-wasm-code-gc',
+  // Optimises a function of the embedded engine after eight times the usual work in it. Those of a start are
+  // then not optimised, which would cost 100 MB; those of frequent queries still are.
+  '--wasm-tiering-budget=100000000',
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -15,6 +17,12 @@ export interface EmbeddedFolder {
   durability: Durability;
 }
 
+/** The data of the engine's thread. */
+export interface EmbeddedThreadData extends EmbeddedFolder {
+  /** The folder of Node's compile cache, if this process uses one. */
+  compiledFolder: string | undefined;
+}
+
 /**
  * One run of the embedded engine. Once it has died it is not restarted, and its open transactions are lost.
  */
@@ -30,8 +38,10 @@ export type Thread = {
 
 /** Starts the engine on the folder of its database files; a failure to open rejects the first exec. */
 export function startThread(location: EmbeddedFolder): Thread {
+  const cache = getCompileCacheDir();
+  const workerData: EmbeddedThreadData = { ...location, compiledFolder: cache && dirname(cache) };
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: location,
+    workerData,
     execArgv: [],
   });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];
