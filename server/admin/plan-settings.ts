@@ -8,7 +8,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { StaffActor } from '../http/route.ts';
-import { insertPlanPrice, lockNewestPrice } from '../plans/queries.ts';
+import { insertPlanPrices, lockNewestPrice } from '../plans/queries.ts';
 import { followLater } from '../provider/follow-catalogue.ts';
 import {
   insertShippingRates,
@@ -48,7 +48,7 @@ export async function planPlanPrice(
     if (!newest) throw new Problem('notFound');
     if (newest.id !== seen) throw new Problem('changedMeanwhile');
     const validFrom = resolveStart(from, { now: at, newest: localDay(sellerHome, newest.validFrom) });
-    await insertPlanPrice(tx, { id: newId(at), plan, currency, amount, validFrom });
+    await insertPlanPrices(tx, [{ id: newId(at), plan, currency, amount, validFrom }]);
     const before = { amount: newest.amount };
     await audit(tx, staff, {
       action: 'settings.planPrice',

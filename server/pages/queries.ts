@@ -73,11 +73,28 @@ export async function insertPageVersion(tx: Tx, version: typeof pageVersions.$in
   );
 }
 
-/**
- * Lists, per page and language, the newest version with its author, and the digest of the newest built-in
- * text.
- */
-export async function listNewestDigests(db: Queryable) {
+/** Inserts versions, except those that exist already. */
+export async function insertPageVersions(
+  tx: Tx,
+  versions: (typeof pageVersions.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(pageVersions).values(versions).onConflictDoNothing();
+}
+
+/** The newest version of a page in a language, with its author, and the digest of the newest built-in text. */
+export interface NewestText {
+  code: PageCode;
+  language: Language;
+  version: number;
+  author: string | null;
+  broughtDigest: string | null;
+}
+
+/** Lists the newest version per page and language. */
+export const listNewestTexts = async (db: Queryable): Promise<NewestText[]> => newestTexts(db);
+
+/** The query of `listNewestTexts`, also a part of the statement that a start reads. */
+export function newestTexts(db: Queryable) {
   const brought = alias(pageVersions, 'brought');
   const newestBrought = db
     .select({ digest: brought.digest })
@@ -97,7 +114,7 @@ export async function listNewestDigests(db: Queryable) {
       language: pageVersions.language,
       version: pageVersions.version,
       author: pageVersions.author,
-      broughtDigest: sql<string | null>`(${newestBrought})`,
+      broughtDigest: sql<string | null>`(${newestBrought})`.as('broughtDigest'),
     })
     .from(pageVersions)
     .orderBy(pageVersions.code, pageVersions.language, desc(pageVersions.version));

@@ -41,15 +41,17 @@ export async function findPlanPriceByNumber(
   return found;
 }
 
-/** Inserts a plan. False if it exists already. */
-export async function insertPlan(db: Queryable, plan: typeof plans.$inferInsert): Promise<boolean> {
-  return (
-    (await db.insert(plans).values(plan).onConflictDoNothing().returning({ code: plans.code })).length === 1
-  );
+/** Inserts the plans that do not exist, and returns their codes. */
+export async function insertPlans(db: Queryable, rows: (typeof plans.$inferInsert)[]): Promise<PlanCode[]> {
+  const inserted = await db.insert(plans).values(rows).onConflictDoNothing().returning({ code: plans.code });
+  return inserted.map(({ code }) => code);
 }
 
-export async function insertPlanPrice(db: Queryable, price: typeof planPrices.$inferInsert): Promise<void> {
-  await db.insert(planPrices).values(price);
+export async function insertPlanPrices(
+  db: Queryable,
+  rows: (typeof planPrices.$inferInsert)[],
+): Promise<void> {
+  await db.insert(planPrices).values(rows);
 }
 
 /** Locks the plan and returns its newest price, so that no other price is planned meanwhile. */

@@ -3,7 +3,7 @@ import { enterpriseTerms, planCodes, plans, type PlanCode } from '@visita/core/p
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
-import { insertPlan, insertPlanPrice } from '../plans/queries.ts';
+import { insertPlanPrices, insertPlans } from '../plans/queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
 /**
@@ -25,13 +25,14 @@ const validFrom = new Date('2024-01-01T00:00:00Z');
 /** Inserts the plans that an installation lacks; existing ones are not changed. */
 export async function seedPlans({ db, now }: { db: Db; now: Date }): Promise<void> {
   await transaction(db, async (tx) => {
-    let isChanged = false;
-    for (const [position, plan] of planCodes.entries()) {
-      if (!(await insertPlan(tx, { code: plan, isListed: plans[plan].isListed, position }))) continue;
-      isChanged = true;
+    const rows = planCodes.map((code, position) => ({ code, isListed: plans[code].isListed, position }));
+    const inserted = await insertPlans(tx, rows);
+    if (inserted.length === 0) return;
+    const prices = inserted.flatMap((plan) => {
       const amount = amounts[plan];
-      if (amount !== null) await insertPlanPrice(tx, { id: newId(now), plan, currency, amount, validFrom });
-    }
-    if (isChanged) await tellShopChanged(tx);
+      return amount === null ? [] : [{ id: newId(now), plan, currency, amount, validFrom }];
+    });
+    if (prices.length > 0) await insertPlanPrices(tx, prices);
+    await tellShopChanged(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { currency } from '@visita/core/money';
-import { insertPrice } from '../shop/price-queries.ts';
-import { hasProducts, insertProduct, insertVariants } from '../shop/product-queries.ts';
+import { insertPrices } from '../shop/price-queries.ts';
+import { hasProducts, insertProducts, insertVariants } from '../shop/product-queries.ts';
 import { insertShippingRates, insertTaxRates } from '../shop/rate-queries.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import type { Db } from '../database/database.ts';
@@ -28,46 +28,33 @@ const validFrom = new Date('2024-01-01T00:00:00Z');
 export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
-    for (const [position, product] of seedProducts.entries()) {
-      const {
-        sku,
-        category,
-        words,
-        specification,
-        weightGrams,
-        isNew = false,
-        isFeatured = false,
-        subscriptionOption = null,
-      } = product;
-      const { variants, price, hsCode } = product;
-      const existing = {
-        sku,
-        category,
-        words,
-        specification,
-        weightGrams,
-        hsCode,
-        // the country of the example seller
-        originCountry: 'CA',
-        isNew,
-        isFeatured,
-        subscriptionOption,
-        pictures: listSeedPictures(product),
-      };
-      await insertProduct(tx, { ...existing, position, createdAt: now });
-      await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
-      await insertVariants(
-        tx,
-        variants.map(({ sku: variantSku, names, colour, received }, index) => ({
-          sku: variantSku,
-          productSku: sku,
+    await insertProducts(
+      tx,
+      seedProducts.map((product, position) => ({ ...productRow(product), position, createdAt: now })),
+    );
+    await insertPrices(
+      tx,
+      seedProducts.map(({ sku, price }) => ({
+        id: newId(now),
+        productSku: sku,
+        currency,
+        amount: price,
+        validFrom,
+      })),
+    );
+    await insertVariants(
+      tx,
+      seedProducts.flatMap(({ sku: productSku, variants }) =>
+        variants.map(({ sku, names, colour, received }, position) => ({
+          sku,
+          productSku,
           names,
           colour,
           received,
-          position: index,
+          position,
         })),
-      );
-    }
+      ),
+    );
     await insertShippingRates(
       tx,
       shippingFrom.map(([zone, amount, freeFrom, minDays, maxDays]) => ({
@@ -95,4 +82,23 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
     );
     await tellShopChanged(tx);
   });
+}
+
+function productRow(product: SeedProduct) {
+  const { sku, category, words, specification, weightGrams, hsCode } = product;
+  const { isNew = false, isFeatured = false, subscriptionOption = null } = product;
+  return {
+    sku,
+    category,
+    words,
+    specification,
+    weightGrams,
+    hsCode,
+    // the country of the example seller
+    originCountry: 'CA',
+    isNew,
+    isFeatured,
+    subscriptionOption,
+    pictures: listSeedPictures(product),
+  };
 }

@@ -5,7 +5,7 @@ import type { CreateProduct, ProductOfStaff } from '@visita/core/shop/admin-prod
 import { transaction } from '../database/transaction.ts';
 import { audit } from '../staff/audit.ts';
 import type { ProductKeeper } from './change-product.ts';
-import { findNextPosition, hasSku, insertProduct } from './product-queries.ts';
+import { findNextPosition, hasSku, insertProducts } from './product-queries.ts';
 import { presentProduct } from './present-product.ts';
 
 const unsaid = { name: '', summary: '', description: '' };
@@ -21,7 +21,7 @@ export async function createProduct(
     const nowhere = { en: unsaid, fr: unsaid, 'zh-CN': unsaid, 'zh-TW': unsaid };
     const words = { ...nowhere, [language]: { ...unsaid, name } };
     const position = await findNextPosition(tx);
-    await insertProduct(tx, { sku, ...facts, words, pictures: [], isListed: false, position, createdAt });
+    await insertProducts(tx, [{ sku, ...facts, words, pictures: [], isListed: false, position, createdAt }]);
     await audit(tx, staff, {
       action: 'products.create',
       subject: { type: 'product', id: sku },

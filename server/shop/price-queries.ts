@@ -9,8 +9,8 @@ export async function listPrices(db: Queryable): Promise<PriceRow[]> {
   return db.select().from(prices).orderBy(asc(prices.validFrom));
 }
 
-export async function insertPrice(db: Queryable, price: typeof prices.$inferInsert): Promise<void> {
-  await db.insert(prices).values(price).onConflictDoNothing();
+export async function insertPrices(db: Queryable, rows: (typeof prices.$inferInsert)[]): Promise<void> {
+  await db.insert(prices).values(rows).onConflictDoNothing();
 }
 
 /** Clears Stripe's ids of prices, after the change to another Stripe account. */

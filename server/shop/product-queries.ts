@@ -205,9 +205,9 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ sku: products.sku }).from(products).limit(1)).length === 1;
 }
 
-/** Inserts a product unless it exists: two processes may seed the same database. */
-export async function insertProduct(db: Queryable, product: typeof products.$inferInsert): Promise<void> {
-  await db.insert(products).values(product).onConflictDoNothing();
+/** Inserts products unless they exist: two processes may seed the same database. */
+export async function insertProducts(db: Queryable, rows: (typeof products.$inferInsert)[]): Promise<void> {
+  await db.insert(products).values(rows).onConflictDoNothing();
 }
 
 export async function insertVariants(db: Queryable, those: (typeof variants.$inferInsert)[]): Promise<void> {
