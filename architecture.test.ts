@@ -24,7 +24,7 @@ import { outsideTransaction, startsOfTransactions } from './architecture/transac
 import { contract } from './core/contract.ts';
 import { languages } from './core/languages.ts';
 import { problems } from './core/problems.ts';
-import { routes } from './server/api.ts';
+import { routeLoaders } from './server/api.ts';
 
 /** The rules of ARCHITECTURE.md, checked on the sources. */
 
@@ -82,6 +82,9 @@ const roots = [
   'server/start.ts',
   'server/main.ts',
   'server/run.ts',
+  'server/prepare-database.ts',
+  'server/run-app.ts',
+  'server/run-background.ts',
   'server/web.ts',
   'server/app.ts',
   'server/site.ts',
@@ -273,9 +276,17 @@ describe('the layers and modules', () => {
 });
 
 describe('the endpoints and the words', () => {
-  test('6. every endpoint has exactly one route', () => {
+  test('6. every endpoint has exactly one route, which the first call of its module loads', async () => {
     const promised = Object.values(contract).flatMap((module) => Object.values(module));
-    const endpoints = routes.map(({ endpoint }) => endpoint);
+    const loaded = await Promise.all(
+      Object.entries(routeLoaders).map(async ([module, load]) => ({ module, routes: await load() })),
+    );
+    const endpoints = [...new Set(loaded.flatMap(({ routes }) => routes))].map(({ endpoint }) => endpoint);
+    const unloaded = loaded.filter(({ module, routes }) => {
+      const own = routes.map(({ endpoint }) => endpoint);
+      return Object.values(contract[module as keyof typeof contract]).some((call) => !own.includes(call));
+    });
+    expect(unloaded.map(({ module }) => module)).toEqual([]);
 
     expect(new Set(endpoints)).toEqual(new Set(promised));
     expect(endpoints).toHaveLength(promised.length);

@@ -27,7 +27,7 @@ const withoutDatabase = [
  */
 const processes = [
   'launch/image.test.mjs',
-  'server/{admin-command,bundle,commands,first-seconds,main,recorded-pages,restart,restart-proxies,shutdown,stripe-command,together}.test.ts',
+  'server/{admin-command,bundle,commands,first-seconds,listening,main,recorded-pages,restart,restart-proxies,shutdown,stripe-command,together}.test.ts',
   'server/backup/*.test.ts',
   'server/database/{baseline,embedded,embedded-crash,postgres,power-cut,special-until,stored-names,upgrade}.test.ts',
   'server/lettering/lettering.test.ts',

@@ -2,98 +2,101 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { timeout } from 'hono/timeout';
-import { servedPath } from '@visita/core/api/endpoint';
-import { openApi } from '@visita/core/api/openapi';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
-import { modules } from '@visita/core/api-names';
 import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
 import { createGuard } from './account/guard.ts';
-import { adminAccountingRoutes } from './accounting/admin-routes.ts';
-import { adminUserRoutes } from './account/admin-routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { addressRoutes } from './addresses/routes.ts';
-import { adminFailureRoutes, businessRoutes } from './admin/admin-routes.ts';
-import { adminCardRoutes } from './cards/admin-routes.ts';
-import { cardRoutes } from './cards/routes.ts';
-import { contactRoutes } from './contacts/routes.ts';
-import { adminDisputeRoutes } from './disputes/admin-routes.ts';
-import { adminDocumentRoutes } from './documents/admin-routes.ts';
-import { documentRoutes } from './documents/routes.ts';
-import { adminEnquiryRoutes } from './enterprise/admin-routes.ts';
-import { enterpriseRoutes } from './enterprise/routes.ts';
-import { eventReaders } from './events.ts';
 import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
-import { adminOrderRoutes } from './orders/admin-routes.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { adminPageRoutes } from './pages/admin-routes.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { adminPaymentRoutes } from './payments/admin-routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { planRoutes } from './plans/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
-import { adminPrivacyRoutes } from './privacy/admin-routes.ts';
-import { privacyRoutes } from './privacy/routes.ts';
-import { receiveWebhook } from './provider/received-events.ts';
-import { providerRoutes } from './provider/routes.ts';
-import { adminShopRoutes } from './shop/admin-routes.ts';
-import { shopRoutes } from './shop/routes.ts';
 import { createStaffGuard } from './staff/guard.ts';
-import { adminStaffRoutes } from './staff/admin-routes.ts';
-import { staffRoutes } from './staff/routes.ts';
-import { statsRoutes } from './stats/routes.ts';
-import { adminSubscriptionRoutes } from './subscription-actions/admin-routes.ts';
-import { subscriptionActionRoutes } from './subscription-actions/routes.ts';
-import { adminRewardRoutes } from './rewards/admin-routes.ts';
-import { rewardRoutes } from './rewards/routes.ts';
-import { seatRoutes } from './seats/routes.ts';
-import { planOrderRoutes } from './plan-orders/routes.ts';
-import { uploadRoutes } from './uploads/routes.ts';
 
-export const routes: Route[] = [
-  ...staffRoutes,
-  ...adminStaffRoutes,
-  ...accountRoutes,
-  ...adminUserRoutes,
-  ...uploadRoutes,
-  ...pageRoutes,
-  ...adminPageRoutes,
-  ...addressRoutes,
-  ...planRoutes,
-  ...shopRoutes,
-  ...adminShopRoutes,
-  ...statsRoutes,
-  ...cardRoutes,
-  ...adminCardRoutes,
-  ...profileRoutes,
-  ...contactRoutes,
-  ...documentRoutes,
-  ...adminDocumentRoutes,
-  ...providerRoutes,
-  ...adminOrderRoutes,
-  ...orderRoutes,
-  ...subscriptionActionRoutes,
-  ...adminSubscriptionRoutes,
-  ...seatRoutes,
-  ...rewardRoutes,
-  ...adminRewardRoutes,
-  ...planOrderRoutes,
-  ...adminPaymentRoutes,
-  ...paymentRoutes,
-  ...adminDisputeRoutes,
-  ...enterpriseRoutes,
-  ...adminEnquiryRoutes,
-  ...privacyRoutes,
-  ...adminPrivacyRoutes,
-  ...adminAccountingRoutes,
-  ...businessRoutes,
-  ...adminFailureRoutes,
-];
+type ContractModule = keyof typeof contract;
+
+/** The routes of each module of the contract, loaded with its first call. */
+export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
+  staff: async () => (await import('./staff/routes.ts')).staffRoutes,
+  adminStaff: async () => (await import('./staff/admin-routes.ts')).adminStaffRoutes,
+  adminOrders: async () => (await import('./orders/admin-routes.ts')).adminOrderRoutes,
+  adminPayments: async () => (await import('./payments/admin-routes.ts')).adminPaymentRoutes,
+  adminCards: async () => (await import('./cards/admin-routes.ts')).adminCardRoutes,
+  account: async () => (await import('./account/routes.ts')).accountRoutes,
+  adminUsers: async () => (await import('./account/admin-routes.ts')).adminUserRoutes,
+  uploads: async () => (await import('./uploads/routes.ts')).uploadRoutes,
+  pages: async () => (await import('./pages/routes.ts')).pageRoutes,
+  help: async () => (await import('./pages/routes.ts')).pageRoutes,
+  adminPages: async () => (await import('./pages/admin-routes.ts')).adminPageRoutes,
+  addresses: async () => (await import('./addresses/routes.ts')).addressRoutes,
+  plans: async () => (await import('./plans/routes.ts')).planRoutes,
+  shop: async () => (await import('./shop/routes.ts')).shopRoutes,
+  adminShop: async () => (await import('./shop/admin-routes.ts')).adminShopRoutes,
+  stats: async () => (await import('./stats/routes.ts')).statsRoutes,
+  cards: async () => (await import('./cards/routes.ts')).cardRoutes,
+  profile: async () => (await import('./profile/routes.ts')).profileRoutes,
+  contacts: async () => (await import('./contacts/routes.ts')).contactRoutes,
+  documents: async () => (await import('./documents/routes.ts')).documentRoutes,
+  adminDisputes: async () => (await import('./disputes/admin-routes.ts')).adminDisputeRoutes,
+  adminDocuments: async () => [
+    ...(await import('./documents/admin-routes.ts')).adminDocumentRoutes,
+    ...(await import('./payments/admin-routes.ts')).adminPaymentRoutes,
+  ],
+  provider: async () => (await import('./provider/routes.ts')).providerRoutes,
+  orders: async () => (await import('./orders/routes.ts')).orderRoutes,
+  subscriptions: async () => [
+    ...(await import('./subscription-actions/routes.ts')).subscriptionActionRoutes,
+    ...(await import('./seats/routes.ts')).seatRoutes,
+    ...(await import('./rewards/routes.ts')).rewardRoutes,
+    ...(await import('./plan-orders/routes.ts')).planOrderRoutes,
+    ...(await import('./payments/routes.ts')).paymentRoutes,
+  ],
+  adminSubscriptions: async () =>
+    (await import('./subscription-actions/admin-routes.ts')).adminSubscriptionRoutes,
+  adminRewards: async () => (await import('./rewards/admin-routes.ts')).adminRewardRoutes,
+  payments: async () => (await import('./payments/routes.ts')).paymentRoutes,
+  enterprise: async () => (await import('./enterprise/routes.ts')).enterpriseRoutes,
+  adminEnquiries: async () => (await import('./enterprise/admin-routes.ts')).adminEnquiryRoutes,
+  privacy: async () => (await import('./privacy/routes.ts')).privacyRoutes,
+  adminPrivacy: async () => (await import('./privacy/admin-routes.ts')).adminPrivacyRoutes,
+  adminAccounting: async () => (await import('./accounting/admin-routes.ts')).adminAccountingRoutes,
+  adminDashboard: async () => (await import('./admin/admin-routes.ts')).businessRoutes,
+  adminAlerts: async () => (await import('./admin/admin-routes.ts')).adminFailureRoutes,
+  adminEvents: async () => (await import('./admin/admin-routes.ts')).adminFailureRoutes,
+  adminJobs: async () => (await import('./admin/admin-routes.ts')).adminFailureRoutes,
+  adminDrift: async () => (await import('./admin/admin-routes.ts')).adminFailureRoutes,
+  adminSettings: async () => (await import('./admin/admin-routes.ts')).businessRoutes,
+};
+
+interface ServedEndpoint {
+  endpoint: Endpoint;
+  /** Loads the handler with the routes of its module. */
+  load: () => Promise<Route['handle']>;
+}
+
+/** Sorts a path after the literal paths that it matches. */
+const sortingKey = ({ path }: Endpoint) => servedPath(path).replace(/:\w+/g, '\uffff');
+
+/** Every endpoint of the contract; literal paths precede those with a parameter. */
+const endpoints: ServedEndpoint[] = Object.entries(contract)
+  .flatMap(([module, calls]) =>
+    Object.values(calls).map((endpoint: Endpoint) => {
+      let handle: Route['handle'] | undefined;
+      return {
+        endpoint,
+        load: async () => (handle ??= findHandler(await routeLoaders[module as ContractModule](), endpoint)),
+      };
+    }),
+  )
+  .toSorted((one, other) => (sortingKey(one.endpoint) < sortingKey(other.endpoint) ? -1 : 1));
+
+function findHandler(routes: Route[], endpoint: Endpoint): Route['handle'] {
+  const route = routes.find((each) => each.endpoint === endpoint);
+  if (!route) throw new Error(`${endpoint.method} ${endpoint.path}: its module has no route for it`);
+  return route.handle;
+}
 
 const jsonBytes = 256 * 1024;
 const messageBytes = 1024 * 1024;
@@ -127,15 +130,15 @@ export function createApi(deps: Deps): Hono<Env> {
     return undefined;
   });
 
-  for (const route of routes) {
-    const { body, form, problems = [] } = route.endpoint.terms;
+  for (const { endpoint, load } of endpoints) {
+    const { body, form, problems = [] } = endpoint.terms;
     const tooLarge =
       problems.find((key) => key.endsWith('TooLarge') && statuses[key] === 413) ?? 'bodyTooLarge';
-    const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
+    const path = [endpoint.method, servedPath(endpoint.path)] as const;
     // A body that is not read has no size limit.
     if (body ?? form)
       api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
-    api.on(...path, serve(deps, { guards, route }));
+    api.on(...path, serve(deps, { guards, endpoint, load }));
   }
 
   // Not part of the contract: Stripe authenticates by a signature.
@@ -145,14 +148,17 @@ export function createApi(deps: Deps): Hono<Env> {
     async (c) => {
       c.get('origin').route = '/api/stripe/webhook';
       const signature = c.req.header('stripe-signature') ?? '';
+      const [{ receiveWebhook }, { eventReaders }] = await Promise.all([
+        import('./provider/received-events.ts'),
+        import('./events.ts'),
+      ]);
       await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
       return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
     },
   );
-  const described = { title: `${deps.config.brand} API`, origin: deps.config.publicUrl, modules };
   let description: string | undefined;
-  api.get('/api/openapi.json', (c) => {
-    description ??= JSON.stringify(openApi(contract, described));
+  api.get('/api/openapi.json', async (c) => {
+    description ??= await describeApi(deps);
     return c.body(description, 200, { 'content-type': 'application/json' });
   });
   api.route('/api/docs', docsPage());
@@ -161,9 +167,20 @@ export function createApi(deps: Deps): Hono<Env> {
   return api;
 }
 
+/** Returns the OpenAPI document as JSON. */
+async function describeApi({ config }: Pick<Deps, 'config'>): Promise<string> {
+  const [{ openApi }, { modules }] = await Promise.all([
+    import('@visita/core/api/openapi'),
+    import('@visita/core/api-names'),
+  ]);
+  return JSON.stringify(
+    openApi(contract, { title: `${config.brand} API`, origin: config.publicUrl, modules }),
+  );
+}
+
 /** Returns the methods of a path, to tell 404 from 405. */
 function getMethods(path: string): string[] {
-  return routes
+  return endpoints
     .filter(({ endpoint }) =>
       new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path),
     )

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
@@ -9,10 +9,9 @@ import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { addressReader, proxyReader } from './http/address.ts';
+import { createFront, type Front } from './front.ts';
 import { createGuestPages } from './http/guest-pages.ts';
-import { followCalls } from './http/graceful-shutdown.ts';
 import { createLimits } from './http/limits.ts';
-import { keepAliveMs } from './http/cached-response.ts';
 import { commonHeaders } from './http/security.ts';
 import type { Origin } from './http/route.ts';
 import { openQueues } from './queue/queues.ts';
@@ -33,7 +32,6 @@ import { createSite } from './site.ts';
 import type { Web } from './web.ts';
 import { openProfile } from './profile/open-profile.ts';
 import { createPublicCards } from './profile/public-cards.ts';
-import { jobs } from './jobs.ts';
 
 interface AppDeps {
   config: Config;
@@ -47,6 +45,8 @@ interface AppDeps {
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
+  /** The server, if it listens already. */
+  front?: Front;
   /**
    * Milliseconds between two invalidations of the catalogue: in a rush every order notifies of a stock
    * change.
@@ -71,8 +71,10 @@ export async function openApp({
   web,
   assetsFolder,
   demoCardId,
+  front = createFront({ config, database }),
   shopNoticesMs = 1_000,
 }: AppDeps) {
+  const { jobs } = await import('./jobs.ts');
   await openQueues(database, jobs);
   await ensureSeller({ db: database.db, config, now });
   const catalogue = createCatalogue({ db: database.db, now });
@@ -138,7 +140,7 @@ export async function openApp({
     assetsFolder,
     stripeEmulator,
     hasDevelopmentPage,
-    isClosing: () => calls.isClosing(),
+    health: front.health,
   });
   const guestPages = web.guestPages && createGuestPages(deps, { ...web.guestPages, draw: site.fetch });
   const forgetTexts = () => {
@@ -155,28 +157,23 @@ export async function openApp({
     forgetTexts();
   };
   const forgetCatalogue = atMostEvery(shopNoticesMs, forgetShop);
-  const stopListening = [
-    await database.listen(shopChanged, forgetCatalogue.run, forgetShop),
-    await database.listen(pagesChanged, forgetTexts, forgetTexts),
-    await database.listen(sellerChanged, forgetSeller, forgetSeller),
-  ];
+  const stopListening = await Promise.all([
+    database.listen(shopChanged, forgetCatalogue.run, forgetShop),
+    database.listen(pagesChanged, forgetTexts, forgetTexts),
+    database.listen(sellerChanged, forgetSeller, forgetSeller),
+  ]);
   const catalogueCounts = createAnswerCounts();
   const catalogueHandler: ReturnType<typeof createCatalogueHandler> = config.sells
     ? createCatalogueHandler(deps, { common, counts: catalogueCounts })
     : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
-  const server: Server = createServer(
-    { keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true },
-    (request, response) => {
-      if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
-      catalogueHandler(request, response, () => {
-        if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
-        else void listener(request, response);
-      });
-    },
-  );
-
-  const calls = followCalls(server);
+  front.open((request, response) => {
+    if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
+    catalogueHandler(request, response, () => {
+      if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
+      else void listener(request, response);
+    });
+  });
 
   async function close(): Promise<void> {
     await profile.close();
@@ -192,5 +189,5 @@ export async function openApp({
     '/api/shop/catalogue': catalogueCounts,
     ...(guestPages && { '/:lang/*': guestPages.counts }),
   };
-  return { deps, send, server, calls, answers, close };
+  return { deps, send, server: front.server, answers, close };
 }

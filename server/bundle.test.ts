@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
@@ -62,6 +62,14 @@ describe('the bundled server', () => {
     const preview = await get('/previews/zh-cn/shop.jpg');
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
+});
+
+// It waits for the end of the process at its top level, and whatever imports it would wait for that too.
+test('no file imports main.js', () => {
+  const importers = globSync('*.js', { cwd: built }).filter((file) =>
+    /(from|import) ?"\.\/(main|start)\.js"/.test(readFileSync(join(built, file), 'utf8')),
+  );
+  expect(importers).toEqual([]);
 });
 
 test('every worker is a file of its own, and the drawing ones start', async () => {

@@ -7,21 +7,17 @@ import { routePath } from 'hono/route';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { discoveryPaths, type Discovery } from './discovery/discovery.ts';
-import { serveDocument } from './documents/serve-document.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailure } from './http/failure-page.ts';
-import { healthPage } from './http/health.ts';
 import { createRequestLog } from './http/log-request.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
 import { readNonce, pageSecurity } from './http/security.ts';
 import { servePicture } from './pictures/serve-picture.ts';
-import { serveExport } from './privacy/serve-export.ts';
 import type { StripeEmulator } from './provider/client.ts';
 import { requests, type SeenRequest } from './telemetry/channels.ts';
 import { serveFile } from './uploads/serve-file.ts';
-import { commit, version } from './version.ts';
 import type { AppContext, Web } from './web.ts';
 
 interface SiteParts {
@@ -34,7 +30,7 @@ interface SiteParts {
   assetsFolder: string;
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   hasDevelopmentPage: boolean;
-  isClosing: () => boolean;
+  health: Hono<Env>;
 }
 
 /** Creates the routes behind the profile and the catalogue: health, API, files, assets and pages. */
@@ -50,10 +46,10 @@ export function createSite(
     assetsFolder,
     stripeEmulator,
     hasDevelopmentPage,
-    isClosing,
+    health,
   }: SiteParts,
 ) {
-  const { config, database, log } = deps;
+  const { config, log } = deps;
   const logRequest = createRequestLog({ log, sample: config.logSample });
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
@@ -99,9 +95,15 @@ export function createSite(
   if (stripeEmulator)
     site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
-  site.route('/health', healthPage(database, { isClosing, build: { version, commit } }));
-  site.get('/files/documents/:secret', (c) => serveDocument(deps)(c.req.raw));
-  site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
+  site.route('/health', health);
+  site.get('/files/documents/:secret', async (c) => {
+    const { serveDocument } = await import('./documents/serve-document.ts');
+    return serveDocument(deps)(c.req.raw);
+  });
+  site.get('/files/export/:secret', async (c) => {
+    const { serveExport } = await import('./privacy/serve-export.ts');
+    return serveExport(deps)(c.req.raw);
+  });
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));

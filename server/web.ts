@@ -70,30 +70,6 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   };
 }
 
-/**
- * Renders the home page once while the database opens, because the first rendering takes five times as long.
- */
-export async function warmUp(
-  web: Web,
-  { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>,
-): Promise<void> {
-  const nobodyHome = async () => new Response(null, { status: 503 });
-  const deps: AppContext = {
-    fetch: nobodyHome,
-    publicUrl,
-    brand,
-    now: new Date(0),
-    nonce: '',
-    demoCardId: undefined,
-    hasGoogle: false,
-    isTestPayments: false,
-    sendsMail: true,
-    seller: { name: '', address: '', email: '', phone: '' },
-  };
-  const answer = await web.answer(new Request(`${publicUrl}/en`), deps);
-  await answer.text();
-}
-
 /** Serves the pages from their sources, compiled for each request, with hot reload in the browser. */
 export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const { createServer } = await import('vite');

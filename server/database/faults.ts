@@ -66,6 +66,14 @@ export function isConflict(error: unknown): boolean {
   return false;
 }
 
+/** True if a statement names a table, column or schema that the database lacks. */
+export function isUndefinedTable(error: unknown): boolean {
+  for (const { code } of chain(error)) {
+    if (code === '42P01' || code === '42703' || code === '3F000') return true;
+  }
+  return false;
+}
+
 /** True if a statement exceeded `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   for (const { code } of chain(error)) {

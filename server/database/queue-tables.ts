@@ -14,11 +14,14 @@ const manifest = JSON.parse(
 /** The version of pg-boss, whose tables have a schema of their own. */
 export const queueRelease = manifest.version;
 
+/** The version of the tables that this build's pg-boss uses. */
+export const queueSchema = manifest.pgboss.schema;
+
 /** Creates or migrates the tables of the job queue. pg-boss is loaded only if there is something to do. */
 export async function migrateQueue(client: Client): Promise<void> {
   const version = await queueVersion(client);
-  if (version === manifest.pgboss.schema) return;
-  if (version && version > manifest.pgboss.schema)
+  if (version === queueSchema) return;
+  if (version && version > queueSchema)
     throw failure(
       'DATABASE_NEWER',
       'The database is newer than this build, which does not know the tables of its job queue.',

@@ -44,6 +44,9 @@ export interface PublicPages {
 
 type PublicPagesDeps = Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'> & { contentPages: ContentPages };
 
+/** The content pages are a part of their own: parsing all their texts takes a third of a second at first. */
+type Part = 'site' | 'content';
+
 /** An effective date passes without a notification, so a new price is described within this time. */
 const freshMs = 30_000;
 
@@ -54,11 +57,11 @@ const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\
  * all use this list.
  */
 export function createPublicPages(deps: PublicPagesDeps): PublicPages {
-  const cache = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
-    keyOf: () => 'pages',
-    load: async () => {
-      const rows = deps.config.sells ? await deps.catalogue.load() : undefined;
-      const pages = [...(await sitePages(deps, rows)), ...(await contentPages(deps))];
+  const cache = createCache<Part, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
+    keyOf: (part) => part,
+    load: async (part) => {
+      const rows = part === 'site' && deps.config.sells ? await deps.catalogue.load() : undefined;
+      const pages = await (part === 'site' ? sitePages(deps, rows) : contentPages(deps));
       const byPath = new Map(pages.map((page) => [page.path, page]));
       for (const { product, variant } of rows?.variants ?? []) {
         const page = byPath.get(productPath(product.sku));
@@ -69,15 +72,19 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
     now: deps.now,
     ttl: freshMs,
     isBetterThanNothing: true,
-    max: 1,
+    max: 2,
   });
   return {
-    list: async () => (await cache.load()).pages,
+    list: async () => {
+      const [site, content] = await Promise.all([cache.load('site'), cache.load('content')]);
+      return [...site.pages, ...content.pages];
+    },
     find: async (path) => {
       const { language, rest } = splitPath(path);
       const canonicalPath = rest === '/' ? '' : rest === '/shop/subscription' ? '/subscription' : rest;
       if (!language || !paths.test(canonicalPath)) return undefined;
-      const page = (await cache.load()).byPath.get(canonicalPath);
+      const part = canonicalPath.startsWith('/pages/') ? 'content' : 'site';
+      const page = (await cache.load(part)).byPath.get(canonicalPath);
       return page && { page, language };
     },
     forget: () => cache.expireAll(),

@@ -16,9 +16,6 @@ export interface SitePreview {
   picture?: Uint8Array | undefined;
 }
 
-/** To be increased with every change of the drawing, which changes the URLs of all previews. */
-export const drawingVersion = 1;
-
 const [ink, quiet, teal] = ['#15171C', '#565B66', '#0b6f66'];
 const pixels = { width, height, channels: 3 } as const;
 /** The frame of a product's picture. */

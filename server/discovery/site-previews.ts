@@ -10,7 +10,10 @@ import { createDrawingThread } from '../drawing-thread.ts';
 import { imagePath } from '../image-address.ts';
 import { drawnFolder } from '../pictures/drawn-folder.ts';
 import type { IndexedPage, PublicPages } from './public-pages.ts';
-import { drawingVersion, type SitePreview } from './site-preview.ts';
+import type { SitePreview } from './site-preview.ts';
+
+/** To be increased with every change of the drawing (site-preview.ts), which changes the URLs of all previews. */
+const drawingVersion = 1;
 
 /** All inputs of the drawing; a picture by its URL. */
 type SitePreviewsContent = Omit<SitePreview, 'picture'> & { picture?: string };

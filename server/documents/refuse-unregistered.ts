@@ -2,6 +2,8 @@ import type { TaxOffice } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
+import { sellerAt } from './current-seller.ts';
+import { listSellerSettings } from './seller-queries.ts';
 import { taxOfficeFor } from './tax-office.ts';
 
 const settings = {
@@ -21,6 +23,15 @@ type Registered = Pick<Config, 'isPublic'> & { taxNumbers: Partial<Record<TaxOff
 /** Returns the tax offices whose taxes are charged now or later. */
 export async function listChargedOffices(db: Queryable): Promise<ReadonlySet<TaxOffice>> {
   return new Set((await listTaxRates(db)).filter(({ isRegistered }) => isRegistered).map(taxOfficeFor));
+}
+
+/** Throws like `refuseUnregistered`, for the seller of a moment. */
+export async function refuseUnregisteredSeller(
+  db: Queryable,
+  { config, at }: { config: Config; at: Date },
+): Promise<void> {
+  const seller = sellerAt(await listSellerSettings(db), config, at);
+  await refuseUnregistered(db, { ...config, ...seller });
 }
 
 /**

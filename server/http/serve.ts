@@ -17,11 +17,18 @@ import { translatorFor } from './words.ts';
 import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
 import { bearerToken } from './token.ts';
 
+interface ServeOptions {
+  guards: Guards;
+  endpoint: Endpoint;
+  /** Loads the handler. */
+  load: () => Promise<Route['handle']>;
+}
+
 /**
  * The pipeline of every API call: authorise, parse, handle, respond; errors become problems in the caller's
  * language.
  */
-export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { guards: Guards; route: Route }) {
+export function serve(deps: Deps, { guards, endpoint, load }: ServeOptions) {
   const querySchema = strictQuery(endpoint);
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
@@ -32,6 +39,7 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
       const caller = who.user ?? who.staff;
       if (caller && !c.req.header('accept-language')) language = caller.language;
       const input = await read(endpoint, querySchema, c);
+      const handle = await load();
       // `admit` has ensured the caller that the endpoint requires.
       const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<
         typeof handle

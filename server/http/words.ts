@@ -1,59 +1,67 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { languages, type Language } from '@visita/core/languages';
+import type { Language } from '@visita/core/languages';
 import { interpolation, numberSeparators } from '@visita/core/locales/number-separators';
 import { oneFullStop } from '@visita/core/locales/one-full-stop';
 
 const folder = new URL('../../core/locales/', import.meta.url);
 
-const resources = Object.fromEntries(
-  languages.map((language) => {
-    const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
-    const namespaces = files.map(
-      (file) =>
-        [
-          file.slice(0, -5),
-          JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')),
-        ] as const,
-    );
-    return [language, Object.fromEntries(namespaces)];
-  }),
-);
+/** The namespaces of API responses and mails. */
+const namespaces = [
+  'problems',
+  'addresses',
+  'pages',
+  'common',
+  'emails',
+  'contacts',
+  'documents',
+  'money',
+  'orders',
+  'payments',
+  'plans',
+  'subscriptions',
+  'billing',
+  'admin',
+  'admin-disputes',
+  'admin-orders',
+  'admin-settings',
+  'home',
+  'meta',
+  'shop',
+  'discovery',
+  'privacy',
+] as const;
 
 const all = i18next.createInstance().use(numberSeparators).use(oneFullStop);
 await all.init({
-  resources,
+  resources: {},
   lng: 'en',
   fallbackLng: 'en',
-  ns: Object.keys(resources['en'] ?? {}),
+  ns: namespaces,
   interpolation,
   postProcess: [oneFullStop.name],
 });
 
-/** Returns the translation function of a language, for API responses and mails. */
+const loaded = new Set<Language>();
+
+function load(language: Language): void {
+  if (loaded.has(language)) return;
+  for (const namespace of namespaces) {
+    const words = readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8');
+    all.addResourceBundle(language, namespace, JSON.parse(words), false, true, {
+      silent: true,
+      skipCopy: true,
+    });
+  }
+  loaded.add(language);
+}
+
+/**
+ * Returns the translation function of a language, for API responses and mails. The first call reads the
+ * language's files, and English, which stands in for missing words.
+ */
 export function translatorFor(language: Language) {
-  return all.getFixedT(language, [
-    'problems',
-    'addresses',
-    'pages',
-    'common',
-    'emails',
-    'contacts',
-    'documents',
-    'money',
-    'orders',
-    'payments',
-    'plans',
-    'subscriptions',
-    'billing',
-    'admin',
-    'admin-disputes',
-    'admin-orders',
-    'admin-settings',
-    'home',
-    'meta',
-    'shop',
-    'discovery',
-    'privacy',
-  ]);
+  load('en');
+  load(language);
+  return all.getFixedT(language, namespaces);
 }

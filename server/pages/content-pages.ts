@@ -4,7 +4,6 @@ import { pageCodes, type PageCode, type PageText } from '@visita/core/pages/cont
 import type { Facts } from '@visita/core/pages/facts';
 import { createCache } from '../cache.ts';
 import type { Deps } from '../deps.ts';
-import { gatherFacts } from './gather-facts.ts';
 import { listPageTexts } from './queries.ts';
 import { byLanguage, presentText } from './present-text.ts';
 
@@ -42,6 +41,8 @@ export function createContentPages({
   const facts = createCache<Language, Facts>({
     keyOf: (language) => language,
     load: async (language) => {
+      // Loaded with the first page, since the values come from many modules.
+      const { gatherFacts } = await import('./gather-facts.ts');
       const [rows, seller] = await Promise.all([catalogue.load(), currentSeller.load()]);
       return gatherFacts(rows, { config, seller, language, at: now() });
     },

@@ -1,57 +1,20 @@
 import type { Deps } from '../deps.ts';
+import type { CheckedAccount } from './check-account.ts';
 import { resumeOpenPayments } from './reconcile-payments.ts';
-import { ensureAccount, realKey, type Key } from '../provider/ensure-account.ts';
+import { ensureAccount, type Key } from '../provider/ensure-account.ts';
 import { ensureStripeObjects } from '../provider/ensure-stripe-objects.ts';
 import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
-import { classifyError } from '../provider/errors.ts';
-import { findAccount } from '../provider/account-queries.ts';
-import type { StripeEmulator } from '../provider/client.ts';
 import { readSoldPrices } from '../provider/sold-prices.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 
 type Print = (line: string) => void;
 type FurnishAccountDeps = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
-/**
- * The payment account of this start: that of a Stripe key, or the emulator's, whose data may have been
- * deleted.
- */
-export const resolveAccountKey = (
-  deps: FurnishAccountDeps,
-  { key, stripeEmulator }: { key?: string | undefined; stripeEmulator?: StripeEmulator | undefined },
-): Key =>
-  key === undefined
-    ? { key: stripeEmulator?.account ?? '', readAccount: async () => stripeEmulator?.account ?? '' }
-    : realKey(deps, key);
-
-/**
- * Checks that the stored provider ids belong to the key's account. `unknown` if none was stored, without a
- * call to the provider. Throws if the key changed and the provider does not answer.
- */
-export async function checkAccount(
-  deps: FurnishAccountDeps,
-  key: Key,
-): Promise<'unknown' | 'same' | 'other'> {
-  if (!(await findAccount(deps.db))) return 'unknown';
-  try {
-    return (await ensureAccount(deps, key)) === 'other' ? 'other' : 'same';
-  } catch (error) {
-    const failure = classifyError(error);
-    if (!failure) throw error;
-    throw new Error(
-      `STRIPE_SECRET_KEY: the key changed, and its account could not be fetched: ${failure.message}`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
 /** Creates missing products, prices and tax rates in the account, and prints what only its owner can do. */
 export async function furnishAccount(
   deps: FurnishAccountDeps,
   key: Key,
-  checked: 'unknown' | 'same' | 'other',
+  checked: CheckedAccount,
   print: Print,
 ): Promise<void> {
   const { db, config } = deps;

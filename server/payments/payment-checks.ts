@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import { createCache, type Cache } from '../cache.ts';
-import { checkPayment } from './check-payment.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** Cache of payment checks: until when the last check of a payment is fresh. */
@@ -27,6 +26,7 @@ export function createPaymentChecks(
     keyOf: ({ id }) => id,
     load: async (payment) => {
       const until = new Date(now().getTime() + goodForMs);
+      const { checkPayment } = await import('./check-payment.ts');
       await checkPayment(deps, payment);
       return until;
     },

@@ -13,6 +13,8 @@ export interface Key {
   readAccount: () => Promise<string>;
 }
 
+export const hashKey = ({ key }: Pick<Key, 'key'>): Buffer => createHash('sha256').update(key).digest();
+
 /** Fetches a Stripe key's account id, with its mode: test and live objects are separate. */
 export const realKey = ({ stripe }: Pick<Deps, 'stripe'>, key: string): Key => ({
   key,
@@ -29,12 +31,12 @@ export const realKey = ({ stripe }: Pick<Deps, 'stripe'>, key: string): Key => (
  */
 export async function ensureAccount(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { key, readAccount }: Key,
+  key: Key,
 ): Promise<'same' | 'first' | 'other'> {
-  const keyHash = createHash('sha256').update(key).digest();
+  const keyHash = hashKey(key);
   const storedAccount = await findAccount(db);
   if (storedAccount?.keyHash.equals(keyHash)) return 'same';
-  const account = await readAccount();
+  const account = await key.readAccount();
   const isOther = storedAccount !== undefined && storedAccount.account !== account;
   const since = storedAccount?.account === account ? storedAccount.since : now();
   await transaction(db, async (tx) => {

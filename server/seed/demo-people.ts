@@ -143,10 +143,3 @@ export async function findDemoCardId(db: Queryable): Promise<string | undefined>
 /** The same text is in docs/deploy/going-public.md. */
 export const demoRefusal =
   'The database contains the demo account, whose password is public. Open the public site on an empty database: set another DATA_DIR, or another DATABASE_URL.';
-
-/**
- * Throws on a database with the demo account, whose password is public, so that no public site opens on it.
- */
-export async function refuseDemo(db: Queryable): Promise<void> {
-  if (await findUserByEmail(db, demoSignIn)) throw new Error(demoRefusal);
-}

@@ -1,5 +1,43 @@
 import { sql } from 'drizzle-orm';
+import { demoEmail } from '@visita/core/account/demo';
+import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable } from '../database/database.ts';
+import { isUndefinedTable } from '../database/faults.ts';
+import type { SchemaState } from '../database/schema-state.ts';
+import { lastingTables } from '../database/storage-state.ts';
+import { newestTexts, type NewestText } from '../pages/queries.ts';
+
+/** Facts of a database by which a start decides what it lacks. */
+export interface StartState extends SchemaState {
+  hasStaff: boolean;
+  hasProducts: boolean;
+  hasBatches: boolean;
+  hasDemoUser: boolean;
+  planCodes: PlanCode[];
+  texts: NewestText[];
+}
+
+/** Reads the state by one statement. Undefined if the database lacks a table or a column of this build. */
+export async function findStartState(db: Queryable): Promise<StartState | undefined> {
+  try {
+    const { rows } = await db.execute<StartState & Record<string, unknown>>(sql`
+      select
+        array(select created_at::float8 from drizzle.__drizzle_migrations) as migrations,
+        array(select relname::text from pg_class where relnamespace = 'public'::regnamespace
+          and relname = any(${sql.param(lastingTables)}::text[])) as tables,
+        (select version from pgboss.version) as "queueVersion",
+        exists (select from staff) as "hasStaff",
+        exists (select from products) as "hasProducts",
+        exists (select from batches) as "hasBatches",
+        exists (select from users where lower(email) = ${demoEmail}) as "hasDemoUser",
+        array(select code from plans) as "planCodes",
+        (select coalesce(json_agg(newest), '[]') from (${newestTexts(db)}) as newest) as texts`);
+    return rows[0];
+  } catch (error) {
+    if (isUndefinedTable(error)) return undefined;
+    throw error;
+  }
+}
 
 /** The days since the demo cards were bound. */
 export const historyDays = 96;

@@ -9,7 +9,7 @@ import { hashPassword } from '../password.ts';
 import { visitorActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { enqueue } from '../queue/job.ts';
-import { removePasswordFile } from './first-owner.ts';
+import { removePasswordFile } from './password-file.ts';
 import { removeLink } from './link-queries.ts';
 import { removeWaysIn } from './login-queries.ts';
 import { provePassword } from './prove-password.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { ensureFirstOwner, passwordFile } from './first-owner.ts';
+import { ensureFirstOwner } from './first-owner.ts';
+import { passwordFile } from './password-file.ts';
 import { templateDir } from '../test/database-template.ts';
 
 test('the password of the first owner is written into a folder that is created if it is missing', async () => {

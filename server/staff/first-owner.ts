@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { hashPassword, isPassword } from '../password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { writeForGood } from '../disk.ts';
 import { newId } from '../database/id.ts';
+import { passwordFile, removePasswordFile } from './password-file.ts';
 import { findStaffByEmail, hasStaff, insertStaff, updateStaff } from './queries.ts';
-
-/** The file with the generated password of the first owner, mode 0600. */
-export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
-
-/** Removes the generated password from disk once it is no longer valid. */
-export const removePasswordFile = (config: Pick<Config, 'dataDir'>): Promise<void> =>
-  rm(passwordFile(config), { force: true });
 
 /**
  * Creates the first owner. A generated password is written to disk before the account is created, so that a
@@ -44,7 +38,7 @@ export async function ensureFirstOwner({
  * Handles a password file left by an earlier build or a restored backup: requires a change if the password is
  * still valid, else removes the file.
  */
-async function settlePasswordFile({
+export async function settlePasswordFile({
   db,
   config,
 }: {

@@ -5,7 +5,8 @@ import { adminStaff } from '@visita/core/staff/admin-contract';
 import { staff } from '@visita/core/staff/contract';
 import { staffPeople } from '../test/staff-people.ts';
 import { world } from '../test/world.ts';
-import { ensureFirstOwner, passwordFile } from './first-owner.ts';
+import { ensureFirstOwner } from './first-owner.ts';
+import { passwordFile } from './password-file.ts';
 
 const app = await world();
 const { as, clock, config, database, guest } = app;

@@ -116,7 +116,7 @@ describe('the audit log', () => {
     const guards = { users: { callerOf: async () => undefined, refusalOf: () => undefined }, staff };
     const sam = await given.staff();
     const readAnswer = async (isAudited: boolean) => {
-      const route = on(change, async ({ db, staff: caller }) => {
+      const { handle } = on(change, async ({ db, staff: caller }) => {
         if (isAudited)
           await transaction(db, (tx) =>
             audit(tx, caller, { action: 'orders.note', subject: { type: 'test', id: null } }),
@@ -128,7 +128,7 @@ describe('the audit log', () => {
         c.set('origin', { address: 'inside', userAgent: '', requestId: '1', isLocal: true });
         await next();
       });
-      api.post('/api/change', serve(deps, { guards, route }));
+      api.post('/api/change', serve(deps, { guards, endpoint: change, load: async () => handle }));
       return api.request('/api/change', {
         method: 'POST',
         headers: { authorization: `Bearer ${sam.token}` },

@@ -1,0 +1,91 @@
+import { planCodes } from '@visita/core/plans/plan';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { exclusively } from './database/exclusively.ts';
+import { isMigrated } from './database/schema-state.ts';
+import { print } from './console.ts';
+import { compareTexts } from './pages/compare-texts.ts';
+import { readTexts, type BroughtText } from './pages/read-texts.ts';
+import { findStartState, type StartState } from './seed/queries.ts';
+import { hasPasswordFile } from './staff/password-file.ts';
+
+interface PrepareDatabaseDeps {
+  config: Config;
+  database: Database;
+  now: () => Date;
+}
+
+/**
+ * Migrates and seeds the database if it lacks something, which one statement finds out, and refuses one that
+ * this site must not open. Returns the page texts that are held back because staff have edited those pages.
+ */
+export async function prepareDatabase(deps: PrepareDatabaseDeps): Promise<BroughtText[]> {
+  const heldTexts = await migrateAndSeed(deps);
+  const { config, database, now } = deps;
+  if (config.isPublic && config.sells) {
+    const { refuseUnregisteredSeller } = await import('./documents/refuse-unregistered.ts');
+    await refuseUnregisteredSeller(database.db, { config, at: now() });
+  }
+  return heldTexts;
+}
+
+async function migrateAndSeed(deps: PrepareDatabaseDeps): Promise<BroughtText[]> {
+  const { config, database } = deps;
+  const state = await findMigratedState(database);
+  if (config.isPublic && state.hasDemoUser) {
+    const { demoRefusal } = await import('./seed/demo-people.ts');
+    throw new Error(demoRefusal);
+  }
+  if (config.seed === 'none') return [];
+  const { held: heldTexts, fresh } = compareTexts(readTexts(), state.texts);
+  if (fresh.length > 0 || !isSeeded(state, config)) {
+    print('Seeding the database');
+    await exclusively(database, () => seed(deps));
+  } else if (hasPasswordFile(config)) {
+    const { settlePasswordFile } = await import('./staff/first-owner.ts');
+    await settlePasswordFile({ db: database.db, config });
+  }
+  return heldTexts;
+}
+
+async function findMigratedState(database: Database): Promise<StartState> {
+  const state = await findStartState(database.db);
+  if (state && isMigrated(state)) return state;
+  const { migrate } = await import('./database/migrate.ts');
+  await migrate(database);
+  const migrated = await findStartState(database.db);
+  if (!migrated) throw new Error('a table is missing after all migrations have run');
+  return migrated;
+}
+
+/** True if the seeds have nothing to insert, apart from the texts. */
+const isSeeded = (
+  { hasStaff, hasProducts, hasBatches, planCodes: existing }: StartState,
+  { seed: extent }: Pick<Config, 'seed'>,
+): boolean =>
+  hasStaff &&
+  hasProducts &&
+  planCodes.every((code) => existing.includes(code)) &&
+  (extent !== 'demo' || hasBatches);
+
+async function seed({ config, database: { db }, now }: PrepareDatabaseDeps): Promise<void> {
+  const [{ ensureFirstOwner }, { seedShop }, { seedPlans }, { seedPages }] = await Promise.all([
+    import('./staff/first-owner.ts'),
+    import('./seed/seed-shop.ts'),
+    import('./seed/seed-plans.ts'),
+    import('./seed/seed-pages.ts'),
+  ]);
+  const at = now();
+  const first = Promise.all([
+    seedPages({ db, now: at }),
+    ensureFirstOwner({ db, config, now: at }),
+    seedShop({ db, now: at }),
+    seedPlans({ db, now: at }),
+  ]);
+  if (config.seed !== 'demo') return void (await first);
+  const [{ seedDemo }, { openFiles }] = await Promise.all([
+    import('./seed/seed-demo.ts'),
+    import('./integrations/open-files.ts'),
+  ]);
+  await Promise.all([first, seedDemo({ db, files: openFiles(config.storage), now: at })]);
+}
