@@ -251,6 +251,15 @@ describe('the workers', () => {
     await become('tick', 'a while later');
   });
 
+  test('leave a schedule as it is that has not changed', async () => {
+    const readRow = async () =>
+      (await pool.query<{ at: string }>('select xmin::text as at from pgboss.schedule')).rows;
+    await start([monthly]);
+    const before = await readRow();
+    await start([monthly]);
+    expect(await readRow()).toEqual(before);
+  });
+
   test('forget a recurring job that is no longer declared', async () => {
     await start([monthly]);
     expect(

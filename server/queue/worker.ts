@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, PgBoss } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock, PgBoss, Schedule } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone, isDiskFull } from '../database/faults.ts';
 import { createBackoff, type Backoff } from './backoff.ts';
@@ -172,12 +173,20 @@ const intervals = {
  * once.
  */
 async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
-  for (const { name } of await boss.getSchedules()) {
+  const schedules = await boss.getSchedules();
+  for (const { name } of schedules) {
     if (!jobs.some((job) => job.name === name && job.terms.cron)) await boss.unschedule(name);
   }
-  for (const { name, terms } of jobs) {
+  for (const {
+    name,
+    terms: { cron },
+  } of jobs) {
+    if (!cron) continue;
     // The same group as a job enqueued under its name: the two never run at once.
-    if (terms.cron)
-      await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once', group: { id: name } });
+    const options = { tz: 'UTC', missed: 'once', group: { id: name } } as const;
+    // pg-boss takes ten milliseconds to check one.
+    const isKept = (each: Schedule) =>
+      each.name === name && each.cron === cron && isDeepStrictEqual(each.options, options);
+    if (!schedules.some(isKept)) await boss.schedule(name, cron, {}, options);
   }
 }
