@@ -68,6 +68,6 @@ test('A start on PostgreSQL listens after at most 8 statements, and loads little
   const { modules, bytes, statements } = await countStart(settings);
   expect(statements).toBeGreaterThan(2);
   expect(statements).toBeLessThanOrEqual(8);
-  expect(modules).toBeLessThanOrEqual(30);
-  expect(bytes).toBeLessThanOrEqual(1_000_000);
+  expect(modules).toBeLessThanOrEqual(20);
+  expect(bytes).toBeLessThanOrEqual(800_000);
 });

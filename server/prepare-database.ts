@@ -7,7 +7,6 @@ import { print } from './console.ts';
 import { compareTexts } from './pages/compare-texts.ts';
 import { readTexts, type BroughtText } from './pages/read-texts.ts';
 import { findStartState, type StartState } from './seed/queries.ts';
-import { hasPasswordFile } from './staff/password-file.ts';
 
 interface PrepareDatabaseDeps {
   config: Config;
@@ -41,9 +40,6 @@ async function migrateAndSeed(deps: PrepareDatabaseDeps): Promise<BroughtText[]>
   if (fresh.length > 0 || !isSeeded(state, config)) {
     print('Seeding the database');
     await exclusively(database, () => seed(deps));
-  } else if (hasPasswordFile(config)) {
-    const { settlePasswordFile } = await import('./staff/first-owner.ts');
-    await settlePasswordFile({ db: database.db, config });
   }
   return heldTexts;
 }

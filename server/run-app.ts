@@ -14,7 +14,8 @@ import { openStripe, realStripe, type StripeEmulator } from './provider/client.t
 import type { BroughtText } from './pages/read-texts.ts';
 import { findQueues } from './queue/find-queues.ts';
 import { demoSignIn, findDemoCardId } from './seed/demo-people.ts';
-import { passwordFile } from './staff/password-file.ts';
+import { settlePasswordFile } from './staff/first-owner.ts';
+import { hasPasswordFile, passwordFile } from './staff/password-file.ts';
 import { printAddresses, sendConsoleTo } from './console.ts';
 import { openBuiltWeb, openDevelopmentWeb } from './web.ts';
 import { commit, version } from './version.ts';
@@ -60,6 +61,8 @@ export async function runApp(
     account &&
     (await whileGone(() => checkAccount({ db: database.db, database, now, stripe, config }, account)));
   const demoCardId = config.seed === 'demo' ? await whileGone(() => findDemoCardId(database.db)) : undefined;
+  if (config.seed !== 'none' && hasPasswordFile(config))
+    await whileGone(() => settlePasswordFile({ db: database.db, config }));
   const assetsFolder = `${builtWeb}/client`;
   const app = await whileGone(() =>
     openApp({
