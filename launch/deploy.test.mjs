@@ -9,7 +9,7 @@ import { publicRules } from '../server/config.ts';
 import { taxRefusal } from '../server/documents/refuse-unregistered.ts';
 import { demoRefusal } from '../server/seed/demo-people.ts';
 import { Settings } from '../server/settings.ts';
-import { builtServer } from './program.mjs';
+import { builtServer, memoryPools } from './program.mjs';
 import { inRoot } from './root.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(inRoot(file), 'utf8');
@@ -56,12 +56,13 @@ test('Every setting in the deployment files is a setting of the server', () => {
     .filter((name) => !foreign.includes(name));
   const names = [
     ...units.filter((name) => name !== 'HOME'),
-    ...image,
+    ...image.filter((name) => !(name in memoryPools)),
     ...pages.filter((name) => name !== 'TAX_…_NUMBER'),
     ...Object.keys(compose.services.app.environment),
     ...getLines('deploy/env.example').filter((name) => !others.includes(name)),
     ...Object.keys(manifest('ConfigMap').data),
   ];
+  expect(image).toEqual(expect.arrayContaining(Object.keys(memoryPools)));
   expect(names.length).toBeGreaterThan(40);
   expect(names.filter((name) => !settings.includes(name))).toEqual([]);
 });

@@ -16,6 +16,12 @@ const options = [
 ];
 
 /**
+ * The C library's pools of memory, one per thread by default: what one has freed the others cannot use. Two take
+ * 30 of 280 MB less.
+ */
+export const memoryPools = { MALLOC_ARENA_MAX: '2' };
+
+/**
  * Node's option for a .env file beside the program, if there is one; the environment takes precedence. Tests
  * and benchmarks use settings of their own.
  */

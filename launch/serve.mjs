@@ -2,7 +2,7 @@ import { build, emptyDatabase } from './build.mjs';
 import { ended, startChild } from './child.mjs';
 import { install } from './install.mjs';
 import { productNode } from './node.mjs';
-import { builtServer, settingsFile, writtenServer } from './program.mjs';
+import { builtServer, memoryPools, settingsFile, writtenServer } from './program.mjs';
 
 export async function start() {
   await install();
@@ -22,7 +22,7 @@ export async function develop() {
  */
 export async function serve(program, mode) {
   const server = startChild([productNode(), ...settingsFile(), ...program, ...process.argv.slice(2)], {
-    env: { ...process.env, NODE_ENV: mode },
+    env: { ...memoryPools, ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
     stdio: 'inherit',
     // A process group of its own, so that it receives a Ctrl-C only once, from this process and not from the
