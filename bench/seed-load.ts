@@ -30,7 +30,7 @@ export async function seedLoad({
       throw new Error('DATABASE_URL: the database has cards already; expected an empty one');
     await loadPeople(patient, { cards, now });
     print(`${cards.toLocaleString('en')} cards`);
-    await loadVisits(patient, { visits, now, print });
+    await loadVisits(database, { databaseUrl, visits, now, print });
     await rollUp(database.db, { now });
     print('the days that are over, rolled up');
     await patient.query('vacuum analyze');
