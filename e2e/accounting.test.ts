@@ -6,7 +6,7 @@ import { placePaidOrder } from './shopper.ts';
 import { bookkeeper, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
-const { admin, 'admin-accounting': accounting } = wordsIn('en');
+const { admin, 'admin-accounting': accounting, 'admin-documents': correction } = wordsIn('en');
 
 test('@desktop Staff read the books, export a journal and find the invoice of an order', async ({
   owner,
@@ -43,4 +43,16 @@ test('@desktop Staff read the books, export a journal and find the invoice of an
   }
   await page.getByLabel(accounting.documents.search).fill(order.orderNo);
   await expect(page.getByRole('row').filter({ hasText: order.orderNo })).toHaveCount(1);
+
+  await test.step('The buyer of the invoice is corrected: both documents are on the order', async () => {
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: correction.button }).click();
+    await expect(dialog.getByText(correction.mail)).toBeVisible();
+    await dialog.getByLabel(correction.company, { exact: true }).fill('Lima inc.');
+    await dialog.getByRole('textbox', { name: /reason/i }).fill('The buyer asked for it');
+    await expectNoViolation(page, 'correcting the buyer');
+    await dialog.getByRole('button', { name: correction.confirm }).click();
+    await expect(page.getByText(correction.done)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^[CF]\d{8}/ })).toHaveCount(3);
+  });
 });
