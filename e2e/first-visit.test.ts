@@ -35,6 +35,10 @@ test('A public page comes in one response with inline styles, in four languages,
     ).toEqual([]);
     expect(text, path).not.toMatch(/<script [^>]*src=|rel="modulepreload"|<script [^>]*type="module"/);
     const [, files = ''] = /id="late-scripts" data-files="([^"]+)"/.exec(text) ?? [];
+    const [, lateScript = ''] =
+      /id="late-scripts"[^>]*>[^]*?<\/script><script>([^]*?)<\/script>/.exec(text) ?? [];
+    expect(lateScript.length, path).toBeGreaterThan(500);
+    expect(lateScript.length, path).toBeLessThanOrEqual(3 * kilobyte);
     const names = files.split(' ');
     expect(names.length, path).toBeLessThanOrEqual(12);
     for (const name of names) {

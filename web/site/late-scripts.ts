@@ -8,17 +8,17 @@ import { startedEvent } from './started.ts';
 const late = document.getElementById('late-scripts')!;
 
 /** Fetches the files without running them. */
-function fetchFiles(): void {
+const fetchFiles = (): void => {
   for (const href of late.dataset['files']!.split(' ')) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-}
+};
 
 let isRunning = false;
-function run(): void {
+const run = (): void => {
   if (isRunning) return;
   isRunning = true;
   // React creates errors as it loads, and for their stack traces V8 would parse its whole file again, which takes
@@ -28,59 +28,68 @@ function run(): void {
   script.type = 'module';
   script.textContent = late.textContent;
   document.body.append(script);
-}
+};
 
 /** Runs the scripts once the browser has painted the effect of a press. */
 const runAfterPaint = () => requestAnimationFrame(() => setTimeout(run));
 
+/**
+ * Events for which React would hydrate the whole page at once, a long task. They are kept from it until it has
+ * hydrated in slices; what they do by themselves, such as following a link, they do.
+ */
+const heldEvents =
+  'pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup click input change'.split(' ');
+
 /** The controls pressed before the start that do nothing by themselves or whose change React has to see. */
 const presses = new Set<HTMLElement>();
-const control = 'button[type=button], input[type=radio], input[type=checkbox]';
+const controls = 'button[type=button], input[type=radio], input[type=checkbox]';
 
-function keepPress(event: Event): void {
-  const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(control);
-  if (!pressed) return;
-  // React would handle it too if it is just starting
+const holdEvent = (event: Event): void => {
+  const { type, target } = event;
+  const pressed = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+  // what is typed into a field has to reach React
+  if ((type === 'input' || type === 'change') && !pressed) return;
   event.stopImmediatePropagation();
+  if (type !== 'click' || !pressed) return;
   presses.add(pressed);
   const preference = preferences.find((one) => one === pressed.dataset['preference']);
   if (!preference) return;
   const scheme = schemeAt(now().getHours(), preference, matchMedia(deviceIsDark).matches);
   document.documentElement.dataset['mantineColorScheme'] = scheme;
-}
+};
 
-function repeatPresses(): void {
-  removeEventListener('click', keepPress, true);
+const repeatPresses = (): void => {
+  for (const type of heldEvents) removeEventListener(type, holdEvent, true);
   for (const pressed of presses) {
     // a radio button or checkbox has changed already: changes it back, so that React sees the repeated press
     if (pressed instanceof HTMLInputElement) pressed.checked = !pressed.checked;
     pressed.click();
   }
-}
+};
 
 /** True for a page that shows stored values or has fields and buttons that work by scripts only. */
-function needsScripts(): boolean {
+const needsScripts = (): boolean => {
   try {
     if (localStorage.getItem('token') ?? localStorage.getItem('cart')) return true;
   } catch {}
   return document.querySelector('form[method=post], button:disabled') !== null;
-}
+};
 
-function runWhenIdle(): void {
+const runWhenIdle = (): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
   else setTimeout(run, 500);
-}
+};
 
-function begin(): void {
+const begin = (): void => {
   fetchFiles();
   if (needsScripts()) run();
   else if (document.readyState === 'complete') runWhenIdle();
   else addEventListener('load', runWhenIdle);
-}
+};
 
 for (const type of ['click', 'keydown', 'pointermove', 'focusin'])
   addEventListener(type, runAfterPaint, { capture: true, once: true });
-addEventListener('click', keepPress, true);
+for (const type of heldEvents) addEventListener(type, holdEvent, { capture: true, passive: true });
 document.addEventListener(startedEvent, repeatPresses);
 
 // a background tab never paints
