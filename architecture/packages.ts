@@ -15,7 +15,6 @@ export const owners: Record<string, readonly string[]> = {
   react: ['web/', 'server/mail/'],
   'react-dom': ['web/'],
   'react-router': ['web/', 'server/web.ts'],
-  'react-i18next': ['web/'],
   '@react-router/dev': ['web/'],
   '@react-router/node': ['web/entry.server.tsx'],
   '@mantine/core': ['web/'],

@@ -49,7 +49,7 @@ test('A public page comes in one response with inline styles, in four languages,
     }
     const weight = names.reduce((sum, name) => sum + (scripts.get(name) ?? Number.NaN), 0);
     expect(weight, path).toBeGreaterThan(10 * kilobyte);
-    expect(weight, path).toBeLessThanOrEqual(190 * kilobyte);
+    expect(weight, path).toBeLessThanOrEqual(170 * kilobyte);
   }
 });
 

@@ -1,7 +1,7 @@
 import './site/missing-functions.ts';
 import { MantineProvider, Space } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from './i18n/use-translation.ts';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { isInsideApp } from '@visita/core/in-app-browser';
 import { negotiate } from '@visita/core/languages';
@@ -108,12 +108,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ThemeStyle nonce={nonce} />
       </head>
       <body>
-        <I18nextProvider i18n={i18nFor(language)}>
+        <SpeakerContext value={i18nFor(language)}>
           <Themed nonce={nonce}>
             <SlotsContext value={slots}>{children}</SlotsContext>
             <Attendants />
           </Themed>
-        </I18nextProvider>
+        </SpeakerContext>
         <script
           type="application/json"
           id={wordsId}

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { Credentials } from '@visita/core/proofs';
 import type { User } from '@visita/core/account/user';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import { countryName } from '@visita/core/addresses/country-name';
 import { emailText } from '@visita/core/host-text';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePrivacyActs } from '../privacy/admin-privacy-acts.tsx';
 import { chosenLanguage, useLanguage } from '../i18n/language.ts';
 import { cityIn, fetchCities } from '../i18n/zone-cities.ts';

@@ -1,6 +1,6 @@
 import { adminUsers, type ListedUser } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

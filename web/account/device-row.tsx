@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Session } from '@visita/core/account/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { useDeviceName } from './use-device-name.ts';

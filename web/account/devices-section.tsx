@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { account, type Session } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useWrite } from '../api/use-write.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { account, ForgotForm } from '@visita/core/account/contract';
 import { tappedIn } from '@visita/core/account/tapped-card';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSite } from '../site/site.ts';
 import { isAnswer } from './google-answer.ts';
 import classes from './google-button.module.css';

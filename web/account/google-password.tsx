@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { PasswordProof } from '@visita/core/proofs';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusFirst } from '../ui/focus-first.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '@visita/core/locales/words';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useOutletContext } from 'react-router';
 
 /** The outlet context of the sign-in and registration screens. */

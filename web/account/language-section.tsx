@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm, type User } from '@visita/core/account/user';
 import { languageNames, languages } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePathIn } from '../i18n/language.ts';

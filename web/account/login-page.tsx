@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account } from '@visita/core/account/contract';
 import { Credentials } from '@visita/core/proofs';
 import { safeRedirect } from '@visita/core/redirects';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

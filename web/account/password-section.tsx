@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
 import { PasswordChange } from '@visita/core/password';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';

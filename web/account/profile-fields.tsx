@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { CountryField } from '../ui/country-field.tsx';

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm as schema, type User } from '@visita/core/account/user';
 import { networkKeys, networkName } from '@visita/core/cards/networks';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account, RegistrationForm } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { GuestScreen } from './guest-screen.tsx';

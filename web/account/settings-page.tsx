@@ -1,7 +1,7 @@
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { languageOfPrefix } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { fetchCities } from '../i18n/zone-cities.ts';
 import { PageHead } from '../layout/page-head.tsx';

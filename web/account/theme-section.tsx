@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
 import { preferences } from '@visita/core/scheme';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { choosePreference, usePreference } from '../site/scheme.ts';
 import { FormSection } from '../ui/form-section.tsx';
 

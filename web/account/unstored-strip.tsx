@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 
 /** Warns that the session ends with this page, because the browser refused to store it. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { deviceName } from './device-name.ts';
 
 /** Returns a function that names a device by its user agent. */

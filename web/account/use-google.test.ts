@@ -17,7 +17,7 @@ const mocks = vi.hoisted(() => ({
 vi.mock('../api/call.ts', () => ({ call: mocks.call }));
 vi.mock('../api/use-write.ts', () => ({ writeWithoutReload: mocks.write }));
 vi.mock('react-router', () => ({ useNavigate: () => mocks.navigate }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('../i18n/use-translation.ts', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('@mantine/notifications', () => ({ notifications: { show: mocks.toast } }));
 vi.mock('../i18n/language.ts', () => ({
   useLanguage: () => 'en',

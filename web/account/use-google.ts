@@ -4,7 +4,7 @@ import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { safeRedirect } from '@visita/core/redirects';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { writeWithoutReload } from '../api/use-write.ts';

@@ -15,7 +15,9 @@ const mocks = vi.hoisted(() => ({
 }));
 vi.mock('../api/use-write.ts', () => ({ writeWithoutReload: mocks.write }));
 vi.mock('react-router', () => ({ useNavigate: () => mocks.navigate }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: {} }) }));
+vi.mock('../i18n/use-translation.ts', () => ({
+  useTranslation: () => ({ t: (key: string) => key, i18n: {} }),
+}));
 vi.mock('@mantine/notifications', () => ({ notifications: { show: mocks.toast } }));
 vi.mock('../i18n/language.ts', () => ({ usePath: () => (path: string) => `/en${path}` }));
 vi.mock('../session/session.ts', () => ({ findUser: mocks.findUser }));

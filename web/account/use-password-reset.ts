@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { NewPassword } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { adminUsers, type ShownUser } from '@visita/core/account/admin-contract';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { useSite } from '../site/site.ts';
 import type { OfferedAct } from '../back-office/act-buttons.tsx';

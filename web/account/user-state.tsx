@@ -1,5 +1,5 @@
 import type { ListedUser } from '@visita/core/account/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 /** The most severe state of a customer's account. */

@@ -1,6 +1,6 @@
 import type { ShownUser } from '@visita/core/account/admin-contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { Moment } from '../back-office/moment.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';

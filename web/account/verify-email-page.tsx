@@ -1,7 +1,7 @@
 import { emailText } from '@visita/core/host-text';
 import { Anchor, Text, Skeleton } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';

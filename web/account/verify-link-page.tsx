@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useRevalidator } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { NoScript } from '../site/no-script.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { bindTappedPath } from '../session/tapped-card.ts';

@@ -5,7 +5,7 @@ import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
 import { addToMonth } from '@visita/core/ledger/recognition';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';

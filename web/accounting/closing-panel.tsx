@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { adminAccounting } from '@visita/core/accounting/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { Panel } from '../back-office/page-frame.tsx';

@@ -1,7 +1,7 @@
 import { adminAccounting, type AccountingDocument } from '@visita/core/accounting/admin-contract';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { documentKinds } from '@visita/core/documents/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';

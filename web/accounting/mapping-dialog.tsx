@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { adminAccounting, SaveMappings, type Mappings } from '@visita/core/accounting/admin-contract';
 import { creditNoteChoices } from '@visita/core/accounting/reports';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import classes from './accounting.module.css';
 

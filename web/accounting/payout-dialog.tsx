@@ -1,5 +1,5 @@
 import type { WholePayout } from '@visita/core/accounting/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { adminAccounting, type ListedPayout, type WholePayout } from '@visita/core/accounting/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';

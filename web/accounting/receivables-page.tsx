@@ -1,5 +1,5 @@
 import { adminAccounting, type Receivable } from '@visita/core/accounting/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';

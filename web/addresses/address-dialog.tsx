@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';

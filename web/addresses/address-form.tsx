@@ -4,7 +4,7 @@ import type { AddressPart } from '@visita/core/addresses/format';
 import { NewAddress } from '@visita/core/addresses/new-address';
 import type { Problem } from '@visita/core/problems';
 import { startTransition, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { AddressField, AddressPart } from '@visita/core/addresses/format';
 import { regionsFor } from '@visita/core/addresses/regions';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RegionField } from './region-field.tsx';
 import type { KnownRegions } from './use-known-regions.ts';
 import classes from './address-form.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { findAddressFault } from '@visita/core/addresses/address-fault';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useAction } from '../ui/use-action.ts';

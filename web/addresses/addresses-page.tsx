@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { regionsFor } from '@visita/core/addresses/regions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useRegionWords } from './use-place-name.ts';
 

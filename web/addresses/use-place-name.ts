@@ -2,7 +2,7 @@ import { countryName } from '@visita/core/addresses/country-name';
 import type { Destination } from '@visita/core/addresses/address';
 import { regionsFor } from '@visita/core/addresses/regions';
 import type en from '@visita/core/locales/en/addresses.json';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 type RegionLookup = keyof (typeof en)['regions']['CA'];

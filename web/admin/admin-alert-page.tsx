@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { adminAlerts, type WholeAlert } from '@visita/core/admin/failures-contract';
 import { alertAbout } from '@visita/core/provider/alert';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';

@@ -1,6 +1,6 @@
 import { adminAlerts, type ListedAlert } from '@visita/core/admin/failures-contract';
 import { alertKinds } from '@visita/core/provider/alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';

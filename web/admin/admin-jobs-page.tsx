@@ -1,6 +1,6 @@
 import { adminJobs, type GivenUpJob } from '@visita/core/admin/failures-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { ListedAlert } from '@visita/core/admin/failures-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 export function AlertMark({ alert: { settledAt } }: { alert: Pick<ListedAlert, 'settledAt'> }) {

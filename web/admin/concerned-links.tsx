@@ -1,5 +1,5 @@
 import type { Concerned } from '@visita/core/admin/failures-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 
 /** Returns links to the order, subscription and customer of a record, as facts. Unknown ones are left out. */

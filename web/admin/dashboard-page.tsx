@@ -2,7 +2,7 @@ import { adminDashboard, type Dashboard, type Series } from '@visita/core/admin/
 import { spanNames } from '@visita/core/admin/spans';
 import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';

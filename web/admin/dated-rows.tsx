@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Cell, ColumnHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import classes from './dated-rows.module.css';
 

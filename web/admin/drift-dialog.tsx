@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Drift } from '@visita/core/admin/failures-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Moment } from '../back-office/moment.tsx';
 import { useMay } from '../back-office/staff-session.ts';

@@ -1,7 +1,7 @@
 import type { Drift } from '@visita/core/admin/failures-contract';
 import type { Words } from '@visita/core/locales/words';
 import { currency } from '@visita/core/money';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { Moment } from '../back-office/moment.tsx';

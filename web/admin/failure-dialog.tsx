@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { Facts } from '../back-office/facts.tsx';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.css';
 import type { SellerChange } from '@visita/core/admin/settings-contract';
 import { ServiceHours } from '@visita/core/documents/seller';
 import { regionFor } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { useLanguage } from '../i18n/language.ts';
 import type { ContractForm } from '../ui/contract-form.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { adminJobs } from '@visita/core/admin/failures-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useWork } from './use-work.ts';
 

@@ -1,7 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { adminSettings, SellerChange } from '@visita/core/admin/settings-contract';
 import { taxOffices, type Seller } from '@visita/core/documents/seller';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { useSite } from '../site/site.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { adminSettings, type Settings } from '@visita/core/admin/settings-contract';
 import { taxOffices, type Seller } from '@visita/core/documents/seller';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Panel } from '../back-office/page-frame.tsx';

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Language } from '@visita/core/languages';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
@@ -24,9 +24,9 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 function show(dialog: React.ReactNode, language: Language = 'en') {
   const Page = () => (
-    <I18nextProvider i18n={i18nFor(language)}>
+    <SpeakerContext value={i18nFor(language)}>
       <MantineProvider env="test">{dialog}</MantineProvider>
-    </I18nextProvider>
+    </SpeakerContext>
   );
   const Stub = createRoutesStub([{ path: '/:lang/*', Component: Page, HydrateFallback: () => null }]);
   render(<Stub initialEntries={[`/${language}/x`]} />);

@@ -7,7 +7,7 @@ import {
   TaxChange,
   type Settings,
 } from '@visita/core/admin/settings-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { AmountField, RateField, useTenfoldQuestion } from '../back-office/amount-field.tsx';

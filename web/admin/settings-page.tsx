@@ -1,6 +1,6 @@
 import { adminSettings, type Settings } from '@visita/core/admin/settings-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

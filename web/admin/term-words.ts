@@ -1,6 +1,6 @@
 import { formatRate } from '@visita/core/price';
 import type { Settings } from '@visita/core/admin/settings-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 

@@ -1,6 +1,6 @@
 import { formatHours } from '@visita/core/documents/hours';
 import type { ServiceHours } from '@visita/core/documents/seller';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 /** Returns a function that formats service hours. */

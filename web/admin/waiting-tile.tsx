@@ -1,5 +1,5 @@
 import { waitingDays, type Waiting } from '@visita/core/admin/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Tile } from './tile.tsx';
 

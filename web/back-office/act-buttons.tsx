@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DropMenu } from '../ui/drop-menu.tsx';
 import classes from './act-buttons.module.css';
 

@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications';
 import type { Call } from '@visita/core/api/client';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ActionBar } from '../ui/action-bar.tsx';

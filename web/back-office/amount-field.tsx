@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { isTenfold } from '@visita/core/price';
 import { useFormat } from '../session/format.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';

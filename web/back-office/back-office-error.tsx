@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Problem } from '@visita/core/problems';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { problemWords } from '../ui/problem-words.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { showWhole } from '../ui/show-whole.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { filtersIn, withFilter } from './list-query.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './keys-dialog.module.css';
 

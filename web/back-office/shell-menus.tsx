@@ -1,6 +1,6 @@
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { adminStaff } from '@visita/core/staff/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import { SchemeSwitch } from '../layout/scheme-switch.tsx';

@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSite } from '../site/site.ts';
 import { Icon } from '../ui/icon.tsx';

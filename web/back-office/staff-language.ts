@@ -1,6 +1,6 @@
 import { isLanguage, negotiate, type Language } from '@visita/core/languages';
 import { chooseLanguage, chosenLanguage } from '../i18n/language.ts';
-import { addFiles, i18nFor } from '../i18n/words.ts';
+import { addFiles, i18nFor, loadWords } from '../i18n/words.ts';
 import { readStored, writeStored } from '../site/stored.ts';
 
 /** Registers the texts of the back office, which other pages never load. */
@@ -21,8 +21,7 @@ function readLanguage(): Language {
 /** Switches the back office to a language after the namespaces that this page uses have loaded. */
 async function speak(language: Language): Promise<void> {
   const current = chosenLanguage() ?? language;
-  const needed = Object.keys((i18nFor(current).store.data[current] as object | undefined) ?? {});
-  await i18nFor(language).loadNamespaces([...new Set([...always, ...needed])]);
+  await loadWords(i18nFor(language), [...always, ...i18nFor(current).namespaces()])?.ended;
   chooseLanguage(language);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DropMenu } from '../ui/drop-menu.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { saveStaffFile } from './call-staff.ts';

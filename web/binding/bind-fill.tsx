@@ -5,7 +5,7 @@ import { cards, type Card } from '@visita/core/cards/contract';
 import { mergedContent } from '@visita/core/editor/differences';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';

@@ -8,7 +8,7 @@ import {
 import { cards, type Card } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, replace, useNavigate, useSearchParams } from 'react-router';
 import { lazy } from 'react';
 import { call } from '../api/call.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCardName } from '../cards/use-card-name.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

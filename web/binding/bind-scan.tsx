@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { parseCardNumber } from '@visita/core/cards/number';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { BindReplaces } from './bind-replaces.tsx';
 import { isUnproved, type Finding } from './check-result.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { bindingSteps, type BindingStep } from '@visita/core/binding/binding-steps';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './bind-steps.module.css';
 

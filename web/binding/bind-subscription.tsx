@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { WayToPay } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { CardObject } from '../cards/card-object.tsx';

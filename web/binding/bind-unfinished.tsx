@@ -2,7 +2,7 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import { stepToResume, type BindingStep } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Offer } from '../ui/offer.tsx';
 import { forgetKeptStep, readKeptStep } from './kept-step.ts';
 

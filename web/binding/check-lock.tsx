@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** Confirms locking the chip, which is irreversible. */

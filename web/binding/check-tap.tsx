@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { useTap } from './use-tap.ts';

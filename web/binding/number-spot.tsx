@@ -1,6 +1,6 @@
 import type { Colour } from '@visita/core/colour';
 import { numberExample } from '@visita/core/cards/number';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import materials from '../ui/card-material.module.css';
 import classes from './number-spot.module.css';
 

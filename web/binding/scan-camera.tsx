@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { readPixels } from './scan-picture.ts';
 import { openReader } from './scan-reader.ts';
 import { ScanProblem } from './scan-problem.tsx';

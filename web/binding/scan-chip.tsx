@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Waves } from '../ui/waves.tsx';
 import { readTag, tagProblem, type TagProblem } from './scan-tag.ts';
 import classes from './scan-chip.module.css';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ScanFile } from './scan-file.tsx';

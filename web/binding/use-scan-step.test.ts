@@ -19,7 +19,7 @@ vi.mock('./check-result.ts', async (original) => ({
 }));
 vi.mock('../api/use-write.ts', () => ({ writeWithoutReload: mocks.write }));
 vi.mock('react-router', () => ({ useSearchParams: () => [mocks.query] }));
-vi.mock('react-i18next', () => ({
+vi.mock('../i18n/use-translation.ts', () => ({
   useTranslation: () => ({
     t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key),
     i18n: {},

@@ -3,7 +3,7 @@ import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
 import { foreignHost, readScans, type Scan } from '@visita/core/binding/scan';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { useSite } from '../site/site.ts';
 import { writeWithoutReload } from '../api/use-write.ts';

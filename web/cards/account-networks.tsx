@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { networkKeys, networkName, type Network } from '@visita/core/cards/networks';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { AddNetwork } from './add-network.tsx';
 import { focusFirst } from '../ui/focus-first.ts';

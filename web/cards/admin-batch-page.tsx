@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { adminCards, type WholeBatch } from '@visita/core/cards/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff, saveStaffFile } from '../back-office/call-staff.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Mark } from '../back-office/mark.tsx';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { adminCards, type Batch } from '@visita/core/cards/admin-contract';
 import { colours, type Colour } from '@visita/core/colour';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';

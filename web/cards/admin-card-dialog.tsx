@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { adminCards, type WholeCard } from '@visita/core/cards/admin-contract';
 import { leavingChoices, type LeavingChoice } from '@visita/core/cards/leaving';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';

@@ -3,7 +3,7 @@ import { adminCards, type WholeCard } from '@visita/core/cards/admin-contract';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { physicalLife } from '@visita/core/cards/physical-life';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { callStaff } from '../back-office/call-staff.ts';

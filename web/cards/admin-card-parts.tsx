@@ -1,6 +1,6 @@
 import type { PhysicalState } from '@visita/core/cards/physical-life';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 /** The free time included with the cards of a batch. */

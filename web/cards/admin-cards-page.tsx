@@ -2,7 +2,7 @@ import { adminCards, type ListedCard } from '@visita/core/cards/admin-contract';
 import { colours } from '@visita/core/colour';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { physicalStates } from '@visita/core/cards/physical-life';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import classes from './card-actions.module.css';

@@ -1,6 +1,6 @@
 import type { Colour } from '@visita/core/colour';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { useTilt } from './use-tilt.ts';

@@ -4,7 +4,7 @@ import { profile } from '@visita/core/profile/contract';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { data } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';

@@ -1,5 +1,5 @@
 import type { Card } from '@visita/core/cards/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './card-state.module.css';
 

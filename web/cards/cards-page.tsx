@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { orders } from '@visita/core/orders/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

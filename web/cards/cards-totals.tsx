@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './cards-totals.module.css';
 

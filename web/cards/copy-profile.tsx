@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

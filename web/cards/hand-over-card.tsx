@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { canBeHandedOver } from '@visita/core/cards/visibility';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';

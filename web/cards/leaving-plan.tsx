@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { LeavingChoice } from '@visita/core/cards/leaving';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import classes from './leaving-plan.module.css';

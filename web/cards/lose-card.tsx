@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

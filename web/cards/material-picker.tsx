@@ -1,7 +1,7 @@
 import type { Colour } from '@visita/core/colour';
 import { colours } from '@visita/core/colours';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import materials from '../ui/card-material.module.css';
 import classes from './material-picker.module.css';
 

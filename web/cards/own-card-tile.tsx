@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import classes from './receive-page.module.css';
 

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CloseByBack } from '../ui/use-back.ts';

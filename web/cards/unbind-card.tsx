@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cards, type Card } from '@visita/core/cards/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { UnbindCard } from './unbind-card.tsx';
 import classes from './unbind-section.module.css';
 

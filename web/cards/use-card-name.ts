@@ -1,6 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Returns a function that names a card in a list: the person, its number, and whether it is lost. */
 export function useCardName(): (card: Card) => string {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Business } from '@visita/core/documents/business';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/session.ts';
 import { Fold } from './fold.tsx';
 import classes from './business-fields.module.css';

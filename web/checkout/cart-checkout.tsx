@@ -5,7 +5,7 @@ import { needsFrenchFirst } from '@visita/core/orders/terms';
 import type { SavedCard } from '@visita/core/provider/contract';
 import type { Quote } from '@visita/core/shop/contract';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useFormat } from '../session/format.ts';

@@ -4,7 +4,7 @@ import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { addressLine } from '@visita/core/addresses/address-lines';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressDialog } from '../addresses/address-dialog.tsx';
 import { AddressForm } from '../addresses/address-form.tsx';
 import { blankAddress } from '../addresses/address-values.ts';

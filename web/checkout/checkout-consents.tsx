@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { ConsentBox } from '../ui/consent-box.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutDestination } from './checkout-destination.tsx';
 import type { DeliveryChoice } from './use-delivery.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import { needsForeignAddress } from '@visita/core/orders/place-of-supply';
 import { regionsFor } from '@visita/core/addresses/regions';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { RegionField } from '../addresses/region-field.tsx';
 import { CountryField } from '../ui/country-field.tsx';
 import classes from './checkout-address.module.css';

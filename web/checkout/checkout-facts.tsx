@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Quote } from '@visita/core/shop/contract';
 import { shippingZoneFor } from '@visita/core/shop/delivery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { toDestination } from '@visita/core/addresses/address-fault';
 import { addresses } from '@visita/core/addresses/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { ErrorScreen } from '../errors/error-screen.tsx';

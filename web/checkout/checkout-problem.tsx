@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { unpaidLimits } from '@visita/core/orders/reservation';
 import type { Quote } from '@visita/core/shop/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { Quote } from '@visita/core/shop/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { now } from '../site/clock.ts';
 import { AmountList } from '../orders/amount-list.tsx';

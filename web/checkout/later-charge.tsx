@@ -1,6 +1,6 @@
 import type { PlanInterval } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import classes from './later-charge.module.css';

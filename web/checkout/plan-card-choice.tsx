@@ -3,7 +3,7 @@ import type { Colour } from '@visita/core/colour';
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { MaterialPicker } from '../cards/material-picker.tsx';
 import { useUser } from '../session/session.ts';

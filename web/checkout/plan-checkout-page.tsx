@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import { NewSubscription, type PlanQuote } from '@visita/core/subscriptions/buyi
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { useRef, useState, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';

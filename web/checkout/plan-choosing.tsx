@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { usePlaceName } from '../addresses/use-place-name.ts';
 import { ConsentBox } from '../ui/consent-box.tsx';

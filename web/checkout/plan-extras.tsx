@@ -3,7 +3,7 @@ import type { CartItem } from '@visita/core/shop/cart';
 import { mostOfOne } from '@visita/core/shop/cart-limits';
 import type { Product, QuotedLine } from '@visita/core/shop/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { ItemPicture } from '../orders/item-picture.tsx';
 import { removeFromCart, setInCart } from '../shop/cart-store.ts';

@@ -4,7 +4,7 @@ import type { ListedPlan } from '@visita/core/plans/contract';
 import { languages, type Language } from '@visita/core/languages';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
 import { bringWords, i18nFor } from '../i18n/words.ts';
@@ -42,7 +42,7 @@ describe.each(languages)('in %s', (language) => {
     } satisfies PlanQuote;
     spoken.mockReturnValue(language);
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>
+      <SpeakerContext value={i18nFor(language)}>{children}</SpeakerContext>
     );
     const { result, unmount } = renderHook(() => usePlanFacts(), { wrapper });
     const planFacts = result.current(quote, { plan, destination: { country, province: '' } });

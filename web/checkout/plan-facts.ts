@@ -2,7 +2,7 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { trialDays } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { isExport } from './checkout-facts.tsx';
 

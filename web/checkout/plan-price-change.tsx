@@ -1,5 +1,5 @@
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 
 /** The old and the new amounts of a plan whose price has changed. */

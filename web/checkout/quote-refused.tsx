@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './checkout-problem.module.css';
 
 /** Replaces the order button if the quote failed, with a retry. */

@@ -13,7 +13,7 @@ const mocks = vi.hoisted(() => ({
   toast: vi.fn<(toast: object) => void>(),
 }));
 vi.mock('react-router', () => ({ useNavigate: () => mocks.navigate }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('../i18n/use-translation.ts', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('@mantine/notifications', () => ({ notifications: { show: mocks.toast } }));
 vi.mock('../i18n/language.ts', () => ({ usePath: () => (path: string) => `/en${path}` }));
 vi.mock('../payments/use-pay.ts', () => ({ usePay: () => ({ pay: mocks.pay }) }));

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import type { CartItem } from '@visita/core/shop/cart';
 import { useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from '../payments/how-to-pay.tsx';

@@ -3,7 +3,7 @@ import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { emailText } from '@visita/core/host-text';
 import { dialString, isPhone } from '@visita/core/phone';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { phoneText } from '@visita/core/phone-text';

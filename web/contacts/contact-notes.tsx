@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { ContactNotes as Notes, contacts, type Contact } from '@visita/core/contacts/contract';
 import { toTags } from '@visita/core/contacts/tags';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './contact-notes.module.css';

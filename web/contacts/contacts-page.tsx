@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { contacts } from '@visita/core/contacts/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

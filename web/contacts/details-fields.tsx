@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { detailFields, type LeftDetails } from '@visita/core/contacts/details';
 
 type DetailsFieldsField = (typeof detailFields)[number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
 import { appContext } from '../site/app-context.ts';
@@ -28,9 +28,9 @@ export function drawDocument(
 ): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(page.language)}>
+    <SpeakerContext value={i18nFor(page.language)}>
       <PlainDocument {...{ ...page, brand, nonce }}>{children}</PlainDocument>
-    </I18nextProvider>,
+    </SpeakerContext>,
   );
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';

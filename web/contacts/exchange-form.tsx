@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
 import { OwnerPortrait } from './owner-portrait.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { contacts } from '@visita/core/contacts/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../ui/use-action.ts';
 import { saveFile } from '../ui/save-file.ts';

@@ -1,7 +1,7 @@
 import { noOwnParts, splitName } from '@visita/core/cards/names';
 import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { monogram } from '../profile/monogram.ts';

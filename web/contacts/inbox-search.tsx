@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { formatInboxQuery, type InboxFilter } from './inbox-filter.ts';

@@ -4,7 +4,7 @@ import { contacts, type Contact } from '@visita/core/contacts/contract';
 import type { Output } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { desktopQuery } from '../ui/breakpoints.ts';
 import { call } from '../api/call.ts';

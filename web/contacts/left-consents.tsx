@@ -1,5 +1,5 @@
 import { formatDate } from '@visita/core/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { LeftContact } from '@visita/core/contacts/contract';
 import type { Language } from '@visita/core/languages';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { LeftContact } from '@visita/core/contacts/contract';
 import { DetailsFields } from './details-fields.tsx';
 import { LeftConsents } from './left-consents.tsx';

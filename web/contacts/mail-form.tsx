@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ExchangeForm } from '@visita/core/contacts/contract';
 import { OwnerPortrait } from './owner-portrait.tsx';
 import { Named } from '../profile/named.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { languageNames, languages, prefixFor, type Language } from '@visita/core/languages';
 import { ProfileSide, type CardInHand } from '../profile/profile-side.tsx';
 import script from './exchange-script.ts?inlined';

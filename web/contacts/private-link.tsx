@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The visitor's private link on one line. The copy button is shown only if scripts run. */
 export function PrivateLink({ link }: { link: string }) {

@@ -1,12 +1,12 @@
-import type { i18n } from 'i18next';
 import type { FieldError, Problem } from '@visita/core/problems';
+import type { Speaker } from '../i18n/speaker.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
 /**
  * Returns the messages of a problem for a page without scripts: by field, or as a whole if it names no field
  * of the form. Missing required fields have a message of their own.
  */
-export function refusalWords(speaker: i18n, { key, details }: Problem, fields: readonly string[]) {
+export function refusalWords(speaker: Speaker, { key, details }: Problem, fields: readonly string[]) {
   const t = speaker.t as (key: string) => string; // the keys are only known at run time
   const fieldErrors = (details.errors ?? []).filter(({ field }) => fields.includes(field));
   const getLabel = (field: string) =>

@@ -8,7 +8,7 @@ import {
   isInquiry,
   type DisputeStatus,
 } from '@visita/core/disputes/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';

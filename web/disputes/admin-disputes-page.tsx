@@ -1,5 +1,5 @@
 import { adminDisputes, type ListedDispute } from '@visita/core/disputes/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { DataTable } from '../back-office/data-table.tsx';

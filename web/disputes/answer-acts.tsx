@@ -3,7 +3,7 @@ import { adminDisputes, StageEvidence, type WholeDispute } from '@visita/core/di
 import { isInquiry, usualAnswerFee } from '@visita/core/disputes/status';
 import { RowVersion } from '@visita/core/staff/row-version';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 

@@ -5,7 +5,7 @@ import {
   needsResponse,
   type DisputeStatus,
 } from '@visita/core/disputes/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 /** The status of a dispute; grave while an answer is needed, or if money is lost. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { adminDisputes, ChoosePlan, type WholeDispute } from '@visita/core/disputes/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 
 /** Stops or keeps the plan of a disputed sale. */

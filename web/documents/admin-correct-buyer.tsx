@@ -2,7 +2,7 @@ import { Anchor, TextInput } from '@mantine/core';
 import { adminDocuments, CorrectInvoice } from '@visita/core/documents/admin-contract';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
 import { useMay } from '../back-office/staff-session.ts';

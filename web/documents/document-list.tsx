@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { documents, type DocumentRow } from '@visita/core/documents/contract';
 import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -7,7 +7,7 @@ import { linkTarget, sharedUrl, withLink } from '@visita/core/cards/shared-link'
 import { line } from '@visita/core/text';
 import { webAddress } from '@visita/core/url';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../api/call.ts';

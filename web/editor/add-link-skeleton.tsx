@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
 import { Shapes } from '../ui/shapes.tsx';
 import classes from './add-link-page.module.css';

@@ -6,7 +6,7 @@ import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { call } from '../api/call.ts';
 import { useWrite } from '../api/use-write.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import { photoMaxBytes, uploads } from '@visita/core/uploads/contract';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callTelling } from '../api/call.ts';
 import type { CropBox } from '../ui/crop-modal.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { noParts } from '@visita/core/cards/company-parts';
 import { CardContent, emptyContent } from '@visita/core/cards/content';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
@@ -42,11 +42,11 @@ function show(values: Partial<CardContent> = {}) {
     );
   }
   const Page = () => (
-    <I18nextProvider i18n={i18nFor('en')}>
+    <SpeakerContext value={i18nFor('en')}>
       <MantineProvider env="test">
         <Form />
       </MantineProvider>
-    </I18nextProvider>
+    </SpeakerContext>
   );
   const Stub = createRoutesStub([{ path: '*', Component: Page }]);
   render(<Stub initialEntries={['/en/cards/1/edit']} />);

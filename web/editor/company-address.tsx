@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { addressRows, type AddressPart } from '@visita/core/addresses/format';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressParts, autoComplete } from '../addresses/address-parts.tsx';
 import { moveTo, rowsFor } from '../addresses/address-values.ts';
 import { useKnownRegions } from '../addresses/use-known-regions.ts';

@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { listFieldDifferences, type Difference, type ThreeWays } from '@visita/core/editor/differences';
 import { formatList } from '@visita/core/format-list';
 import { isLanguage, languageNames } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './conflict.module.css';

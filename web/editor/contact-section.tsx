@@ -1,5 +1,5 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CompanyAddress } from './company-address.tsx';
 import { EditHideable } from './hideable.tsx';
 import { EditPhone } from './phone-field.tsx';

@@ -4,7 +4,7 @@ import type { CardContent } from '@visita/core/cards/content';
 import { Problem } from '@visita/core/problems';
 import { uploads } from '@visita/core/uploads/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { monogram } from '../profile/monogram.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { startTransition, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

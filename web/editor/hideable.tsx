@@ -1,5 +1,5 @@
 import type { Hideable } from '@visita/core/cards/content';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './card-values.ts';
 import classes from './hideable.module.css';

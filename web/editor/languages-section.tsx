@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { languageNames, languages, type Language } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { LanguageTabs } from '../ui/language-tabs.tsx';
 import { EditSection } from './section.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Location } from 'react-router';
 import { readToken } from '../site/stored.ts';
 import { LeaveModal } from '../ui/leave-modal.tsx';

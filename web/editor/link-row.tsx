@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { HTMLAttributes } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './card-values.ts';
 import classes from './link-row.module.css';

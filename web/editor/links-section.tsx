@@ -1,6 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDragOrder } from '../ui/use-drag-order.ts';
 import { EditHideable } from './hideable.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import { accents, defaultShades, deriveShades } from '@visita/core/cards/accent';
 import type { Colour } from '@visita/core/colour';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import type { SplitName } from '@visita/core/cards/names';
 import { languageNames, languages } from '@visita/core/languages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './card-values.ts';

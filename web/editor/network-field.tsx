@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { handleOn, isNumberOn, networkName, numberOn, type Network } from '@visita/core/cards/networks';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { hintBelow } from '../ui/hint-below.ts';
 import { NetworkSign } from '../cards/network-sign.tsx';

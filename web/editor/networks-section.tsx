@@ -1,7 +1,7 @@
 import { networkKeys, networkName, type Network } from '@visita/core/cards/networks';
 import { useLanguage } from '../i18n/language.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AddNetwork } from '../cards/add-network.tsx';
 import { EditHideable } from './hideable.tsx';
 import { EditSection } from './section.tsx';

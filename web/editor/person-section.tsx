@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { EditHideable } from './hideable.tsx';
 import { EditNames } from './name-fields.tsx';
 import { CompanyField } from './company-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import type { CardForm } from './card-values.ts';
 

@@ -7,7 +7,7 @@ import { isLanguage, languageNames, languages } from '@visita/core/languages';
 import { toUrl } from '@visita/core/url';
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { SpeakerContext, useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { useScheme } from '../site/scheme.ts';
@@ -73,14 +73,14 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
       />
       {body &&
         createPortal(
-          <I18nextProvider i18n={i18nFor(language)}>
+          <SpeakerContext value={i18nFor(language)}>
             <link rel="stylesheet" href={style} />
             <Suspense>
               <main inert>
                 <Profile card={publishedCard} isPreview />
               </main>
             </Suspense>
-          </I18nextProvider>,
+          </SpeakerContext>,
           body,
         )}
     </>

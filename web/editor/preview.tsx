@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Card } from '@visita/core/cards/contract';
 import type { CardContent } from '@visita/core/cards/content';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { desktopQuery } from '../ui/breakpoints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CardObject } from '../cards/card-object.tsx';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { showWhole } from '../ui/show-whole.ts';
 import classes from './section.module.css';
 

@@ -1,6 +1,6 @@
 import { adminEnquiries, type ListedEnquiry } from '@visita/core/enterprise/admin-contract';
 import { enquiryStatus } from '@visita/core/enterprise/enquiry';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';

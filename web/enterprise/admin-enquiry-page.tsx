@@ -5,7 +5,7 @@ import { languageNames } from '@visita/core/languages';
 import { useState } from 'react';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

@@ -13,7 +13,7 @@ import { enterpriseTerms } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import { paymentDays } from '@visita/core/subscriptions/terms';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

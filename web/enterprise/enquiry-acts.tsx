@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { adminEnquiries, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { readStaffToken } from '../back-office/staff-token.ts';

@@ -4,7 +4,8 @@ import { answerHours, NewEnquiry } from '@visita/core/enterprise/enquiry';
 import { contractPrice } from '@visita/core/enterprise/terms';
 import { enterpriseTerms } from '@visita/core/plans/plan';
 import { useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { TextWithElements } from '../i18n/text-with-elements.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { CardObject } from '../cards/card-object.tsx';
@@ -160,7 +161,7 @@ function TooFew() {
   const plans = <Anchor component={Link} to={usePath()('/subscription')} inherit />;
   return (
     <p>
-      <Trans t={t} i18nKey="few" values={{ count: fromCards }} components={{ plans }} />
+      <TextWithElements text={t('few', { count: fromCards })} elements={{ plans }} />
     </p>
   );
 }
@@ -171,11 +172,9 @@ function Write() {
   const { email } = useSite().seller;
   if (email === '') return null;
   return (
-    <Trans
-      t={t}
-      i18nKey="write"
-      values={{ email }}
-      components={{ mail: <Anchor href={`mailto:${email}`} inherit underline="always" /> }}
+    <TextWithElements
+      text={t('write', { email })}
+      elements={{ mail: <Anchor href={`mailto:${email}`} inherit underline="always" /> }}
     />
   );
 }

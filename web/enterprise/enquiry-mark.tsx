@@ -1,6 +1,6 @@
 import type { ListedEnquiry } from '@visita/core/enterprise/admin-contract';
 import type { EnquiryStatus } from '@visita/core/enterprise/enquiry';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 const tones = {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import portrait from './pictures/portrait.webp?url';

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CardFan } from './card-fan.tsx';
 import { LanguageStrip } from './language-strip.tsx';
 import { ProductPicture } from './product-picture.tsx';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Colour } from '@visita/core/colour';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { MaterialPicker } from '../cards/material-picker.tsx';
 import { QrPicture, type QrDrawing } from '../ui/qr-picture.tsx';

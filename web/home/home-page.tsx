@@ -1,6 +1,6 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { plans } from '@visita/core/plans/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';

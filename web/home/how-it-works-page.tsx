@@ -1,5 +1,5 @@
 import { pictureUrl } from '@visita/core/shop/picture-files';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { tabletQuery } from '../ui/breakpoints.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { samplePerson } from './sample-person.ts';

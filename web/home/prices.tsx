@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { trialDays } from '@visita/core/plans/plan';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { PlanColumns } from '../plans/plan-columns.tsx';

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useSite } from '../site/site.ts';
 import { measureProfile, type Measured } from './measure.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 /** The space between two sentences. Chinese has none, because its full stop includes one. */
 export function SentenceGap() {

@@ -1,9 +1,5 @@
-import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { Language } from '@visita/core/languages';
-import { interpolation, numberSeparators } from '@visita/core/locales/number-separators';
-import { oneFullStop } from '@visita/core/locales/one-full-stop';
-
-type Words = Record<string, unknown>;
+import { createSpeaker, type Speaker, type Words } from './speaker.ts';
 
 type Files = Record<string, () => Promise<Words>>;
 
@@ -23,8 +19,6 @@ export function addFiles(more: Files): void {
   Object.assign(files, more);
 }
 
-const getFile = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
-
 /**
  * On the server all texts are available from the start. The server's entry provides them, so that the
  * browser's bundle does not contain them.
@@ -35,45 +29,59 @@ export function bringWords(all: typeof brought): void {
   brought = all;
 }
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, namespace, done) => {
-    const load = files[getFile(language, namespace)];
-    if (!load) return done(new Error(`no locale file ${language}/${namespace}.json`), false);
-    load().then(
-      (words) => done(null, words),
-      (error: unknown) => done(error as Error, false),
-    );
-  },
-};
+const speakers = new Map<Language, Speaker>();
 
-const instances = new Map<Language, i18n>();
-
-/** Returns the i18next instance of a language; each language has its own. */
-export function i18nFor(language: Language): i18n {
-  const instance = instances.get(language);
-  if (instance) return instance;
-  const speaker = i18next.createInstance();
-  const resources = brought[language] ?? wordsInPage(language);
-  void speaker
-    .use(backend)
-    .use(numberSeparators)
-    .use(oneFullStop)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: Object.keys(resources),
-      defaultNS: 'common',
-      resources: { [language]: resources },
-      partialBundledLanguages: true,
-      initAsync: false,
-      interpolation,
-      postProcess: [oneFullStop.name],
-      returnNull: false,
-    });
-  instances.set(language, speaker);
+/** Returns the texts of a language; each language has its own. */
+export function i18nFor(language: Language): Speaker {
+  const existing = speakers.get(language);
+  if (existing) return existing;
+  const speaker = createSpeaker(language, brought[language] ?? wordsInPage(language));
+  speakers.set(language, speaker);
   return speaker;
+}
+
+/** The time to show a failed load before a drawing tries again. */
+const shownMs = 1000;
+
+interface Load {
+  /** Ends also if the load fails. */
+  ended: Promise<void>;
+  /** The reason of a failure. */
+  error?: unknown;
+}
+
+/** The loads under way by language and namespaces. A failed one is forgotten after the drawing that shows it. */
+const loads = new Map<string, Load>();
+
+/** Returns the load of the namespaces that a language lacks, or undefined if it has them all. */
+export function loadWords(speaker: Speaker, namespaces: readonly string[]): Load | undefined {
+  const missing = namespaces.filter((namespace) => !speaker.namespaces().includes(namespace));
+  if (missing.length === 0) return undefined;
+  const id = `${speaker.language} ${missing.join()}`;
+  const existing = loads.get(id);
+  if (existing) return existing;
+  const load: Load = {
+    ended: loadFiles(speaker, missing).then(
+      () => void loads.delete(id),
+      (error: unknown) => {
+        load.error = error;
+        setTimeout(() => loads.delete(id), shownMs);
+      },
+    ),
+  };
+  loads.set(id, load);
+  return load;
+}
+
+async function loadFiles(speaker: Speaker, namespaces: readonly string[]): Promise<void> {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      const path = `../../core/locales/${speaker.language}/${namespace}.json`;
+      const load = files[path];
+      if (!load) throw new Error(`${path}: no such file of texts for browsers`);
+      speaker.add(namespace, await load());
+    }),
+  );
 }
 
 export const wordsId = 'words';
@@ -87,9 +95,7 @@ function wordsInPage(language: Language): Record<string, Words> {
 
 /** Serializes the texts of some namespaces for embedding in the page. */
 export function wordsFor(language: Language, namespaces: string[]): string {
-  const speaker = i18nFor(language);
-  const picked = Object.fromEntries(
-    namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]),
-  );
+  const all = brought[language] ?? {};
+  const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace]]));
   return JSON.stringify(picked).replace(/</g, '\\u003c');
 }

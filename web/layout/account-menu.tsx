@@ -1,5 +1,5 @@
 import type { User } from '@visita/core/account/user';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';

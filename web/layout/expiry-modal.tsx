@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { saveDrafts } from '../session/draft.ts';

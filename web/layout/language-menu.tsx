@@ -1,5 +1,5 @@
 import { languageNames, languages } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage, usePathIn } from '../i18n/language.ts';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStoredLanguage } from '../i18n/language.ts';
 import { toScreen } from '../i18n/redirect.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';

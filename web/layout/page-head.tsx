@@ -7,7 +7,7 @@ import {
   type Language,
 } from '@visita/core/languages';
 import type { PublicPage } from '@visita/core/public-page';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

@@ -1,5 +1,5 @@
 import { preferences } from '@visita/core/scheme';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { choosePreference, usePreference } from '../site/scheme.ts';

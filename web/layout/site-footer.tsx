@@ -1,6 +1,6 @@
 import { languageNames, languages } from '@visita/core/languages';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';

@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { Button } from '@mantine/core';
 import { preload } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useLocation } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@visita/core/orders/admin-order';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Mark } from '../back-office/mark.tsx';
 import { Parts } from '../ui/parts.tsx';

@@ -5,7 +5,7 @@ import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePlaceName } from '../addresses/use-place-name.ts';
 import { AdminCorrectBuyer } from '../documents/admin-correct-buyer.tsx';

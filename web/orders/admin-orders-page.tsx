@@ -6,7 +6,7 @@ import type { AdminOrderRow } from '@visita/core/orders/admin-order';
 import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import type { Pack } from '@visita/core/orders/admin-order';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { callStaff } from '../back-office/call-staff.ts';

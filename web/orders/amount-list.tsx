@@ -1,6 +1,6 @@
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './amount-list.module.css';
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { orders, type Order } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';

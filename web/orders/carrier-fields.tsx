@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import { carriers, type Carrier } from '@visita/core/orders/shipping';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ContractForm } from '../ui/contract-form.ts';
 
 export interface CarrierOnly extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { addresses, type Address } from '@visita/core/addresses/contract';
 import { addressLine } from '@visita/core/addresses/address-lines';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';

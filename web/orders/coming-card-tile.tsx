@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { ComingCard } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
 import tile from '../cards/own-card-tile.module.css';

@@ -5,7 +5,7 @@ import { canCorrectTracking, canHold } from '@visita/core/orders/parcel';
 import { CorrectTracking, ReasonedChange } from '@visita/core/orders/work-input';
 import { RowVersion } from '@visita/core/staff/row-version';
 import type { Permission } from '@visita/core/staff/roles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
 

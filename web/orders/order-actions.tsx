@@ -10,7 +10,7 @@ import { isStillHere } from '@visita/core/orders/status';
 import type { Permission } from '@visita/core/staff/roles';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { MoreActs } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useMay } from '../back-office/staff-session.ts';

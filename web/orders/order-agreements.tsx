@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { languageNames, prefixFor } from '@visita/core/languages';
 import type { Order } from '@visita/core/orders/contract';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './order-delivery.module.css';

@@ -3,7 +3,7 @@ import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
 import { shippingZoneFor } from '@visita/core/shop/delivery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { AddressText } from './address-text.tsx';
 import classes from './order-delivery.module.css';

@@ -1,6 +1,6 @@
 import { orderMails } from '@visita/core/orders/event';
 import type { AdminOrder } from '@visita/core/orders/admin-order';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { History } from '../back-office/history.tsx';

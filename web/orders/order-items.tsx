@@ -1,6 +1,6 @@
 import type { Order } from '@visita/core/orders/contract';
 import { Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import { AmountList } from './amount-list.tsx';

@@ -1,7 +1,7 @@
 import type { ShippingStatus } from '@visita/core/orders/shipping';
 import type { OrderStatus } from '@visita/core/orders/status';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 type Tone = ComponentProps<typeof Mark>['tone'];

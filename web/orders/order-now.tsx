@@ -1,5 +1,5 @@
 import type { Order } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useNow } from '../site/use-now.ts';

@@ -1,5 +1,5 @@
 import { orders } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';

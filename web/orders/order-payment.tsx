@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './order-delivery.module.css';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatList } from '@visita/core/format-list';
 import type { OrderRow as Row } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '@visita/core/orders/contract';
 import { buildOrderTimeline } from '@visita/core/orders/timeline';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 

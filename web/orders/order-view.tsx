@@ -1,6 +1,6 @@
 import type { Order } from '@visita/core/orders/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { DocumentList } from '../documents/document-list.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { orderStatus, type OrderStatus } from '@visita/core/orders/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePath } from '../i18n/language.ts';
 import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';
 

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { orders, type OrderRow as Row } from '@visita/core/orders/contract';
 import type { OrderStatus } from '@visita/core/orders/status';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../ui/use-action.ts';
 import { OrderRow } from './order-row.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { orders } from '@visita/core/orders/contract';
 import { orderStatus } from '@visita/core/orders/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

@@ -6,7 +6,7 @@ import type { AdminOrderRow } from '@visita/core/orders/admin-order';
 import { ShipTogether } from '@visita/core/orders/work-input';
 import { Problem } from '@visita/core/problems';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import type { ContractForm } from '../ui/contract-form.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import type { AdminOrder } from '@visita/core/orders/admin-order';
 import { OrderNote } from '@visita/core/orders/work-input';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { History } from '../back-office/history.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@visita/core/orders/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './status-mark.module.css';
 
 /** An order's status as text; the coloured dot adds no information. */

@@ -1,7 +1,7 @@
 import { isLanguage, languages, type Language } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff } from '../back-office/call-staff.ts';
 import { AdminPage, Panel } from '../back-office/page-frame.tsx';
 import { readStaffToken } from '../back-office/staff-token.ts';

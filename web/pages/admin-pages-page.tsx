@@ -1,7 +1,7 @@
 import { isLanguage, languageNames, languages } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import type { Output } from '@visita/core/api/endpoint';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff } from '../back-office/call-staff.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { Mark } from '../back-office/mark.tsx';

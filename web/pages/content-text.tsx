@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Fragment, useCallback, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { EnquiryForm } from '../enterprise/enquiry-form.tsx';
 import { ContentText } from './content-text.tsx';
 import { loadContent } from './load-content.ts';

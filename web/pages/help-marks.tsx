@@ -1,7 +1,7 @@
 import { helpTopics } from '@visita/core/help-topics';
 import type { Language } from '@visita/core/languages';
 import type { Heading } from '@visita/core/pages/content-page';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Mark } from '../back-office/mark.tsx';
 import classes from './admin-pages.module.css';

@@ -3,7 +3,7 @@ import { helpPage, type HelpTopic } from '@visita/core/help-topics';
 import { help } from '@visita/core/pages/help-contract';
 import type { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './help.module.css';

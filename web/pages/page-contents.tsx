@@ -1,5 +1,5 @@
 import type { Heading } from '@visita/core/pages/content-page';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './page-contents.module.css';
 
 /** Pages with fewer headings show no contents. */

@@ -8,7 +8,7 @@ import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract'
 import { longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { callStaff } from '../back-office/call-staff.ts';
 import { ActionBar } from '../ui/action-bar.tsx';

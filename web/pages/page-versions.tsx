@@ -5,7 +5,7 @@ import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract'
 import type { PageCode, PageText } from '@visita/core/pages/content-page';
 import { lineChanges, type LineChange } from '@visita/core/pages/line-changes';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callStaff } from '../back-office/call-staff.ts';
 import { History } from '../back-office/history.tsx';
 import { Panel } from '../back-office/page-frame.tsx';

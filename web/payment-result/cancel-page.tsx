@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { orders, type Order } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

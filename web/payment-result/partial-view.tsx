@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Order } from '@visita/core/orders/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, Navigate } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { SavedCard } from '@visita/core/provider/contract';
 import { isExpired } from '@visita/core/provider/card-end';
 import { Suspense, use, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { now } from '../site/clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';

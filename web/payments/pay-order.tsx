@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { SavedCard } from '@visita/core/provider/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useRevalidator } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { HowToPay } from './how-to-pay.tsx';

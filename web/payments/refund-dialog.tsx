@@ -7,7 +7,7 @@ import { isStillHere } from '@visita/core/orders/status';
 import { adminPayments, planAfterRefund, RefundReason } from '@visita/core/payments/admin-contract';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

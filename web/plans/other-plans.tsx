@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { enterpriseTerms } from '@visita/core/plans/plan';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { addDays } from '@visita/core/days';
 import type { ListedPlan } from '@visita/core/plans/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router';
 import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';

@@ -1,5 +1,5 @@
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 import classes from './plan-timeline.module.css';

@@ -1,7 +1,7 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { plans } from '@visita/core/plans/contract';
 import { trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';

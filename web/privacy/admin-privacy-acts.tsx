@@ -1,7 +1,7 @@
 import type { ShownUser } from '@visita/core/account/admin-contract';
 import { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { OfferedAct } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useMay } from '../back-office/staff-session.ts';

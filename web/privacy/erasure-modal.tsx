@@ -3,7 +3,7 @@ import type { User } from '@visita/core/account/user';
 import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNow } from '../site/use-now.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { saveUser } from '../session/session.ts';

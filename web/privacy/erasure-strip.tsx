@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { NoticeStrip } from '../layout/notice-strip.tsx';
 import { useUndoErasure } from './use-undo-erasure.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import type { Export } from '@visita/core/privacy/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import form from '../account/settings-form.module.css';

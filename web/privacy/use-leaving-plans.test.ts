@@ -7,7 +7,7 @@ import { useLeavingPlans } from './use-leaving-plans.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../api/call.ts', () => ({ call }));
-vi.mock('react-i18next', () => ({
+vi.mock('../i18n/use-translation.ts', () => ({
   useTranslation: () => ({
     t: (key: string, values?: object) =>
       values ? `${key} ${Object.values(values).filter(Boolean).join(' ')}` : key,

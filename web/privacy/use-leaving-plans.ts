@@ -2,7 +2,7 @@ import { leavingPlans } from '@visita/core/privacy/leaving-plans';
 import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';
 

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { CloseByBack } from '../ui/use-back.ts';
 import classes from './profile-tools.module.css';

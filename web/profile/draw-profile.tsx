@@ -1,9 +1,6 @@
-import type { Language } from '@visita/core/languages';
-import { memoize } from '@visita/core/memoize';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
-import { withKeptTexts } from '../i18n/kept-texts.ts';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { ProfileDocument } from './profile-document.tsx';
 import { buildProfilePolicy } from './profile-inline.ts';
@@ -18,8 +15,6 @@ const statuses = {
   unavailable: 503,
 };
 
-const speakerOf = memoize((language) => withKeptTexts(i18nFor(language as Language)));
-
 /**
  * Renders `/i/{cardId}` without a router; called by the server's page cache
  * (`server/profile/profile-page.ts`).
@@ -27,9 +22,9 @@ const speakerOf = memoize((language) => withKeptTexts(i18nFor(language as Langua
 export function drawProfile(view: ProfileView): ProfilePage {
   const { card, language } = view;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={speakerOf(language)}>
+    <SpeakerContext value={i18nFor(language)}>
       <ProfileDocument {...view} />
-    </I18nextProvider>,
+    </SpeakerContext>,
   );
   return {
     status: statuses[card.publicState],

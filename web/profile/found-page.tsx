@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { profile } from '@visita/core/profile/contract';
 import { languageOfPrefix } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';

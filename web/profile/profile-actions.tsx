@@ -1,6 +1,6 @@
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { dialString, splitPhone } from '@visita/core/phone';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
 /** Links to call, mail, message and the website, as far as the card has them. */

@@ -1,6 +1,6 @@
 import { companyMapLink } from '@visita/core/profile/tapped-link';
 import type { LiveCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { emailText, urlText } from '@visita/core/host-text';
 import type { Language } from '@visita/core/languages';
 import { dialString } from '@visita/core/phone';

@@ -1,6 +1,6 @@
 import { memoize } from '@visita/core/memoize';
 import { languageNames, languages, prefixFor } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { script, profileStyle } from './profile-inline.ts';
 import { ProfileMeta } from './profile-meta.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';

@@ -1,5 +1,5 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Named } from './named.tsx';
 
 /** The link to the form for the visitor's details (`web/contacts/exchange-page.tsx`). */

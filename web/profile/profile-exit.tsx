@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The owner's link to their current contact data, for a card that no longer shows a profile. */
 export function ProfileExit({ text, url }: { text: 'exit' | 'exitUnbound'; url: string }) {

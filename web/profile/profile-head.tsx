@@ -1,5 +1,5 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { monogram } from './monogram.ts';
 
 /** Photo, name, position and company. */

@@ -1,6 +1,6 @@
 import type { InAppMenu } from '@visita/core/in-app-browser';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 interface ProfileHelpProps {
   /** URLs of the contact file and of the form that emails it. */

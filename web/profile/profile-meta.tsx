@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { regionFor } from '@visita/core/languages';
 import type { ProfileView } from '@visita/core/profile/profile-view';
 

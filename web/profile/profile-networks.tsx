@@ -1,6 +1,6 @@
 import { networks } from '@visita/core/cards/networks';
 import type { LiveCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { NetworkMark } from '../cards/network-mark.tsx';
 
 type SocialLinks = LiveCard['socialLinks'];

@@ -1,6 +1,6 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { isLanguage, prefixFor } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 import { ProfileExit } from './profile-exit.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';

@@ -1,7 +1,7 @@
 import { blocksDownloads, findInAppMenu, type InAppMenu } from '@visita/core/in-app-browser';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useState, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ProfileExchange } from './profile-exchange.tsx';
 import { ProfileHelp } from './profile-help.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Buttons to share the page. Those that need a script are hidden without one. */
 export function ProfileShare({ hasCode }: { hasCode: boolean }) {

@@ -1,5 +1,5 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { fitName } from '../cards/name-fit.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSite } from '../site/site.ts';
 import classes from './test-notice.module.css';
 

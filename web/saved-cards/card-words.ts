@@ -1,7 +1,7 @@
 import { brandName } from '@visita/core/orders/card-brands';
 import type { SavedCard } from '@visita/core/provider/contract';
 import { isExpired } from '@visita/core/provider/card-end';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { now } from '../site/clock.ts';
 
 /** Formats the expiry date as printed on cards (MM/YY). */

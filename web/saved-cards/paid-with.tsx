@@ -4,7 +4,7 @@ import { isExpired } from '@visita/core/provider/card-end';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { Suspense, use, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useHref, useSearchParams } from 'react-router';
 import { now } from '../site/clock.ts';
 import { useWrite, writeWithoutReload } from '../api/use-write.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { provider, type SavedCard } from '@visita/core/provider/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';

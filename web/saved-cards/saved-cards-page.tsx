@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { provider } from '@visita/core/provider/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
 import { Shapes } from '../ui/shapes.tsx';
 import classes from './saved-cards-page.module.css';

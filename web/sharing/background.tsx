@@ -4,7 +4,7 @@ import { Button, Input, SegmentedControl, Text } from '@mantine/core';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { backgroundSize, drawBackground } from './background-canvas.ts';

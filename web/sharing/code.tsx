@@ -4,7 +4,7 @@ import { Button, FileButton, Input, NativeSelect, SegmentedControl, Text } from 
 import type { PublicCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/save-file.ts';

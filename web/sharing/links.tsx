@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { channelLink, channels } from '@visita/core/stats/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { prefixFor } from '@visita/core/languages';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { canSave, saveOfflineCode } from './save-offline-code.ts';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';

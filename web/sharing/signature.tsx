@@ -4,7 +4,7 @@ import { Group, Switch, Text } from '@mantine/core';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSite } from '../site/site.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import type { Product } from '@visita/core/shop/contract';
 import { mostOfOne } from '@visita/core/shop/cart-limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';

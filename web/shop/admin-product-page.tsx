@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import type { ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { useLanguage } from '../i18n/language.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

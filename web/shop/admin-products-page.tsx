@@ -5,7 +5,7 @@ import { adminShop } from '@visita/core/shop/admin-contract';
 import { CreateProduct, type ListedProduct } from '@visita/core/shop/admin-product';
 import { categories } from '@visita/core/shop/categories';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useLanguage } from '../i18n/language.ts';

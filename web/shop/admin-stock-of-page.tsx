@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { adminShop, ChangeStock, type StockOfVariant } from '@visita/core/shop/admin-contract';
 import { stockMovementKinds, type StockMovementKind } from '@visita/core/shop/stock';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { parseDecimal } from '@visita/core/decimal';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { currency } from '@visita/core/price';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CartLine } from './cart-line.tsx';
 import type { Cart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';

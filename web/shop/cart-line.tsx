@@ -4,7 +4,7 @@ import type { CartItem } from '@visita/core/shop/cart';
 import { mostOfOne } from '@visita/core/shop/cart-limits';
 import type { QuotedLine } from '@visita/core/shop/contract';
 import { formatMoney } from '@visita/core/price';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { numberFormat } from '@visita/core/formatters';
 import { regionFor } from '@visita/core/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { data, Link } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { ErrorScreen } from '../errors/error-screen.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Quote } from '@visita/core/shop/contract';
 import { formatMoney } from '@visita/core/price';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './cart-summary.module.css';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Product } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Form } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { LinkChoice, LinkChoiceEntry, LinkChoiceLine } from '../ui/link-choice.tsx';

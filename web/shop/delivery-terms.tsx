@@ -1,6 +1,6 @@
 import { formatMoney } from '@visita/core/price';
 import type { ZoneDelivery } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useDeliveryDays } from './use-delivery-days.ts';
 import classes from './delivery-terms.module.css';

@@ -9,7 +9,7 @@ import { categories } from '@visita/core/shop/categories';
 import { languagesMissing } from '@visita/core/shop/product-gaps';
 import { formatHsCode } from '@visita/core/shop/customs';
 import { specificationParts } from '@visita/core/shop/specification';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Panel } from '../back-office/page-frame.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ActionBar } from '../ui/action-bar.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { tabletQuery } from '../ui/breakpoints.ts';
 import { ProductPicture } from './product-picture.tsx';
 import classes from './product-gallery.module.css';

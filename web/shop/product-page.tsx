@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { languageOfPrefix } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { load } from '../api/load.ts';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Panel } from '../back-office/page-frame.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { ActionBar } from '../ui/action-bar.tsx';

@@ -4,7 +4,7 @@ import { currency } from '@visita/core/money';
 import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
 import { parseSpecificationRows, splitLines } from '@visita/core/shop/specification';
 import { Suspense } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { i18nFor } from '../i18n/words.ts';
 import { ProductGallery } from './product-gallery.tsx';
@@ -45,7 +45,7 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
     weightGrams: written.weightGrams,
   };
   return (
-    <I18nextProvider i18n={i18nFor(language)}>
+    <SpeakerContext value={i18nFor(language)}>
       <Suspense fallback={<Loader size="sm" />}>
         <div className={classes.preview} lang={language} inert>
           <ProductGallery
@@ -63,6 +63,6 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
           <ProductSpecification product={specified} sku={variant?.sku ?? product.sku} order={4} />
         </div>
       </Suspense>
-    </I18nextProvider>
+    </SpeakerContext>
   );
 }

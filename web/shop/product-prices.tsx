@@ -4,7 +4,7 @@ import { adminShop } from '@visita/core/shop/admin-contract';
 import { currency } from '@visita/core/price';
 import { AddPrice, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { useFormat } from '../session/format.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

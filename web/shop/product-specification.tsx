@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Product } from '@visita/core/shop/contract';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './product-specification.module.css';
 
 interface ProductSpecificationProps {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatList } from '@visita/core/format-list';
 import { formatMoney } from '@visita/core/price';
 import type { Product } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { AddVariant, UpdateVariant, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useLanguage } from '../i18n/language.ts';

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/price';
 import type { Product } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './product-words.module.css';
 
 interface ProductHeadProps {

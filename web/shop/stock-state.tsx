@@ -1,6 +1,6 @@
 import type { StockRow } from '@visita/core/shop/admin-contract';
 import { fewPieces } from '@visita/core/shop/stock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 /** The most severe state of a variant: not listed, sold out, pieces without a card number, few left, or enough. */

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Problem } from '@visita/core/problems';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldWords } from '../ui/field-words.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './stock-words.module.css';
 
 /** Up to this stock the number of pieces is shown. */

@@ -1,5 +1,5 @@
 import type { Product } from '@visita/core/shop/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePath } from '../i18n/language.ts';
 import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { ColourDot } from './colour-dot.tsx';

@@ -3,7 +3,7 @@ import type { Output } from '@visita/core/api/endpoint';
 import { acts, isActCode } from '@visita/core/staff/acts';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { meaningFor } from '../i18n/meaning-for.ts';
 import { Dialog } from '../ui/dialog.tsx';

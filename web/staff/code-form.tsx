@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { Problem } from '@visita/core/problems';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { useContractForm } from '../ui/contract-form.ts';
 import { problemWords } from '../ui/problem-words.ts';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Output } from '@visita/core/api/endpoint';
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Moment } from '../back-office/moment.tsx';
 import { hasPasskeys } from './passkey.ts';
 import classes from '../back-office/lines.module.css';

@@ -5,7 +5,7 @@ import type { Output } from '@visita/core/api/endpoint';
 import type { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useAction } from '../ui/use-action.ts';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { CodeForm } from './code-form.tsx';

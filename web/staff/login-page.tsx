@@ -4,7 +4,7 @@ import type { Output } from '@visita/core/api/endpoint';
 import type { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PasswordField } from '../account/password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';

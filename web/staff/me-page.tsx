@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
 import { PasswordChange } from '@visita/core/password';
 import { adminStaff } from '@visita/core/staff/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { PasswordField } from '../account/password-field.tsx';

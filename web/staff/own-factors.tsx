@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Output } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { Dialog } from '../ui/dialog.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router';
 import { NewPasswordFields } from '../account/new-password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -4,7 +4,7 @@ import type { Output } from '@visita/core/api/endpoint';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { roles } from '@visita/core/staff/roles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSite } from '../site/site.ts';
 import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

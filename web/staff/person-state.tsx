@@ -1,6 +1,6 @@
 import type { Output } from '@visita/core/api/endpoint';
 import type { adminStaff } from '@visita/core/staff/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Mark } from '../back-office/mark.tsx';
 
 /** The state of a member of staff: active, disabled, or the step missing before they can sign in. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useSite } from '../site/site.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { saveFile } from '../ui/save-file.ts';

@@ -4,7 +4,7 @@ import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import type { FactorKind } from '@visita/core/staff/second-factor';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useAction } from '../ui/use-action.ts';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { CodeForm } from './code-form.tsx';

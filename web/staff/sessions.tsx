@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { StaffSession } from '@visita/core/staff/person';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { useAction } from '../ui/use-action.ts';
 import { Moment } from '../back-office/moment.tsx';

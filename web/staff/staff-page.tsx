@@ -1,5 +1,5 @@
 import { adminAlerts } from '@visita/core/admin/failures-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Outlet } from 'react-router';
 import { lookUpThings } from '../admin/look-up-things.ts';
 import { BackOfficeError } from '../back-office/back-office-error.tsx';

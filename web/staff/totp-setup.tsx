@@ -1,6 +1,6 @@
 import type { Output } from '@visita/core/api/endpoint';
 import type { staff } from '@visita/core/staff/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import classes from './totp-setup.module.css';

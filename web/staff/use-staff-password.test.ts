@@ -12,7 +12,9 @@ const mocks = vi.hoisted(() => ({
 }));
 vi.mock('../back-office/use-staff-write.ts', () => ({ writeStaffWithoutReload: mocks.write }));
 vi.mock('react-router', () => ({ useNavigate: () => mocks.navigate }));
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: {} }) }));
+vi.mock('../i18n/use-translation.ts', () => ({
+  useTranslation: () => ({ t: (key: string) => key, i18n: {} }),
+}));
 vi.mock('../ui/field-words.ts', () => ({ fieldWords: (_: unknown, { code }: { code: string }) => code }));
 vi.mock('../ui/problem-toast.ts', () => ({ useProblemToast: () => mocks.showProblem }));
 

@@ -2,7 +2,7 @@ import { NewPassword } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { VisitStats } from '@visita/core/stats/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { statsCsv } from './stats-csv.ts';
 

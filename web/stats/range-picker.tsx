@@ -3,7 +3,7 @@ import type { FieldError } from '@visita/core/problems';
 import type { VisitStats } from '@visita/core/stats/contract';
 import { RangeQuery, ranges } from '@visita/core/stats/range';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../ui/contract-form.ts';
 import { fieldWords } from '../ui/field-words.ts';

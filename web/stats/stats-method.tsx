@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './stats-method.module.css';
 
 /** Explains the definitions of the statistics and the excluded visits. */

@@ -4,7 +4,7 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { networkName, networks, type Network } from '@visita/core/cards/networks';
 import type { VisitStats } from '@visita/core/stats/contract';
 import type { RangeQuery } from '@visita/core/stats/range';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../session/format.ts';

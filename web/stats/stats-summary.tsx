@@ -1,6 +1,6 @@
 import type { VisitStats } from '@visita/core/stats/contract';
 import type { Trend } from '@visita/core/stats/trend';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './stats-summary.module.css';
 

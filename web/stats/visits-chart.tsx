@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { evenAxis } from '../ui/even-axis.ts';
 import { chartHeight } from './chart-height.ts';

@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { VisitStats } from '@visita/core/stats/contract';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { chartHeight } from './chart-height.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@visita/core/days';
 import { trialDays } from '@visita/core/plans/plan';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useNow } from '../site/use-now.ts';
 import { useWrite } from '../api/use-write.ts';

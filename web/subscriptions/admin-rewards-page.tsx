@@ -6,7 +6,7 @@ import {
   type ListedReward,
 } from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useSearchParams } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
 import { DataTable } from '../back-office/data-table.tsx';

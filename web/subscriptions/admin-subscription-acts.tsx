@@ -1,6 +1,6 @@
 import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { sellerZone } from '@visita/core/days';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import type { ShownSubscription } from '@visita/core/subscriptions/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AdminCorrectBuyer } from '../documents/admin-correct-buyer.tsx';
 import { openDocument } from '../documents/open-document.ts';
 import { useFormat } from '../session/format.ts';

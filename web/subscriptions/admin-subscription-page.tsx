@@ -1,5 +1,5 @@
 import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { callStaff, failedUnlessExpired } from '../back-office/call-staff.ts';

@@ -1,7 +1,7 @@
 import { planCodes } from '@visita/core/plans/plan';
 import { adminSubscriptions, type ListedSubscription } from '@visita/core/subscriptions/admin-contract';
 import { subscriptionStatus } from '@visita/core/subscriptions/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DataTable } from '../back-office/data-table.tsx';
 import { FilterBar } from '../back-office/filter-bar.tsx';
 import { loadList } from '../back-office/load-list.ts';

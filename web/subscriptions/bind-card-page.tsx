@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { writeWithoutReload } from '../api/use-write.ts';

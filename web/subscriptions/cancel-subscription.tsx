@@ -1,7 +1,7 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { CancelEffect } from '@visita/core/subscriptions/outlook';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../session/format.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { isUnpaid } from '@visita/core/cards/state';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../site/site.ts';

@@ -3,7 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import type { ProratedCharge } from '@visita/core/subscriptions/living-calls';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import classes from './switch-plan.module.css';

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
 import { CardOrNumber } from '@visita/core/subscriptions/card-choice';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { findByNumber } from '../binding/check-result.ts';

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';

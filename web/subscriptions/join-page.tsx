@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ProviderState } from '@visita/core/subscriptions/admin-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Facts } from '../back-office/facts.tsx';
 import { Mark } from '../back-office/mark.tsx';
 import { Moment } from '../back-office/moment.tsx';

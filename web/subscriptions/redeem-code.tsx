@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';

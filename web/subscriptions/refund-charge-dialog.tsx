@@ -7,7 +7,7 @@ import {
   type ShownSubscription,
 } from '@visita/core/subscriptions/admin-contract';
 import { isEnded } from '@visita/core/subscriptions/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { z } from 'zod';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { AmountField } from '../back-office/amount-field.tsx';

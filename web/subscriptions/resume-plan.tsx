@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { ResumePreview } from '@visita/core/subscriptions/living-calls';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { toCsv } from '@visita/core/csv';
 import { adminRewards } from '@visita/core/subscriptions/admin-reward-contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useAction } from '../ui/use-action.ts';

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './status-mark.module.css';
 
 /** A subscription's status as text; the coloured dot adds no information. */

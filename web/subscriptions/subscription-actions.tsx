@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { cancelEffect, refusedActions } from '@visita/core/subscriptions/outlook';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import classes from './subscription-view.module.css';

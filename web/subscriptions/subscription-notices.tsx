@@ -4,7 +4,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useFormat } from '../session/format.ts';
 import { useWrite } from '../api/use-write.ts';

@@ -1,5 +1,5 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PaidWith } from '../saved-cards/paid-with.tsx';

@@ -3,7 +3,7 @@ import { sellerZone } from '@visita/core/days';
 import { brandName } from '@visita/core/orders/card-brands';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Parts } from '../ui/parts.tsx';
 import classes from './subscription-payments.module.css';

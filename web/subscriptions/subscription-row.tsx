@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { regionFor } from '@visita/core/languages';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { SubscriptionRow as Row } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { subscriptionActions, whyNot, type Actionable } from '@visita/core/subscriptions/actions';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import words from '@visita/core/locales/en/subscriptions.json' with { type: 'json' };
-import { I18nextProvider } from 'react-i18next';
+import { SpeakerContext } from '../i18n/use-translation.ts';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { allWords } from '../i18n/all-words.ts';
@@ -58,11 +58,11 @@ function showDuo({ seated, invited, plan = {} }: SeatsOptions) {
     // the fields that the components read
   } as unknown as Subscription;
   const Seats = () => (
-    <I18nextProvider i18n={i18nFor('en')}>
+    <SpeakerContext value={i18nFor('en')}>
       <MantineProvider env="test">
         <SubscriptionSeats subscription={subscription} />
       </MantineProvider>
-    </I18nextProvider>
+    </SpeakerContext>
   );
   const Stub = createRoutesStub([{ path: '*', Component: Seats }]);
   render(<Stub initialEntries={['/en/subscriptions/s']} />);

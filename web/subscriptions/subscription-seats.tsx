@@ -5,7 +5,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { offeredSeats } from '@visita/core/subscriptions/seats';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
 import { useWrite, writeWithoutReload } from '../api/use-write.ts';
 import { CardObject } from '../cards/card-object.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Title } from '@mantine/core';
 import type { Order } from '@visita/core/orders/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { DocumentList } from '../documents/document-list.tsx';
 import { useFormat } from '../session/format.ts';

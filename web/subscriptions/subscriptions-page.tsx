@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { subscriptions } from '@visita/core/subscriptions/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { CardObject } from '../cards/card-object.tsx';

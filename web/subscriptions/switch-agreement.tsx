@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';

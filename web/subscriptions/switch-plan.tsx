@@ -5,7 +5,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
 import { isSwitchable, switchable, type Switchable } from '@visita/core/subscriptions/switch';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../api/call.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ActionRow } from '../cards/action-row.tsx';

@@ -2,7 +2,7 @@ import { sellerZone } from '@visita/core/days';
 import { deriveOutlook } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { notifications } from '@mantine/notifications';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 
 /** Returns a function that describes what comes next: the next charge with date and amount, or the end. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Dialog } from './dialog.tsx';
 import classes from './confirm-button.module.css';
 import { useAction } from './use-action.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { z } from 'zod';
 import { fieldErrors } from '@visita/core/api/fields';
 import { Problem, type FieldError } from '@visita/core/problems';

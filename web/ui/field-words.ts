@@ -1,12 +1,12 @@
-import type { i18n } from 'i18next';
 import type { FieldError, ProblemKey } from '@visita/core/problems';
+import type { Speaker } from '../i18n/speaker.ts';
 
 /**
  * Returns the message for a refused field: by its own code, else by the problem of that name, else by the
  * problem that carried it.
  */
 export function fieldWords(
-  speaker: i18n,
+  speaker: Speaker,
   { code, params }: FieldError,
   { label, refusal }: { label: string; refusal?: ProblemKey | undefined },
 ): string {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 import classes from './phone-input.module.css';

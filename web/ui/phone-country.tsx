@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { countriesIn, matching } from './country-list.ts';
 import { useListPlace } from './dialog-element.ts';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, Suspense, useState, type FocusEventHandler, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { hintBelow } from './hint-below.ts';
 import { loadPhoneCompletion } from './phone-completion.ts';

@@ -1,6 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClearOfFocus } from './use-clear-of-focus.ts';
 import { useToastKeys } from './use-toast-keys.ts';
 import classes from './toast-list.module.css';

@@ -1,5 +1,5 @@
 import type { Problem } from '@visita/core/problems';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { problemWords } from './problem-words.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '@visita/core/account/user';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import { avatarMaxBytes, uploads } from '@visita/core/uploads/contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { callTelling } from '../api/call.ts';
 import { saveUser } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
