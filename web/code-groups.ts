@@ -8,9 +8,10 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 
 /** The audiences by their screens. The first match counts. */
 const audiences: [name: string, screens: RegExp][] = [
-  ['guests', /[\\/](?:home|plans|pages)[\\/](?:home|plans|content|how-it-works)-page\.tsx\?/],
-  // the guests' screens with fields, whose components the others do without
-  ['shopping', /[\\/]shop[\\/](?:catalogue|product)-page\.tsx\?/],
+  [
+    'guests',
+    /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|how-it-works|catalogue|product)-page\.tsx\?/,
+  ],
   // the guests' screens whose forms load the contracts and zod, which the others do without
   ['buying', /[\\/](?:pages|shop)[\\/](?:enterprise|cart)-page\.tsx\?/],
   [
@@ -40,7 +41,7 @@ const manyScreens = 8;
 /**
  * Returns the chunk for a set of audiences. Staff get modules shared with guests from the guests' chunks. To
  * save a file on the pages met first, modules used only by guests join those shared with users, and modules
- * shared by guests and sign-in join the frame; those of the shop likewise.
+ * shared by guests and sign-in join the frame.
  */
 const groupName = (of: string[]): string =>
   names
@@ -49,10 +50,9 @@ const groupName = (of: string[]): string =>
         of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')),
     )
     .join('-')
-    .replace(/^guests(-shopping)?(-buying)?(-users)?$/, 'guests-users')
-    .replace(/^shopping(-buying)?(-sign-in)?(-users)?$/, 'shopping-users')
+    .replace(/^guests(-buying)?(-users)?$/, 'guests-users')
     .replace(/^buying$/, 'buying-users')
-    .replace(/^guests(-shopping)?(-buying)?-sign-in(-users)?$/, 'frame');
+    .replace(/^guests(-buying)?-sign-in(-users)?$/, 'frame');
 
 /**
  * All combinations of audiences, largest first, so that no chunk contains a module that a more common one
