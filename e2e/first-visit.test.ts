@@ -80,18 +80,18 @@ test('A first visit takes few requests, scripts load after the first paint, and 
     const context = await browser.newContext();
     await watch.over(context);
     const page = await context.newPage();
-    const begun = new Set<string>();
-    page.on('request', (request) => begun.add(new URL(request.url()).pathname));
+    const requestPaths = new Set<string>();
+    page.on('request', (request) => requestPaths.add(new URL(request.url()).pathname));
     await page.addInitScript(() =>
       document.addEventListener('started', () => Object.assign(window, { hasStarted: true })),
     );
     const visit = async () => {
-      begun.clear();
+      requestPaths.clear();
       await page.goto(guestScreenPath(screen, 'fr'), { waitUntil: 'networkidle' });
       // the late scripts may begin only after the network was idle, and load some texts themselves
       await page.waitForFunction(() => 'hasStarted' in window);
       const paths = async () => (await requestsOn(page)).map(({ path }) => path);
-      await expect.poll(paths).toEqual(expect.arrayContaining([...begun]));
+      await expect.poll(paths).toEqual(expect.arrayContaining([...requestPaths]));
       return requestsOn(page);
     };
     const first = await visit();

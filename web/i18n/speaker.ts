@@ -29,13 +29,16 @@ export interface Speaker extends Pick<i18n, 't' | 'exists' | 'getFixedT'> {
   add(namespace: string, words: Words): void;
 }
 
+/** The text of a key without one: its name, with a dot for a further colon, as i18next shows it. */
+const missingText = (key: string): string => key.slice(key.indexOf(':') + 1).replaceAll(':', '.');
+
 /**
  * Returns the texts of a language in i18next's format: plural forms (`days_one`), values (`{{name}}`) and
  * references (`$t(key)`). i18next itself, which the server uses for emails and responses, would be a tenth of
  * the scripts of a guest's first page; `speaker.test.ts` compares every text of both.
  */
 export function createSpeaker(language: Language, words: Record<string, Words>): Speaker {
-  const loaded = new Map(Object.entries(words));
+  const wordsByNamespace = new Map(Object.entries(words));
   const plurals = new Intl.PluralRules(language);
   const numbers = numberFormat(regionFor(language), {});
 
@@ -47,7 +50,7 @@ export function createSpeaker(language: Language, words: Record<string, Words>):
     const names = count === undefined ? [name] : [...zero, `${name}_${plurals.select(count)}`, name];
     for (const namespace of colon < 0 ? namespaces : [key.slice(0, colon)])
       for (const each of names) {
-        let found: unknown = loaded.get(namespace);
+        let found: unknown = wordsByNamespace.get(namespace);
         for (const part of keySeparator === false ? [each] : each.split('.'))
           found = (found as Words | undefined)?.[part];
         if (found !== undefined && found !== '') return found;
@@ -74,7 +77,7 @@ export function createSpeaker(language: Language, words: Record<string, Words>):
       typeof found === 'object' && found !== null
         ? Object.fromEntries(Object.entries(found).map(([name, text]) => [name, fillAll(text)]))
         : fill(String(found), searched, options);
-    return fillAll(find(key, searched, options) ?? options.defaultValue ?? key.slice(key.indexOf(':') + 1));
+    return fillAll(find(key, searched, options) ?? options.defaultValue ?? missingText(key));
   }
 
   const translators = new Map<string, PlainTranslator>();
@@ -100,7 +103,7 @@ export function createSpeaker(language: Language, words: Record<string, Words>):
     exists: ((key: string) => find(key, ['common']) !== undefined) as i18n['exists'],
     getFixedT: ((_language: Language, namespaces: string | string[]) =>
       findTranslator([namespaces].flat())) as unknown as i18n['getFixedT'],
-    namespaces: () => [...loaded.keys()],
-    add: (namespace, more) => void loaded.set(namespace, more),
+    namespaces: () => [...wordsByNamespace.keys()],
+    add: (namespace, more) => void wordsByNamespace.set(namespace, more),
   };
 }

@@ -47,7 +47,7 @@ const controls = 'button[type=button], input[type=radio], input[type=checkbox]';
 const holdEvent = (event: Event): void => {
   const { type, target } = event;
   const pressed = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
-  // what is typed into a field has to reach React
+  // typed text has to reach React
   if ((type === 'input' || type === 'change') && !pressed) return;
   event.stopImmediatePropagation();
   if (type !== 'click' || !pressed) return;
