@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useRevalidator } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { useUser } from '../session/session.ts';
 import { followLink } from './follow-link.ts';
 import { GuestScreen } from './guest-screen.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { EarlyCalls } from './early-calls.tsx';
 import { BackOfficeError } from './back-office-error.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';

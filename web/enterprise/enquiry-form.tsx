@@ -12,7 +12,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../session/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { useSite } from '../site/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './enquiry-form.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton as Waiting, Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 
 /** Shows the skeleton of the target screen while its guard runs: `export const handle = { Skeleton }`. */
 export function GuardSkeleton() {

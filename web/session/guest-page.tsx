@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { requireGuest } from './guard.ts';
 import { useGuestRedirect } from './use-guest-redirect.ts';
 import type { Route } from './+types/guest-page.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
 import { Installable } from './installable.tsx';

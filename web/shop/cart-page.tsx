@@ -4,7 +4,7 @@ import { data, Link } from 'react-router';
 import { appContext } from '../site/app-context.ts';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
-import { NoScript } from '../ui/no-script.tsx';
+import { NoScript } from '../i18n/no-script.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../site/site.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** A message for screens that need scripts. */
 export function NoScript() {
