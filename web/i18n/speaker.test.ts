@@ -44,12 +44,19 @@ describe.each(languages)('In %s', (language) => {
   test.each(Object.keys(words))('every text of %s is that of i18next', (namespace) => {
     const [own, other] = [ours(namespace), theirs(namespace)];
     const separators = namespace === 'failures' ? { keySeparator: false, nsSeparator: false } : {};
+    // a value within a reference is a part of a key
+    const inKeys = [...JSON.stringify(words[namespace]).matchAll(/\$t\([^)]*\{\{(\w+)\}\}/g)].map(
+      ([, name = '']) => [name, 'unknown'],
+    );
     for (const key of listKeys(words[namespace] ?? {})) {
       const texts = JSON.stringify(other(key, { ...separators, returnObjects: true }));
       const names = [
         ...new Set([...texts.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
       ].filter((name) => name !== 'count');
-      const values = samples.map((value) => Object.fromEntries(names.map((name) => [name, value])));
+      const values = samples.map((value) => ({
+        ...Object.fromEntries(names.map((name) => [name, value])),
+        ...Object.fromEntries(inKeys),
+      }));
       const options = [...values, ...counts.map((count) => ({ ...values[0], count }))];
       for (const each of options.map((option) => ({ ...option, ...separators, returnObjects: true })))
         for (const name of [key, key.replace(/_(?:zero|one|other)$/, '')])
@@ -72,6 +79,13 @@ describe.each(languages)('In %s', (language) => {
     for (const key of ['close', 'common:close', 'common:nothing', 'problems:fields.invalid', 'nothing:close'])
       expect(speaker.exists(key), key).toBe(library.exists(key));
   });
+});
+
+test('A value is text, also within a reference', () => {
+  const words = { common: { close: 'Close', why: '{{reason}}: $t(common:{{reason}})' } };
+  const t = createSpeaker('en', words).getFixedT('en', 'common') as unknown as PlainTranslator;
+  expect(t('why', { reason: 'close' })).toBe('close: Close');
+  expect(t('why', { reason: '$t(close)' })).toBe('$t(close): $t(close)');
 });
 
 test('A namespace that loads later replaces the keys by their texts', () => {

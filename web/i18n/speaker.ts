@@ -73,11 +73,13 @@ export function createSpeaker(language: Language, words: Record<string, Words>):
 
   function translate(key: string, namespaces: readonly string[], options: TranslateOptions = {}): unknown {
     const searched = options.ns === undefined ? namespaces : [options.ns];
-    const fillAll = (found: unknown): unknown =>
-      typeof found === 'object' && found !== null
-        ? Object.fromEntries(Object.entries(found).map(([name, text]) => [name, fillAll(text)]))
-        : fill(String(found), searched, options);
-    return fillAll(find(key, searched, options) ?? options.defaultValue ?? missingText(key));
+    const fillAll = (words: unknown): unknown =>
+      typeof words === 'object' && words !== null
+        ? Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fillAll(text)]))
+        : fill(String(words), searched, options);
+    const found = find(key, searched, options) ?? options.defaultValue;
+    // the key may have a value of the caller's in it
+    return found === undefined ? missingText(key) : fillAll(found);
   }
 
   const translators = new Map<string, PlainTranslator>();
