@@ -14,6 +14,8 @@ const { db, pool } = database;
 /** Sales of three years; `THOROUGH=1` has as many as a shop of many years. */
 const sales = runCount(5_000, 500_000);
 
+const partSize = 20_000;
+
 /** Writes an invoice and its payment for each sale; one in a thousand is not paid. */
 beforeAll(async () => {
   clock.set(new Date('2027-01-15T12:00:00Z'));
@@ -21,31 +23,34 @@ beforeAll(async () => {
   for (const table of tables) await pool.query(`alter table ${table} disable trigger user`);
   const sale = `(md5('sale' || n))::uuid`;
   const at = `timestamptz '2024-01-01 15:00Z' + (n * interval '1095 days' / ${sales})`;
-  const insert = (kind: string, where: string, lines: string) => `
-    with entries as (
-      insert into ledger_entries (id, happened_at, posted_on, kind, source_id, order_id)
-        select md5('${kind}' || n)::uuid, ${at}, (${at})::date, '${kind}', n::text, ${sale} from generate_series(1, ${sales}) as n
-        where ${where} returning id, posted_on)
-    insert into ledger_lines (entry_id, position, posted_on, account, amount, currency, tax_code)
-      select id, position, posted_on, account, amount, 'CAD', tax from entries,
-        (values ${lines}) as line (position, account, amount, tax)`;
-  await pool.query(
-    insert(
-      'invoice',
-      'true',
-      `(0, 'receivable', 1150, null), (1, 'deferred_products', -1000, null),
-      (2, 'tax_gst_hst', -50, 'gst-qc-2013-01-01'), (3, 'tax_qst', -100, 'qst-qc-2013-01-01')`,
-    ),
+  // in parts, each within the limit of a statement's time
+  const insert = async (kind: string, where: string, lines: string) => {
+    for (let from = 1; from <= sales; from += partSize)
+      await pool.query(`
+        with entries as (
+          insert into ledger_entries (id, happened_at, posted_on, kind, source_id, order_id)
+            select md5('${kind}' || n)::uuid, ${at}, (${at})::date, '${kind}', n::text, ${sale}
+            from generate_series(${from}, ${Math.min(sales, from + partSize - 1)}) as n
+            where ${where} returning id, posted_on)
+        insert into ledger_lines (entry_id, position, posted_on, account, amount, currency, tax_code)
+          select id, position, posted_on, account, amount, 'CAD', tax from entries,
+            (values ${lines}) as line (position, account, amount, tax)`);
+  };
+  await insert(
+    'invoice',
+    'true',
+    `(0, 'receivable', 1150, null), (1, 'deferred_products', -1000, null),
+    (2, 'tax_gst_hst', -50, 'gst-qc-2013-01-01'), (3, 'tax_qst', -100, 'qst-qc-2013-01-01')`,
   );
-  await pool.query(
-    insert('payment', 'n % 1000 <> 0', `(0, 'stripe_unsettled', 1150, null), (1, 'receivable', -1150, null)`),
+  await insert(
+    'payment',
+    'n % 1000 <> 0',
+    `(0, 'stripe_unsettled', 1150, null), (1, 'receivable', -1150, null)`,
   );
-  await pool.query(
-    insert(
-      'handover',
-      'n % 2 = 0',
-      `(0, 'deferred_products', 1000, null), (1, 'revenue_products', -1000, null)`,
-    ),
+  await insert(
+    'handover',
+    'n % 2 = 0',
+    `(0, 'deferred_products', 1000, null), (1, 'revenue_products', -1000, null)`,
   );
   for (const table of tables) await pool.query(`alter table ${table} enable trigger user`);
   await sumLedger(deps);

@@ -11,7 +11,7 @@ import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { listUnreconciled } from '../subscriptions/queries.ts';
 import { closeMonths } from './close-months.ts';
 import { judgeMidway } from './oracle/judge-life.ts';
-import type { LifeRequest } from './oracle/life-story.ts';
+import type { LifeRequest, PlanEnding } from './oracle/life-story.ts';
 import { planSeats, type RenewingPlan } from './oracle/prices.ts';
 import { followLife } from './oracle/life-books.ts';
 import { readCoveredUntil } from './oracle/life-rows.ts';
@@ -67,6 +67,7 @@ export async function tellLife(
   const creditIds: string[] = [];
   const faults: string[] = [];
   let step = 0;
+  let isConcurrent = false;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
   let lost: WebhookEvent[] = [];
   const meanwhile: Promise<unknown>[] = [];
@@ -83,6 +84,19 @@ export async function tellLife(
   const note = (request: Parameters<typeof toRequest>[0]) =>
     void requests.push(toRequest(request, { at: seconds(), step }));
   const params = { id };
+  /** Asks the shop, and notes the request once it is accepted. */
+  const ask = async (
+    request: { name: 'pause' | 'resume' } | { name: 'end'; ends: PlanEnding[] },
+    call: Promise<unknown>,
+  ) => {
+    await call.catch((error: unknown) => {
+      // of two concurrent requests, one may get the answer of the other, such as its declined card
+      if (isConcurrent && error instanceof Error && error.message.startsWith('payment'))
+        note({ ...request, isPerhaps: true });
+      throw error;
+    });
+    note(request);
+  };
   const read = () => person.calls(subscriptions.get, { params });
 
   async function switchTo(to: RenewingPlan): Promise<void> {
@@ -99,12 +113,10 @@ export async function tellLife(
     });
     note({ name: 'switch', plan: to });
   }
-  const end = async (isAtOnce: boolean) => {
-    await person.calls(subscriptions.cancelAtProvider, {
-      params,
-      body: { cancel_at_period_end: !isAtOnce },
-    });
-    note({ name: 'end', ends: [isAtOnce ? 'now' : 'period'] });
+  const end = (isAtOnce: boolean) => {
+    const body = { cancel_at_period_end: !isAtOnce };
+    const call = person.calls(subscriptions.cancelAtProvider, { params, body });
+    return ask({ name: 'end', ends: [isAtOnce ? 'now' : 'period'] }, call);
   };
   const payWith = (paymentMethodId: string) =>
     person.calls(subscriptions.change, { params, body: { paymentMethodId } });
@@ -193,20 +205,12 @@ export async function tellLife(
     stripe.subscriptions.update(stripeId, { cancel_at_period_end: isEnding });
 
   const does: Record<SubscriptionStoryAction, () => Promise<unknown>> = {
-    pause: async () => {
-      await person.calls(subscriptions.pause, { params });
-      note({ name: 'pause' });
-    },
-    resume: async () => {
-      await person.calls(subscriptions.resume, { params });
-      note({ name: 'resume' });
-    },
+    pause: () => ask({ name: 'pause' }, person.calls(subscriptions.pause, { params })),
+    resume: () => ask({ name: 'resume' }, person.calls(subscriptions.resume, { params })),
     cancelLater: () => end(false),
     cancelNow: () => end(true),
-    reactivate: async () => {
-      await person.calls(subscriptions.reactivate, { params });
-      note({ name: 'end', ends: ['renew'] });
-    },
+    reactivate: () =>
+      ask({ name: 'end', ends: ['renew'] }, person.calls(subscriptions.reactivate, { params })),
     switchToDuo: () => switchTo('duo-annual'),
     switchToAnnual: () => switchTo('annual'),
     switchToMonthly: () => switchTo('monthly'),
@@ -287,6 +291,7 @@ export async function tellLife(
   };
   for (const twoActs of steps) {
     step++;
+    isConcurrent = twoActs.length > 1;
     await Promise.all(twoActs.map((act) => does[act]().catch(refusal)));
     clock.advance(secondMs);
   }

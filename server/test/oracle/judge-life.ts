@@ -72,12 +72,15 @@ function lastValues<P extends LifeRequest, T>(
   return requests.filter((request) => request.step === step).flatMap(valuesOf);
 }
 
-/** Returns how the plan may end after these requests. */
-function listEndings(requests: readonly (LifeRequest & { name: 'end' })[]): readonly PlanEnding[] {
-  let allowed: readonly PlanEnding[] = ['renew'];
+/** Returns the values that these requests may have left, of which some may not have been heard. */
+function listAllowed<P extends LifeRequest & { isPerhaps?: boolean }, T>(
+  requests: readonly P[],
+  { first, valuesOf }: { first: T; valuesOf: (request: P) => readonly T[] },
+): readonly T[] {
+  let allowed: readonly T[] = [first];
   for (const step of new Set(requests.map((request) => request.step))) {
     const together = requests.filter((request) => request.step === step);
-    const values = together.flatMap(({ ends }) => ends);
+    const values = together.flatMap(valuesOf);
     allowed = together.every(({ isPerhaps }) => isPerhaps) ? [...allowed, ...values] : values;
   }
   return allowed;
@@ -87,7 +90,7 @@ function listEndings(requests: readonly (LifeRequest & { name: 'end' })[]): read
 function judgeWishes({ requests, provider: { subscription, failures }, shop }: LifeStory): string[] {
   const { status, cancel_at_period_end: isEnding, cancellation_details: details } = subscription;
   const endings = requests.filter((request) => request.name === 'end');
-  const allowed = listEndings(endings);
+  const allowed = listAllowed(endings, { first: 'renew' as PlanEnding, valuesOf: ({ ends }) => ends });
   // an end that was asked for may have come before it was taken back
   const wasEnding = endings.some(({ ends }) => ends.includes('period') || ends.includes('now'));
   if (status === 'canceled')
@@ -98,12 +101,14 @@ function judgeWishes({ requests, provider: { subscription, failures }, shop }: L
 
   const pauses = requests.filter((request) => request.name === 'pause' || request.name === 'resume');
   const hasFailedSince = (at: number) => failures.some((moment) => moment >= at);
-  const wishes = lastValues(pauses, ({ name }) => [name]);
+  const wishes = listAllowed(pauses, {
+    first: 'resume' as 'pause' | 'resume',
+    valuesOf: ({ name }) => [name === 'pause' ? 'pause' : 'resume'],
+  });
   const isPaused = status === 'paused';
-  const since = pauses.at(-1)?.at ?? 0;
-  if (wishes.length > 0 && !wishes.includes(isPaused ? 'pause' : 'resume') && !hasFailedSince(since))
+  const since = pauses.at(-1)?.at ?? Infinity;
+  if (!wishes.includes(isPaused ? 'pause' : 'resume') && !hasFailedSince(since))
     faults.push(`${status}, asked to ${wishes.join(' or ')}`);
-  if (wishes.length === 0 && isPaused) faults.push('paused without being asked to');
 
   const switches = requests.filter((request) => request.name === 'switch');
   const desired = lastValues(switches, ({ plan }) => [plan]);

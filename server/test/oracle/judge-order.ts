@@ -103,7 +103,7 @@ function judgeDisputes({ provider: { disputes }, shop }: OrderStory): string[] {
   });
 }
 
-function findUnjustifiedAlerts({ shop, requests, provider }: OrderStory): string[] {
+function findUnjustifiedAlerts({ shop, requests, provider, placedAt, endedAt }: OrderStory): string[] {
   const isForgotten = countRequests(requests, 'forgetCustomer') > 0;
   const isTaken = provider.disputes.some(({ balance_transactions: moved }) => moved.length > 0);
   const reasons: Record<string, (about: string) => boolean> = {
@@ -112,6 +112,8 @@ function findUnjustifiedAlerts({ shop, requests, provider }: OrderStory): string
     saleRefused: () => isForgotten,
     // it was asked for before the bank took the money
     refundFailed: () => isTaken,
+    // a wait of a month, in which nothing worked
+    refundSlow: () => endedAt - placedAt > 30 * unpaidSeconds,
   };
   return shop.alerts.flatMap(({ kind, about }) =>
     reasons[kind]?.(about) ? [] : [`alert without a reason: ${kind}`],
