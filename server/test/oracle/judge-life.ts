@@ -87,7 +87,8 @@ function listAllowed<P extends LifeRequest & { isPerhaps?: boolean }, T>(
 }
 
 /** The provider was brought to what the owner asked for last. */
-function judgeWishes({ requests, provider: { subscription, failures }, shop }: LifeStory): string[] {
+function judgeWishes({ requests, provider, shop }: LifeStory): string[] {
+  const { subscription, failures, refunds } = provider;
   const { status, cancel_at_period_end: isEnding, cancellation_details: details } = subscription;
   const endings = requests.filter((request) => request.name === 'end');
   const allowed = listAllowed(endings, { first: 'renew' as PlanEnding, valuesOf: ({ ends }) => ends });
@@ -100,7 +101,9 @@ function judgeWishes({ requests, provider: { subscription, failures }, shop }: L
   if (status === 'past_due') return faults;
 
   const pauses = requests.filter((request) => request.name === 'pause' || request.name === 'resume');
-  const hasFailedSince = (at: number) => failures.some((moment) => moment >= at);
+  // a period whose charge was refunded credits no unused time, so what was asked for before is taken back
+  const hasFailedSince = (at: number) =>
+    failures.some((moment) => moment >= at) || refunds.some(({ created }) => created >= at);
   const wishes = listAllowed(pauses, {
     first: 'resume' as 'pause' | 'resume',
     valuesOf: ({ name }) => [name === 'pause' ? 'pause' : 'resume'],
