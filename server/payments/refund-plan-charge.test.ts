@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { listInvoiceDocuments } from '../documents/queries.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld();
@@ -174,4 +176,27 @@ test('a charge that is refunded in the provider’s dashboard is recorded, and s
   expect(await rows(`select kind, detail from alerts where about = $1`, [one.id])).toEqual([
     { kind: 'planRefunded', detail: subscriptionNo },
   ]);
+});
+
+test('the invoice of a charge with the wrong buyer is issued again: the owner is mailed both, and a refund credits the new one', async () => {
+  const { one, owner, shown, charge, refund } = await charged();
+  const [invoice] = charge?.documents ?? [];
+  const recognised = await rows('select document_id from revenue_schedules order by document_id');
+  await owner.calls(adminDocuments.correct, {
+    params: { id: invoice?.id ?? '' },
+    body: { name: 'Ana Lima', company: 'Lima inc.', taxNumber: '', purchaseOrder: '', reason: 'asked for' },
+  });
+  expect(await rows('select document_id from revenue_schedules order by document_id')).toEqual(recognised);
+  await settle();
+  const mail = app.emails.findLast(({ to }) => to.address === one.person.email);
+  expect(mail?.attachments).toHaveLength(2);
+  const current = await listInvoiceDocuments(app.database.db, { invoiceId: charge?.id ?? '' });
+  expect(current.map(({ document, replacedNo }) => ({ kind: document.kind, replacedNo }))).toEqual([
+    { kind: 'invoice', replacedNo: invoice?.number },
+  ]);
+  await refund({ version: shown.rev, invoiceId: charge?.id ?? '', plan: 'keep', amount: 333 });
+  await settle();
+  expect(await rows('select total from documents where corrects_id = $1', [current[0]?.document.id])).toEqual(
+    [{ total: 376 }],
+  );
 });
