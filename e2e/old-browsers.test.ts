@@ -32,7 +32,6 @@ const harmless: Record<string, string> = {
   '.pipeThrough': 'web/site/first-script.ts',
   'Intl.Segmenter': 'web/sharing/lines.ts looks whether there is one',
   'URL.canParse': 'the router looks whether there is one',
-  '.getTextInfo': 'i18next looks whether there is one',
   '.startViewTransition': 'React asks for it in a try block, and only where a transition is wanted',
   '.getAuthenticatorData': 'the library for passkeys looks whether there is one',
   '.getPublicKey': 'the library for passkeys looks whether there is one',
