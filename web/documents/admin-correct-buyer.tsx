@@ -21,7 +21,7 @@ export function AdminCorrectBuyer({ documents }: AdminCorrectBuyerProps) {
   const may = useMay();
   const { isSending, attempt } = useAction();
   const [buyer, setBuyer] = useState<PrintedBuyer>();
-  const invoice = documents.findLast(({ kind }) => kind === 'invoice');
+  const invoice = documents.filter(({ kind }) => kind === 'invoice').at(-1);
   if (!invoice || !may('orders.money')) return null;
   const { id, number } = invoice;
   const open = async () => setBuyer(await callStaff(adminDocuments.buyer, { params: { id } }));
