@@ -28,7 +28,8 @@ const ownOrder = `
 const seenBy = `s.id in (select id from subscriptions where user_id = $1
   union select subscription_id from seats where user_id = $1 and ends_at is null)`;
 const seated = `(select json_agg(json_build_object('seat', t, 'name', u.display_name, 'card', c, 'printed', p) order by t.starts_at) from seats t
-  join users u on u.id = t.user_id left join cards c on c.id = t.card_id left join physical_cards p on p.id = c.physical_card_id
+  join users u on u.id = t.user_id left join cards c on c.id = t.card_id left join card_addresses a on a.card_id = c.id and a.kind = 'physical'
+  left join physical_cards p on p.id = a.physical_card_id
   where t.subscription_id = s.id) as seats`;
 const isOpen = `(select json_agg(i) from subscription_invoices i where i.subscription_id = s.id and i.status = 'open') as open`;
 const ownSubscription = `

@@ -42,17 +42,21 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
     const positions = Array.from({ length: Math.min(atOnce, cards - done) }, (_, index) => done + index);
     await pool.query(
       `with made as materialized (
-         select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::int[])
-           as made (physical_id, id, card_id, card_number, colour, user_id, index)
+         select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::int[], $12::text[])
+           as made (physical_id, id, code, card_number, colour, user_id, index, digital)
        ),
        printed as (
-         insert into physical_cards (id, batch_id, card_id, card_number, colour, special_until)
-         select physical_id, $8, card_id, card_number, colour, $10 from made returning id
+         insert into physical_cards (id, batch_id, card_number, colour, special_until)
+         select physical_id, $8, card_number, colour, $10 from made returning id
        ),
        bound as (
-         insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at)
-         select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || index)), $11, $11
-         from made join printed on printed.id = physical_id returning id
+         insert into cards (id, user_id, content, bound_at, updated_at)
+         select id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || index)), $11, $11 from made returning id
+       ),
+       addressed as (
+         insert into card_addresses (code, kind, card_id, physical_card_id, attached_at, created_at)
+         select code, 'physical', id, physical_id, $11::timestamptz, $11::timestamptz from made
+         union all select digital, 'digital', id, null, $11::timestamptz, $11::timestamptz from made
        )
        insert into card_coverages (card_id, is_special, plan, phase, ends_at)
        select id, true, 'special', 'active', $10 from bound`,
@@ -68,6 +72,7 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
         JSON.stringify(richest),
         new Date(now.getTime() + 1460 * dayMs).toISOString(),
         boundAt.toISOString(),
+        positions.map(() => cardIdFrom(randomBytes(10))),
       ],
     );
   }

@@ -7,6 +7,7 @@ import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { hashPassword } from '../server/password.ts';
 import { insertUser } from '../server/account/queries.ts';
 import { insertBatch } from '../server/cards/batch-queries.ts';
+import { attachAddress, insertDigitalAddress } from '../server/cards/card-address-queries.ts';
 import { insertPhysicalCards } from '../server/cards/physical-card-queries.ts';
 import type { Db } from '../server/database/database.ts';
 import { demoPeople } from '../server/seed/demo-people.ts';
@@ -70,7 +71,7 @@ export async function createCards(
         colour: colours[index % colours.length] ?? 'black',
         specialUntil: endsAt,
       }));
-      await insertPhysicalCards(tx, printed);
+      await insertPhysicalCards(tx, printed, now);
       const pictures = printed.map((_, index) => ({
         id: newId(now),
         userId: user.id,
@@ -79,9 +80,8 @@ export async function createCards(
         createdAt: now,
       }));
       await tx.insert(photos).values(pictures);
-      const boundCards = printed.map(({ id: physicalCardId }, index) => ({
+      const boundCards = printed.map((_, index) => ({
         id: newId(now),
-        physicalCardId,
         userId: user.id,
         content: { ...richest, name: `Camille Tremblay ${newCards.length + index + 1}` },
         photoId: pictures[index]?.id ?? null,
@@ -89,6 +89,10 @@ export async function createCards(
         updatedAt: now,
       }));
       await tx.insert(cards).values(boundCards);
+      for (const [index, { id: cardId }] of boundCards.entries()) {
+        await insertDigitalAddress(tx, { cardId, at: now });
+        await attachAddress(tx, { physicalCardId: printed[index]?.id ?? '', cardId, at: now });
+      }
       const covered = { plan: specialPlan, phase: 'active' as const, endsAt, isSpecial: true };
       await tx.insert(cardCoverages).values(boundCards.map(({ id: cardId }) => ({ cardId, ...covered })));
       newCards.push(...boundCards.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));

@@ -1,5 +1,5 @@
 import { cards } from '@visita/core/cards/contract';
-import { cardNumberFrom, formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel, cardNumberFrom, formatCardNumber } from '@visita/core/cards/number';
 import type { Locator, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { expect, app, test } from './journey.ts';
@@ -111,7 +111,7 @@ test('Binding distinguishes a missing, mistyped and unknown number, another owne
     ['ABCD', filled(problems.fields.cardNumberShort, { typed: '4' })],
     ['x'.repeat(10_000), filled(problems.fields.cardNumberLong, { typed: '10,000' })],
     ['🃏'.repeat(12), filled(problems.fields.cardNumberCharacter, { character: '🃏' })],
-    [card.cardNumber.replace(/.$/, (last) => (last === '7' ? '8' : '7')), problems.fields.cardNumberInvalid],
+    [cardLabel(card).replace(/.$/, (last) => (last === '7' ? '8' : '7')), problems.fields.cardNumberInvalid],
   ] as const;
   for (const [wrong, message] of slips) {
     await tryNumber(wrong);
@@ -123,7 +123,7 @@ test('Binding distinguishes a missing, mistyped and unknown number, another owne
   expect(await sayingAt(field)).toContain(problems.fields.cardNumberUnknown);
   await expect(field).toHaveValue(unknown);
 
-  await tryNumber(card.cardNumber);
+  await tryNumber(cardLabel(card));
   await expect(page.getByText(words.bind.results.activated.title)).toBeVisible();
 
   const other = await register(app.url);

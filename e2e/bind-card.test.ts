@@ -4,7 +4,7 @@ import { drawQrPhoto } from './codes.ts';
 import { expect, app, test } from './journey.ts';
 import { register, signIn } from './people.ts';
 import { portrait } from './portrait.ts';
-import { takeCard } from './physical-cards.ts';
+import { printedCode, takeCard } from './physical-cards.ts';
 import { pretendCamera } from './pretend-camera.ts';
 import { pretendTag, type PretendedTag } from './pretend-tag.ts';
 import { filled, wordsIn } from './words.ts';
@@ -196,9 +196,9 @@ test('A chip identifies its card; another owner’s card shows what to do', asyn
   watch.expectErrors(/status of 403/);
   const takenCard = takeCard(app);
   const other = await register(app.url);
-  const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: takenCard.number } });
+  const { id } = await other.calls(cards.bind, { body: { cardNumber: takenCard.number } });
   await other.calls(cards.update, { params: { id }, body: await writtenBy(other) });
-  const tag: PretendedTag = { texts: [`${app.url}/i/${cardId}?s=n`] };
+  const tag: PretendedTag = { texts: [`${app.url}${takenCard.profilePath}?s=n`] };
   const chip = await pretendTag(page, tag);
   await page.goto('/en/cards/bind');
 
@@ -212,7 +212,7 @@ test('A chip identifies its card; another owner’s card shows what to do', asyn
   await expect(page.getByRole('link', { name: words.receive.link })).toBeVisible();
 
   await page.getByRole('button', { name: wizard.scan.chip }).click();
-  await chip.tap({ texts: [`${app.url}/i/${card.cardId}?s=n`] });
+  await chip.tap({ texts: [`${app.url}/i/${printedCode(card)}?s=n`] });
   await page.getByRole('link', { name: wizard.goOn }).click();
   await expect(heading(page, wizard.complete.title)).toBeVisible();
 });

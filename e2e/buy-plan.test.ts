@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '@visita/core/addresses/contract';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { orders } from '@visita/core/orders/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, app, test } from './journey.ts';
@@ -99,7 +99,7 @@ test('A monthly plan for an owned card starts with a saved payment card and need
   });
   await test.step('The card of the link is selected, and only the province is asked for', async () => {
     await page.goto(`/en/shop/subscription/checkout?plan=monthly&cardId=${card.id}`);
-    await expect(choice(page, new RegExp(formatCardNumber(card.cardNumber)))).toBeChecked();
+    await expect(choice(page, new RegExp(cardLabel(card)))).toBeChecked();
     await expect(page.getByText(words.where.own)).toBeVisible();
     await page.getByLabel(wordsIn('en').addresses.fields.province).selectOption('ON');
     await choice(page, startsLike(filled(payments.how.saved, { brand: 'Visa', last4: '4242' }))).check();

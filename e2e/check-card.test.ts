@@ -1,4 +1,5 @@
 import { expect, app, test } from './journey.ts';
+import { printedCode } from './physical-cards.ts';
 import { pretendTag } from './pretend-tag.ts';
 import { wordsIn } from './words.ts';
 
@@ -9,7 +10,7 @@ test('A chip is read, compared, written, compared again and locked, with an expl
   page,
   card,
 }) => {
-  const right = `${app.url}/i/${card.cardId}?s=n`;
+  const right = `${app.url}/i/${printedCode(card)}?s=n`;
   const chip = await pretendTag(page, { texts: [] });
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('link', { name: check.button }).click();
@@ -28,7 +29,7 @@ test('A chip is read, compared, written, compared again and locked, with an expl
   for (const [text, { title }] of [
     ['https://elsewhere.example/i/AB12CD34EF?s=n', check.chip.wrongAddress],
     [`${app.url}/i/0000000000?s=n`, check.chip.wrongCard],
-    [`${app.url}/i/${card.cardId}`, check.chip.inexact],
+    [`${app.url}/i/${printedCode(card)}`, check.chip.inexact],
   ] as const) {
     await activate(check.chip.again);
     await chip.tap({ texts: [text] });
@@ -80,7 +81,7 @@ test('Without Web NFC a tap is tried and detected', async ({ page, card, strange
   await page.getByRole('button', { name: check.tap.begin }).click();
   await expect(page.getByText(check.tap.now)).toBeVisible();
   await statistics;
-  await stranger.goto(`${app.url}/i/${card.cardId}?s=n`);
+  await stranger.goto(`${app.url}/i/${printedCode(card)}?s=n`);
   await expect(page.getByText(check.tap.tap.title)).toBeVisible();
   await expect(page.getByRole('button', { name: check.tap.again })).toBeFocused();
 

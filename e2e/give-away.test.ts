@@ -2,7 +2,7 @@ import { cards } from '@visita/core/cards/contract';
 import { expect, app, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
 import { register, signIn } from './people.ts';
-import { takeCard } from './physical-cards.ts';
+import { printedCode, takeCard } from './physical-cards.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
@@ -53,7 +53,7 @@ test('A lost card asks its finder to write, without JavaScript', async ({
   watch.expectErrors(/status of 400/);
   await watch.over(context);
   const finder = await context.newPage();
-  await finder.goto(`${app.url}/i/${card.cardId}?lang=en`);
+  await finder.goto(`${app.url}/i/${printedCode(card)}?lang=en`);
   await expect(finder.getByText(card.name)).toHaveCount(0);
   await finder.getByRole('link', { name: profile.publicStates.lost.button }).click();
   await finder.getByRole('button', { name: profile.found.send }).click();
@@ -109,9 +109,11 @@ test('A new card replaces an old one, whose URL shows it; a copied profile is re
   await expect(page.getByLabel(words.replaces.which)).toHaveValue(card.id);
   await page.getByRole('button', { name: words.replaces.confirm }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.wizard.complete.title })).toBeVisible();
-  await stranger.goto(`/i/${card.cardId}`);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
-  await expect(stranger.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + fresh.profilePath);
+  for (const path of [`/i/${printedCode(card)}`, fresh.profilePath]) {
+    await stranger.goto(path);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
+    await expect(stranger.locator('link[rel=canonical]')).toHaveAttribute('href', card.publicUrl);
+  }
 });
 
 test(
@@ -149,6 +151,6 @@ test(
     await expect(page.getByText(words.empty.title)).toBeVisible();
 
     const [own] = (await ben.calls(cards.list, {})).cards;
-    expect(own).toMatchObject({ cardId: card.cardId, name: '' });
+    expect(own).toMatchObject({ physicalCards: card.physicalCards, name: '' });
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { prefixFor } from '@visita/core/languages';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, app, test } from './journey.ts';
@@ -201,9 +201,7 @@ test('After a failed charge another card pays; the plan is paused and resumed, a
       await expect(page.getByText(/^Ended on /).first()).toBeVisible();
       await page.getByRole('link', { name: words.renew.button }).click();
       await expect(page.getByRole('heading', { level: 1, name: subscribe.renew.title })).toBeVisible();
-      await expect(
-        page.getByRole('radio', { name: new RegExp(formatCardNumber(card.cardNumber)) }),
-      ).toBeChecked();
+      await expect(page.getByRole('radio', { name: new RegExp(cardLabel(card)) })).toBeChecked();
       await page.getByLabel(addresses.fields.province).selectOption('ON');
       await page.getByRole('radio', { name: /4242/ }).check();
       await page.getByLabel(checkout.accept.terms).check();

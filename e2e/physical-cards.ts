@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Card } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import type { App } from './app.ts';
@@ -10,6 +11,10 @@ export interface PhysicalCard {
   number: string;
   profilePath: string;
 }
+
+/** The code in the printed address of a card's physical card. */
+export const printedCode = ({ physicalCards: [physicalCard] }: Pick<Card, 'physicalCards'>): string =>
+  physicalCard?.address ?? '';
 
 /** The contents of the file that `serve.ts` writes. */
 export interface Printed {

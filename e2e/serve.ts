@@ -5,6 +5,7 @@ import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { insertBatch } from '../server/cards/batch-queries.ts';
 import { insertPhysicalCards } from '../server/cards/physical-card-queries.ts';
+import { transaction } from '../server/database/transaction.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
@@ -50,7 +51,7 @@ async function printCards(config: Config, file: string): Promise<void> {
     validityUnit: 'months',
     createdAt: now,
   });
-  await insertPhysicalCards(db, printed);
+  await transaction(db, (tx) => insertPhysicalCards(tx, printed, now));
   await ensureFirstOwner({ db, config, now });
   for (const { email, name, role, password } of [
     arbiter,

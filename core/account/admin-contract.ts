@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { csvFile } from '../api/file-answer.ts';
+import { Colour } from '../colour.ts';
 import { Cents } from '../money.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
 import { Reason } from '../staff/reason.ts';
@@ -54,7 +55,15 @@ export const ShownUser = ListedUser.omit({ cards: true })
       hasGoogle: true,
     }).shape,
     sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when })),
-    cards: z.array(z.object({ id: z.uuid(), cardNumber: z.string(), colour: z.string(), boundAt: when })),
+    cards: z.array(
+      z.object({
+        id: z.uuid(),
+        cardId: z.string(),
+        cardNumber: z.string().nullable(),
+        colour: Colour,
+        boundAt: when,
+      }),
+    ),
     /** The newest orders; the order list has all of them. */
     orders: z.array(
       z.object({

@@ -3,6 +3,7 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { PlanCode } from '../plans/plan-code.ts';
 import { when } from '../when.ts';
 import { Colour } from '../colour.ts';
+import { addressKinds } from './address.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
 import { coveragePhases } from './coverage.ts';
@@ -36,12 +37,29 @@ export type CardPlan = z.output<typeof CardPlan>;
  */
 const Leaving = z.object({ subscription: z.enum(leavingChoices).optional() });
 
+/** A physical card that is attached to a card. */
+const AttachedCard = z
+  .object({
+    id: z.uuid(),
+    cardNumber: z.string(),
+    colour: Colour,
+    /** The code of its address. */
+    address: z.string(),
+    isLost: z.boolean(),
+  })
+  .meta({ id: 'AttachedCard' });
+
 /** A card as its owner sees it (docs/product.md, section 3, Card); blank until its content is written. */
 export const Card = WrittenContent.extend({
   id: z.uuid(),
+  /** The code of its digital address. */
   cardId: z.string(),
-  cardNumber: z.string(),
+  /** The number of its oldest physical card that is not lost; null without one. */
+  cardNumber: z.string().nullable(),
   colour: Colour,
+  physicalCards: z.array(AttachedCard),
+  /** All addresses that lead to it, in the order in which they were attached. */
+  addresses: z.array(z.object({ code: z.string(), kind: z.enum(addressKinds) })),
   state: CardState,
   visibility: z.enum(visibilities),
   /** The expiry of a pending transfer code. The code itself is not stored. */

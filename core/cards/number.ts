@@ -58,6 +58,11 @@ export function formatCardNumber(cardNumber: string): string {
   return cardNumber.replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** Returns the text that tells a card from others: its printed number, or its address without one. */
+export function cardLabel({ cardNumber, cardId }: { cardNumber: string | null; cardId: string }): string {
+  return cardNumber === null ? `/i/${cardId}` : formatCardNumber(cardNumber);
+}
+
 /**
  * Parses a typed number into its stored form. Accepts any case, full width, spaces, any hyphen, O for 0, I
  * and L for 1. Undefined if it is malformed or its check character is wrong.

@@ -6,7 +6,7 @@ import {
   derivePublicState,
   publicStates,
   validUntil,
-  type CardLife,
+  type AddressLife,
 } from './state.ts';
 
 const now = new Date('2026-03-09T15:00:00Z');
@@ -14,8 +14,14 @@ const before = new Date(now.getTime() - 1);
 const soon = new Date(now.getTime() + 1);
 const later = new Date(now.getTime() + 2);
 
-const boundCard: CardLife = { ownerId: 'ana', coverages: [], pausedAt: null, lostAt: null };
-const free: CardLife = { ...boundCard, ownerId: null };
+const boundCard = { ownerId: 'ana', coverages: [] as Coverage[], pausedAt: null };
+/** The address that leads to a card with these coverages. */
+const leadingTo = (coverages: Coverage[]): AddressLife => ({
+  card: { ...boundCard, coverages },
+  lostAt: null,
+});
+const boundAddress = leadingTo([]);
+const free: AddressLife = { card: null, lostAt: null };
 
 const specials = {
   'no special validity': null,
@@ -87,99 +93,98 @@ test('the table covers every combination', () => {
 });
 
 describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
-  const card = { ...boundCard, coverages: coverages(specials[special], subscriptions[name] ?? null) };
+  const address = leadingTo(coverages(specials[special], subscriptions[name] ?? null));
   const isLive = state === 'activated';
 
   test(`the owner reads ${state}`, () => {
-    expect(cardState({ card, viewerId: 'ana', now })).toBe(state);
+    expect(cardState({ address, viewerId: 'ana', now })).toBe(state);
     expect(cardStates).toContain(state);
   });
 
   test.each(['bob', null])('the viewer %s sees that it belongs to another user', (viewerId) => {
-    expect(cardState({ card, viewerId, now })).toBe('boundByOther');
+    expect(cardState({ address, viewerId, now })).toBe('boundByOther');
   });
 
   test(`a visitor sees it ${isLive ? 'live' : 'lapsed'}`, () => {
-    expect(derivePublicState({ card, now })).toBe(isLive ? 'live' : 'lapsed');
+    expect(derivePublicState({ address, now })).toBe(isLive ? 'live' : 'lapsed');
   });
 
   test.each([
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
-  ] as const)('set by its owner it is %s and never changes by itself', (publicState, ownerState) => {
-    expect(derivePublicState({ card: { ...card, ...ownerState }, now })).toBe(publicState);
-    expect(validUntil({ card: { ...card, ...ownerState }, now })).toBeNull();
-    expect(cardState({ card: { ...card, ...ownerState }, viewerId: 'ana', now })).toBe(state);
-  });
+  ] as const)(
+    'set by its owner it is %s and never changes by itself',
+    (publicState, { lostAt, pausedAt }) => {
+      const settled = { card: address.card && { ...address.card, pausedAt }, lostAt };
+      expect(derivePublicState({ address: settled, now })).toBe(publicState);
+      expect(validUntil({ address: settled, now })).toBeNull();
+      expect(cardState({ address: settled, viewerId: 'ana', now })).toBe(state);
+    },
+  );
 
   test('the public state stays the same exactly until its announced end', () => {
-    expect(validUntil({ card, now })).toEqual(until);
+    expect(validUntil({ address, now })).toEqual(until);
     if (!until) return;
-    expect(derivePublicState({ card, now: new Date(until.getTime() - 1) })).toBe('live');
-    expect(derivePublicState({ card, now: until })).toBe('lapsed');
-  });
-
-  test('an unbound card is unbound for every viewer', () => {
-    const unbound = { ...card, ownerId: null };
-    for (const viewerId of ['ana', 'bob', null])
-      expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
-    expect(derivePublicState({ card: unbound, now })).toBe('unbound');
-    expect(validUntil({ card: unbound, now })).toBeNull();
+    expect(derivePublicState({ address, now: new Date(until.getTime() - 1) })).toBe('live');
+    expect(derivePublicState({ address, now: until })).toBe('lapsed');
   });
 });
 
-test('a card that does not exist is not found and unknown', () => {
-  expect(cardState({ card: null, viewerId: 'ana', now })).toBe('notFound');
-  expect(derivePublicState({ card: null, now })).toBe('unknown');
-  expect(validUntil({ card: null, now })).toBeNull();
+test('an address without a card is unbound for every viewer', () => {
+  for (const viewerId of ['ana', 'bob', null])
+    expect(cardState({ address: free, viewerId, now })).toBe('notBound');
+  expect(derivePublicState({ address: free, now })).toBe('unbound');
+  expect(validUntil({ address: free, now })).toBeNull();
+});
+
+test('an address that does not exist is not found and unknown', () => {
+  expect(cardState({ address: null, viewerId: 'ana', now })).toBe('notFound');
+  expect(derivePublicState({ address: null, now })).toBe('unknown');
+  expect(validUntil({ address: null, now })).toBeNull();
 });
 
 test('every state and every public state is reached', () => {
   const everySubscription = Object.values(subscriptions);
   const covered = Object.values(specials).flatMap((until) =>
-    everySubscription.map((subscription) => ({ ...boundCard, coverages: coverages(until, subscription) })),
+    everySubscription.map((subscription) => leadingTo(coverages(until, subscription))),
   );
   const all = [null, free, ...covered];
-  const states = all.flatMap((card) => ['ana', 'bob'].map((viewerId) => cardState({ card, viewerId, now })));
+  const states = all.flatMap((address) =>
+    ['ana', 'bob'].map((viewerId) => cardState({ address, viewerId, now })),
+  );
   expect(new Set(states)).toEqual(new Set(cardStates));
-  const cards = [
-    { ...boundCard, pausedAt: before },
-    { ...boundCard, lostAt: before },
+  const settled = [
+    { card: { ...boundCard, pausedAt: before }, lostAt: null },
+    { ...boundAddress, lostAt: before },
   ];
-  expect(new Set([...all, ...cards].map((card) => derivePublicState({ card, now })))).toEqual(
+  expect(new Set([...all, ...settled].map((address) => derivePublicState({ address, now })))).toEqual(
     new Set(publicStates),
   );
 });
 
 describe('a subscription at the end of its activation window', () => {
-  const waiting = {
-    ...boundCard,
-    coverages: [
-      { plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later },
-    ],
-  };
+  const waiting = leadingTo([
+    { plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later },
+  ]);
 
   test('is lapsed and needs activation until then', () => {
-    expect(cardState({ card: waiting, viewerId: 'ana', now })).toBe('needsActivation');
-    expect(derivePublicState({ card: waiting, now })).toBe('lapsed');
-    expect(validUntil({ card: waiting, now })).toEqual(soon);
+    expect(cardState({ address: waiting, viewerId: 'ana', now })).toBe('needsActivation');
+    expect(derivePublicState({ address: waiting, now })).toBe('lapsed');
+    expect(validUntil({ address: waiting, now })).toEqual(soon);
   });
 
   test('is live from then on, even if no job has run yet', () => {
-    expect(cardState({ card: waiting, viewerId: 'ana', now: soon })).toBe('activated');
-    expect(derivePublicState({ card: waiting, now: soon })).toBe('live');
-    expect(validUntil({ card: waiting, now: soon })).toEqual(later);
-    expect(derivePublicState({ card: waiting, now: later })).toBe('lapsed');
+    expect(cardState({ address: waiting, viewerId: 'ana', now: soon })).toBe('activated');
+    expect(derivePublicState({ address: waiting, now: soon })).toBe('live');
+    expect(validUntil({ address: waiting, now: soon })).toEqual(later);
+    expect(derivePublicState({ address: waiting, now: later })).toBe('lapsed');
   });
 });
 
 test('a card whose reward has ended is reported as such', () => {
-  const over = {
-    ...boundCard,
-    coverages: [
-      { plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before },
-    ],
-  };
-  expect(cardState({ card: over, viewerId: 'ana', now })).toBe('specialValidityExpired');
+  const over = leadingTo([
+    { plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before },
+  ]);
+  expect(cardState({ address: over, viewerId: 'ana', now })).toBe('specialValidityExpired');
 });

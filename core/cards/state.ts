@@ -21,23 +21,30 @@ export const isUnpaid = (state: CardState): boolean =>
 export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
 export type PublicState = (typeof publicStates)[number];
 
-/** The fields that decide a card's state: owner, coverages, and visibility. */
+/** The fields of a card that decide its state: owner, coverages, and visibility. */
 export interface CardLife {
-  ownerId: string | null;
+  ownerId: string;
   coverages: readonly Coverage[];
   pausedAt: Date | null;
+}
+
+/** An address and the card to which it leads, which is null for a free physical card. */
+export interface AddressLife {
+  card: CardLife | null;
+  /** The time at which the physical card with this address was reported lost. */
   lostAt: Date | null;
 }
 
 interface Life {
-  /** Null if no such card exists. */
-  card: CardLife | null;
+  /** Null if no such address exists. */
+  address: AddressLife | null;
   now: Date;
 }
 
-export function cardState({ card, viewerId, now }: Life & { viewerId: string | null }): CardState {
-  if (!card) return 'notFound';
-  if (card.ownerId === null) return 'notBound';
+export function cardState({ address, viewerId, now }: Life & { viewerId: string | null }): CardState {
+  if (!address) return 'notFound';
+  const { card } = address;
+  if (!card) return 'notBound';
   if (card.ownerId !== viewerId) return 'boundByOther';
   if (isPaidFor(card, now)) return 'activated';
   if (card.coverages.some((coverage) => isWaiting(coverage, now))) return 'needsActivation';
@@ -47,10 +54,12 @@ export function cardState({ card, viewerId, now }: Life & { viewerId: string | n
 /** True for free coverage: the special validity of a batch, or a reward. */
 const isGift = ({ isSpecial, plan }: Coverage) => isSpecial || plan === 'special-reward';
 
-export function derivePublicState({ card, now }: Life): PublicState {
-  if (!card) return 'unknown';
-  if (card.ownerId === null) return 'unbound';
-  if (card.lostAt) return 'lost';
+/** Lost belongs to the address, the rest to the card; so a lost address wins over a paused card. */
+export function derivePublicState({ address, now }: Life): PublicState {
+  if (!address) return 'unknown';
+  const { card, lostAt } = address;
+  if (!card) return 'unbound';
+  if (lostAt) return 'lost';
   if (card.pausedAt) return 'paused';
   return isPaidFor(card, now) ? 'live' : 'lapsed';
 }
@@ -60,9 +69,10 @@ export function derivePublicState({ card, now }: Life): PublicState {
  * expiry: the latest end of the running coverages, or the earliest start of the waiting ones. Null if only an
  * event can change it.
  */
-export function validUntil({ card, now }: Life): Date | null {
+export function validUntil({ address, now }: Life): Date | null {
+  const card = address?.card;
   if (!card) return null;
-  const state = derivePublicState({ card, now });
+  const state = derivePublicState({ address, now });
   if (state === 'lapsed')
     return earliest(
       card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom),

@@ -25,6 +25,7 @@ export function fileOfContact({ contact, uid, labels }: ContactFileState): strin
     card: {
       publicState: 'lapsed',
       cardId: '',
+      address: '',
       colour: 'black',
       language,
       name,

@@ -62,7 +62,7 @@ const Consent = z.object({
 export const LeftContact = Details.extend({
   /** The owner who received it. */
   owner: z.string(),
-  /** The printed card while it belongs to that owner; otherwise null. */
+  /** The code of the card while it belongs to that owner; otherwise null. */
   cardId: z.string().nullable(),
   language: LanguageTag,
   leftAt: when,

@@ -6,6 +6,7 @@ import type { ContactCard } from './public-card.ts';
 const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
   publicState: 'lapsed',
   cardId: '7K3QX9M2PD',
+  address: '7K3QX9M2PD',
   colour: 'gold',
   language: 'en',
   name: 'Ana Lima',

@@ -6,11 +6,19 @@ import { Colour } from '../colour.ts';
 import { networkKeys } from '../cards/networks.ts';
 import { CardLink } from '../cards/written-content.ts';
 
+/** The code of the card's own address, which links, QR codes and contact files name. */
 const cardId = z.string();
+
+/**
+ * The code of the address that was opened, under which its files and its beacon are. Only this one is named
+ * where a card is lost or shows no person.
+ */
+const address = z.string();
 
 /** The data of a contact file in one language. Missing and hidden fields are `''`. */
 const Contact = z.object({
   cardId,
+  address,
   colour: Colour,
   /**
    * The language of the texts, for the reader's `lang`. Names not translated by the owner stay in the card's
@@ -62,9 +70,17 @@ export const PublicCard = z
   .discriminatedUnion('publicState', [
     Live,
     Lapsed,
-    z.object({ publicState: z.literal('paused'), cardId, colour: Colour }),
-    z.object({ publicState: z.literal('lost'), cardId, colour: Colour }),
-    z.object({ publicState: z.literal('unbound'), cardId, colour: Colour, exitLink: z.string() }),
+    z.object({ publicState: z.literal('paused'), cardId, address, colour: Colour }),
+    z.object({ publicState: z.literal('lost'), cardId, address, colour: Colour }),
+    z.object({
+      publicState: z.literal('unbound'),
+      cardId,
+      address,
+      colour: Colour,
+      exitLink: z.string(),
+      /** True if it is the address of a physical card, which can be bound by its number. */
+      isBindable: z.boolean(),
+    }),
     z.object({ publicState: z.literal('unknown'), cardId }),
   ])
   .meta({ id: 'PublicCard' });

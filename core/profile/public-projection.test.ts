@@ -10,7 +10,15 @@ import { PublicCard } from './public-card.ts';
 import { publicStates, type PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
-const card = { cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' } as const;
+const card = {
+  cardId: 'AB12CD34EF',
+  address: '2M9QK7XPD3',
+  colour: 'gold',
+  exitLink: 'https://left.example',
+  isBindable: true,
+} as const;
+/** The fields of a card that names no address but the opened one. */
+const openedAddress = { cardId: card.address, address: card.address, colour: 'gold' };
 const updatedAt = new Date('2026-03-09T15:00:00Z');
 const validUntil = new Date('2027-03-09T15:00:00Z');
 const portrait = 'data:image/avif;base64,AAAAHGZ0eXA=';
@@ -188,15 +196,23 @@ describe('a card that is not live', () => {
       expect(lapsed).not.toHaveProperty(field);
   });
 
-  test.each(['paused', 'lost'] as const)('but %s shows no personal data', (publicState) => {
-    expect(project({ publicState })).toEqual({ publicState, cardId: 'AB12CD34EF', colour: 'gold' });
+  test('but paused shows no personal data', () => {
+    expect(project({ publicState: 'paused' })).toEqual({
+      publicState: 'paused',
+      ...openedAddress,
+      cardId: card.cardId,
+    });
+  });
+
+  test('but lost shows neither personal data nor another address of the card', () => {
+    expect(project({ publicState: 'lost' })).toEqual({ publicState: 'lost', ...openedAddress });
   });
 
   test('but unbound shows the last owner’s exit link', () => {
     const unbound = {
       publicState: 'unbound',
-      cardId: 'AB12CD34EF',
-      colour: 'gold',
+      ...openedAddress,
+      isBindable: true,
       exitLink: 'https://left.example',
     };
     expect(project({ publicState: 'unbound' })).toEqual(unbound);
@@ -211,8 +227,8 @@ describe('a card that is not live', () => {
     const blank = { content: emptyContent, portrait: null, updatedAt };
     expect(project({ written: blank })).toEqual({
       publicState: 'unbound',
-      cardId: 'AB12CD34EF',
-      colour: 'gold',
+      ...openedAddress,
+      isBindable: true,
       exitLink: '',
     });
     expect(project({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });

@@ -12,8 +12,11 @@ import type { PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
 interface PublicProjectionView {
-  /** The physical card. `exitLink` was set by its last owner for visitors who tap it while it is unbound. */
-  card: { cardId: string; colour: Colour; exitLink: string };
+  /**
+   * The code of the card's own address, and the address that was opened. `exitLink` was set by its last owner
+   * for visitors who come while it leads to no card.
+   */
+  card: { cardId: string; address: string; colour: Colour; exitLink: string; isBindable: boolean };
   /** Null while the card is unbound. The portrait is an inlined AVIF, `data:image/avif;base64,…`. */
   written: { content: WrittenContent; portrait: string | null; updatedAt: Date } | null;
   publicState: Exclude<PublicState, 'unknown'>;
@@ -33,15 +36,18 @@ export function publicCard({
   language,
   validUntil,
 }: PublicProjectionView): PublicCard {
-  const { cardId, colour, exitLink } = card;
-  if (publicState === 'paused' || publicState === 'lost') return { publicState, cardId, colour };
+  const { cardId, address, colour, exitLink, isBindable } = card;
+  // a lost card, and one without a person, names no other address of the card
+  const openedAddress = { cardId: address, address, colour };
+  if (publicState === 'lost') return { publicState, ...openedAddress };
+  if (publicState === 'paused') return { publicState, cardId, address, colour };
   if (publicState === 'unbound' || !written)
-    return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
+    return { publicState: 'unbound', ...openedAddress, exitLink: safeUrl(exitLink), isBindable };
   const { content, portrait, updatedAt } = written;
   // newly bound and still blank: there is no owner to show yet
-  if (!content.name) return { publicState: 'unbound', cardId, colour, exitLink: '' };
+  if (!content.name) return { publicState: 'unbound', ...openedAddress, exitLink: '', isBindable };
 
-  const contact = { cardId, colour, ...getContact(content, language), updatedAt, validUntil };
+  const contact = { cardId, address, colour, ...getContact(content, language), updatedAt, validUntil };
   if (publicState === 'lapsed') return { publicState, ...contact, exitLink: safeUrl(content.exitLink) };
 
   const toVisible = unlessHidden(content);

@@ -23,7 +23,7 @@ function getAddress(address: VcardAddressData): string | undefined {
   });
   const content = { ...least, companyAddress: '1, rue Roy; Montréal', ...address };
   const card = publicCard({
-    card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
+    card: { cardId: 'AB12CD34EF', address: '2M9QK7XPD3', colour: 'gold', exitLink: '', isBindable: true },
     written: { content, portrait: null, updatedAt: new Date('2026-03-09T15:00:00Z') },
     publicState: 'live',
     language: content.language,

@@ -16,7 +16,7 @@ function contact(details: object, publicState: 'live' | 'lapsed' = 'live'): Cont
     ...details,
   };
   const card = publicCard({
-    card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
+    card: { cardId: 'AB12CD34EF', address: '2M9QK7XPD3', colour: 'gold', exitLink: '', isBindable: true },
     written: { content, portrait: null, updatedAt },
     publicState,
     language: 'en',

@@ -29,7 +29,13 @@ export type Charge = z.output<typeof Charge>;
 export const NextCharge = Charge.extend({ on: when }).meta({ id: 'NextCharge' });
 
 const SeatCard = z
-  .object({ id: z.uuid(), cardNumber: z.string(), colour: Colour, name: z.string() })
+  .object({
+    id: z.uuid(),
+    cardId: z.string(),
+    cardNumber: z.string().nullable(),
+    colour: Colour,
+    name: z.string(),
+  })
   .meta({ id: 'SeatCard' });
 
 /** A seat and its holder. Another person's card shows only what is printed on it. */

@@ -2,7 +2,7 @@ import { cards } from '@visita/core/cards/contract';
 import { prefixFor, type Language } from '@visita/core/languages';
 import { app } from '../journey.ts';
 import type { Person } from '../people.ts';
-import { takeCard } from '../physical-cards.ts';
+import { printedCode, takeCard } from '../physical-cards.ts';
 
 /** Takes the screens of cards without a live profile, the screens they link to, and the offline code. */
 export async function screensOfCardStates(owner: Person) {
@@ -15,9 +15,9 @@ export async function screensOfCardStates(owner: Person) {
     const [site, inLanguage] = [`/${prefixFor(language)}`, `?lang=${language}`];
     return {
       'profile that is paused': `/i/${paused.cardId}${inLanguage}`,
-      'profile of a lost card': `/i/${lost.cardId}${inLanguage}`,
+      'profile of a lost card': `/i/${printedCode(lost)}${inLanguage}`,
       'profile of a free card': `${free.profilePath}${inLanguage}`,
-      'message to who lost a card': `${site}/cards/${lost.cardId}/found`,
+      'message to who lost a card': `${site}/cards/${printedCode(lost)}/found`,
       'address to confirm, by a wrong link': `${site}/verify-email/of-a-letter`,
       'code without any card': `/pocket${site}`,
       'app without a network': `/pocket${site}/offline`,

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { defaultColour, type Colour } from '@visita/core/colour';
 import { narrowText } from '@visita/core/narrow-text';
 import { apostrophes } from '@visita/core/search';
 import type { Sort } from '@visita/core/staff/list';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
+import { cardAddresses, cards, mainPhysicalCardId, physicalCards } from '../database/tables/cards.ts';
 import { contacts } from '../database/tables/contacts.ts';
 import { orders } from '../database/tables/orders.ts';
 import { exports } from '../database/tables/privacy.ts';
@@ -85,8 +86,8 @@ function matching(search: string): SQL | undefined {
     sql`lower(${users.email}) like ${begins}`,
     sql`lower(${users.displayName}) like ${begins}`,
     sql`lower(${users.lastName}) like ${begins}`,
-    sql`users.id = (select cards.user_id from cards join physical_cards on physical_cards.id = cards.physical_card_id where physical_cards.card_number = ${printed})`,
-    sql`users.id = (select cards.user_id from cards join physical_cards on physical_cards.id = cards.physical_card_id where physical_cards.card_id = ${printed})`,
+    sql`users.id = (select c.user_id from cards c join card_addresses a on a.card_id = c.id join physical_cards p on p.id = a.physical_card_id where p.card_number = ${printed})`,
+    sql`users.id = (select c.user_id from cards c join card_addresses a on a.card_id = c.id where a.code = ${printed})`,
     sql`users.id = (select orders.user_id from orders where orders.order_no = ${number})`,
     sql`users.id = (select subscriptions.user_id from subscriptions where subscriptions.subscription_no = ${number})`,
   );
@@ -117,12 +118,14 @@ async function listCardsOfUser(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({
       id: cards.id,
+      cardId: cardAddresses.code,
       cardNumber: physicalCards.cardNumber,
-      colour: physicalCards.colour,
+      colour: sql<Colour>`coalesce(${physicalCards.colour}, ${defaultColour})`,
       boundAt: cards.boundAt,
     })
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(cardAddresses, and(eq(cardAddresses.cardId, cards.id), eq(cardAddresses.kind, 'digital')))
+    .leftJoin(physicalCards, eq(physicalCards.id, mainPhysicalCardId(cards.id)))
     .where(eq(cards.userId, userId))
     .orderBy(cards.boundAt, cards.id);
 }

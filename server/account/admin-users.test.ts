@@ -59,7 +59,8 @@ describe('the list of customers', () => {
   test('finds them by how their address or name begins, and by what is theirs', async () => {
     const zoe = await given.user({ email: 'Zoe.Okafor@example.com', displayName: 'Zoé 100%' });
     await updateUser(database.db, zoe, { lastName: 'Okafor' });
-    const { cardId, cardNumber } = await withCard(zoe);
+    const { cardId, physicalCards } = await withCard(zoe);
+    const { cardNumber = '', address = '' } = physicalCards[0] ?? {};
     const printed = cardNumber.replace(/(.{4})/g, '$1 ').trim();
 
     for (const search of [
@@ -70,6 +71,7 @@ describe('the list of customers', () => {
       printed,
       cardNumber.toLowerCase(),
       cardId,
+      address,
     ])
       expect([search, await found({ search })]).toEqual([search, [zoe.email]]);
     expect(await found({ search: 'zoé 1_0' })).toEqual([]);

@@ -1,16 +1,23 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/colour';
 import type { PhysicalState } from '@visita/core/cards/physical-life';
 import type { Queryable } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { batches, cards, physicalCardMoves, physicalCards } from '../database/tables/cards.ts';
+import {
+  batches,
+  cardAddresses,
+  cards,
+  mainPhysicalCardId,
+  physicalCardMoves,
+  physicalCards,
+} from '../database/tables/cards.ts';
 import { coverages, seat } from './queries.ts';
 
 const listed = {
   id: physicalCards.id,
-  cardId: physicalCards.cardId,
+  cardId: cardAddresses.code,
   cardNumber: physicalCards.cardNumber,
   colour: physicalCards.colour,
   blockedAt: physicalCards.blockedAt,
@@ -23,9 +30,9 @@ const listed = {
 };
 
 const isInState: Record<PhysicalState, SQL | undefined> = {
-  // tests the column of the join, so that PostgreSQL plans an anti-join
-  free: and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)),
-  bound: isNotNull(cards.id),
+  // written as in the partial indexes, so that PostgreSQL uses them
+  free: and(not(physicalCards.isBound), isNull(physicalCards.blockedAt)),
+  bound: sql`${physicalCards.isBound}`,
   blocked: isNotNull(physicalCards.blockedAt),
 };
 
@@ -42,16 +49,15 @@ interface CardAdminInput {
   state?: PhysicalState | undefined;
 }
 
-/**
- * Lists one page of all cards, by keyset pagination. Bound cards are ordered by `cards.physical_card_id`, for
- * its index.
- */
+/** Joins the card to which a physical card is attached; a replaced one leads to a card, but is blocked. */
+const isAttached = and(eq(cards.id, cardAddresses.cardId), isNull(physicalCards.blockedAt));
+
+/** Lists one page of all physical cards, by keyset pagination. */
 export async function listPhysicalCards(
   db: Queryable,
   { search, batch, colour, state, ...paging }: CardAdminInput,
 ) {
-  const id = state === 'bound' ? cards.physicalCardId : physicalCards.id;
-  const { where, orderBy, limit, page } = keyset({ made: { id } }, paging);
+  const { where, orderBy, limit, page } = keyset({ made: { id: physicalCards.id } }, paging);
   const isMeant = and(
     search && isNamed(search),
     batch ? eq(physicalCards.batchId, batch) : undefined,
@@ -62,7 +68,8 @@ export async function listPhysicalCards(
     .select(listed)
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
+    .leftJoin(cards, isAttached)
     .leftJoin(users, eq(users.id, cards.userId))
     .where(and(where, isMeant))
     .orderBy(...orderBy)
@@ -74,13 +81,17 @@ export type ListedRow = Awaited<ReturnType<typeof listPhysicalCards>>['items'][n
 
 function isNamed(search: Searched): SQL {
   if ('cardNumber' in search) return eq(physicalCards.cardNumber, search.cardNumber);
-  if ('cardId' in search) return eq(physicalCards.cardId, search.cardId);
+  if ('cardId' in search) return eq(cardAddresses.code, search.cardId);
   return eq(sql`lower(${users.email})`, search.email.toLowerCase());
 }
 
-const leading = alias(cards, 'leading');
-
 const ledTo = alias(physicalCards, 'led_to');
+
+/** Joins the physical card that stands for the card to which a replaced one's address leads. */
+const isLedTo = and(
+  isNotNull(physicalCards.blockedAt),
+  eq(ledTo.id, mainPhysicalCardId(cardAddresses.cardId)),
+);
 
 /** Finds a card with everything that staff see of it. */
 export async function findWholeCard(db: Queryable, { id }: { id: string }) {
@@ -90,7 +101,7 @@ export async function findWholeCard(db: Queryable, { id }: { id: string }) {
       validityLength: batches.validityLength,
       validityUnit: batches.validityUnit,
       pausedAt: cards.pausedAt,
-      lostAt: cards.lostAt,
+      lostAt: cardAddresses.lostAt,
       coverages,
       seat,
       ledToId: ledTo.id,
@@ -98,10 +109,10 @@ export async function findWholeCard(db: Queryable, { id }: { id: string }) {
     })
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
+    .leftJoin(cards, isAttached)
     .leftJoin(users, eq(users.id, cards.userId))
-    .leftJoin(leading, eq(leading.id, physicalCards.leadsTo))
-    .leftJoin(ledTo, eq(ledTo.id, leading.physicalCardId))
+    .leftJoin(ledTo, isLedTo)
     .where(eq(physicalCards.id, id));
   return card;
 }

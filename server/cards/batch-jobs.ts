@@ -6,7 +6,8 @@ import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
-import { insertNewCards, lockBatch, updateBatch, type BatchRow } from './batch-queries.ts';
+import { lockBatch, updateBatch, type BatchRow } from './batch-queries.ts';
+import { insertPhysicalCards } from './physical-card-queries.ts';
 import { cardsOnFile, drawSheetFile, sheetFile } from './draw-sheet.ts';
 
 /**
@@ -47,7 +48,7 @@ async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour,
     }));
-    const created = batch.created + (await insertNewCards(tx, cards));
+    const created = batch.created + (await insertPhysicalCards(tx, cards, at));
     await updateBatch(tx, batch, { created, ...(created === batch.requested && anewSheets(batch)) });
     if (created === batch.requested) await enqueue(tx, drawSheets, { batchId }, { once: batchId });
     return batch.requested - created;

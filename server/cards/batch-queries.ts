@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, ilike, isNull, not, sql } from 'driz
 import { colours, type Colour } from '@visita/core/colour';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
-import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+import { batches, cardAddresses, physicalCards } from '../database/tables/cards.ts';
 
 export type BatchRow = typeof batches.$inferSelect;
 
@@ -38,15 +38,12 @@ export async function findBatch(db: Queryable, { id }: { id: string }) {
   const [batch] = await db
     .select({
       ...getTableColumns(batches),
-      bound: count(sql`${cards.id} is not null`),
+      bound: count(sql`${physicalCards.isBound}`),
       blocked: count(sql`${physicalCards.blockedAt} is not null`),
-      free: count(
-        sql`${physicalCards.id} is not null and ${cards.id} is null and ${physicalCards.blockedAt} is null`,
-      ),
+      free: count(sql`not ${physicalCards.isBound} and ${physicalCards.blockedAt} is null`),
     })
     .from(batches)
     .leftJoin(physicalCards, eq(physicalCards.batchId, batches.id))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
     .where(eq(batches.id, id))
     .groupBy(batches.id);
   return batch;
@@ -66,22 +63,6 @@ export async function updateBatch(
   await db.update(batches).set(values).where(eq(batches.id, id));
 }
 
-/**
- * Inserts new cards and returns how many rows were written. A random number or id that exists already is
- * skipped; the caller makes another card for it.
- */
-export async function insertNewCards(
-  tx: Tx,
-  newCards: (typeof physicalCards.$inferInsert)[],
-): Promise<number> {
-  const rows = await tx
-    .insert(physicalCards)
-    .values(newCards)
-    .onConflictDoNothing()
-    .returning({ id: physicalCards.id });
-  return rows.length;
-}
-
 /** Lists one page of a batch's cards in a stable order (by id). */
 export async function listCardsOfBatch(
   db: Queryable,
@@ -95,11 +76,12 @@ export async function listCardsOfBatch(
   return db
     .select({
       id: physicalCards.id,
-      cardId: physicalCards.cardId,
+      cardId: cardAddresses.code,
       cardNumber: physicalCards.cardNumber,
       colour: physicalCards.colour,
     })
     .from(physicalCards)
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
     .where(and(eq(physicalCards.batchId, batchId), after ? gt(physicalCards.id, after) : undefined))
     .orderBy(asc(physicalCards.id))
     .limit(limit)
@@ -129,11 +111,12 @@ export async function hasBatches(db: Queryable): Promise<boolean> {
 export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
   return db
     .select({
-      cardId: physicalCards.cardId,
+      cardId: cardAddresses.code,
       cardNumber: physicalCards.cardNumber,
       colour: physicalCards.colour,
     })
     .from(physicalCards)
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
     .where(isFree)
     .orderBy(physicalCards.id)
     .limit(limit);

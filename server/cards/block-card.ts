@@ -5,9 +5,9 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
-import { insertPhysicalMove, lockPhysicalCards, updatePhysicalCard } from './physical-card-queries.ts';
-import { hasBinding } from './queries.ts';
-import { tellCardChanged } from './card-changed.ts';
+import { detachAddress } from './card-address-queries.ts';
+import { insertPhysicalMove, lockPhysicalCards, updateBlocked } from './physical-card-queries.ts';
+import { tellPhysicalCardChanged } from './card-changed.ts';
 import { presentPhysicalCard } from './present-physical-card.ts';
 
 /**
@@ -23,14 +23,12 @@ export async function blockCard(
   return transaction(db, async (tx) => {
     const [card] = await lockPhysicalCards(tx, { ids: [params.id] });
     if (!card) throw new Problem('cardNotFound');
-    const state = derivePhysicalState({
-      isBound: await hasBinding(tx, { physicalCardId: card.id }),
-      blockedAt: card.blockedAt,
-    });
+    const state = derivePhysicalState(card);
     if (!physicalLife.can(action, state)) throw new Problem('transitionForbidden');
-    await tellCardChanged(tx, card.cardId);
-    // an unblocked card no longer redirects to its replacement
-    await updatePhysicalCard(tx, card, { blockedAt: action === 'block' ? at : null, leadsTo: null });
+    await tellPhysicalCardChanged(tx, card);
+    // the address of an unblocked card no longer leads to the card of its replacement
+    if (action === 'unblock') await detachAddress(tx, { physicalCardId: card.id });
+    await updateBlocked(tx, card, { blockedAt: action === 'block' ? at : null });
     const { reason } = body;
     await insertPhysicalMove(tx, {
       id: newId(at),

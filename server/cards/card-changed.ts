@@ -1,16 +1,21 @@
 import type { Tx } from '../database/database.ts';
-import { notifyCard } from './queries.ts';
+import { notifyCard, notifyPhysicalCard } from './card-address-queries.ts';
 
 /**
- * The NOTIFY channel that tells every process that the public state of a printed card changed. The payload is
- * its `cardId`.
+ * The NOTIFY channel that tells every process that the page of an address changed. The payload is the
+ * address's code.
  */
 export const cardChanged = 'card_changed';
 
 /**
- * Notifies every process of a changed card when the transaction commits; a rollback notifies none. To be
- * called before a binding is deleted, since the cards that redirect to it are notified too.
+ * Notifies every process of every address of a changed card when the transaction commits; a rollback notifies
+ * none. To be called after an address was attached, and before one leaves.
  */
-export async function tellCardChanged(tx: Tx, cardId: string): Promise<void> {
-  await notifyCard(tx, cardChanged, { cardId });
+export async function tellCardChanged(tx: Tx, card: { id: string }): Promise<void> {
+  await notifyCard(tx, cardChanged, card);
+}
+
+/** Notifies every process of the address of a physical card. */
+export async function tellPhysicalCardChanged(tx: Tx, physicalCard: { id: string }): Promise<void> {
+  await notifyPhysicalCard(tx, cardChanged, physicalCard);
 }

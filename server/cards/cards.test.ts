@@ -142,13 +142,19 @@ describe('writing on a card', () => {
     });
   });
 
-  test('is found by either of its ids', async () => {
-    const { cardId, id } = await owner();
+  test('is found by its id and at each of its addresses, whose links name its own', async () => {
+    const { cardId, id, printed } = await owner();
 
-    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({
-      publicState: 'live',
-      cardId,
-    });
+    for (const [key, address] of [
+      [id, cardId],
+      [cardId, cardId],
+      [printed.cardId, printed.cardId],
+    ] as const)
+      await expect(guest.calls(profile.view, { params: { cardId: key } })).resolves.toMatchObject({
+        publicState: 'live',
+        cardId,
+        address,
+      });
   });
 
   test('drops the six code fields of the phone and country pickers', async () => {
@@ -268,8 +274,11 @@ describe('unbinding', () => {
     await person.calls(cards.remove, { params: { id } });
 
     await expect(person.calls(cards.get, { params: { id } })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
+    await expect(guest.calls(profile.view, { params: { cardId: printed.cardId } })).resolves.toMatchObject({
       publicState: 'unbound',
+    });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
+      publicState: 'unknown',
     });
     const ben = await given.user();
     await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({
@@ -279,7 +288,7 @@ describe('unbinding', () => {
   });
 
   test('leaves the way on that the owner chose', async () => {
-    const { person, id, cardId } = await owner();
+    const { person, id, cardId, printed } = await owner();
     await person.calls(cards.update, {
       params: { id },
       body: { ...(await writeCard(person)), exitLink: 'https://example.com/new' },
@@ -287,10 +296,18 @@ describe('unbinding', () => {
 
     await person.calls(cards.remove, { params: { id } });
 
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
-      publicState: 'unbound',
-      exitLink: 'https://example.com/new',
-    });
+    for (const [code, isBindable] of [
+      [cardId, false],
+      [printed.cardId, true],
+    ] as const)
+      await expect(guest.calls(profile.view, { params: { cardId: code } })).resolves.toEqual({
+        publicState: 'unbound',
+        cardId: code,
+        address: code,
+        colour: 'black',
+        exitLink: 'https://example.com/new',
+        isBindable,
+      });
   });
 });
 

@@ -27,8 +27,9 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
 
   if (found.blockedAt) throw blocked();
 
-  const life = { ownerId: found.userId, coverages: found.coverages, pausedAt: null, lostAt: null };
-  const state = cardState({ card: life, viewerId: user.id, now: now() });
+  const { userId: ownerId, coverages } = found;
+  const card = ownerId === null ? null : { ownerId, coverages, pausedAt: null };
+  const state = cardState({ address: { card, lostAt: null }, viewerId: user.id, now: now() });
   if (state === 'boundByOther')
     throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 

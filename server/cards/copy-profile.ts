@@ -41,7 +41,7 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       );
       const card = await findCard(tx, { id, userId });
       if (!card) throw new Error('the card disappeared while locked');
-      await tellCardChanged(tx, card.cardId);
+      await tellCardChanged(tx, card);
       copies.push(ownCard({ config, now }, card));
     }
     return copies;

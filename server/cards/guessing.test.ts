@@ -87,8 +87,10 @@ test('the public address of a card says nothing that binds it', async () => {
   expect(publicState).toEqual({
     publicState: 'unbound',
     cardId: printed?.cardId,
+    address: printed?.cardId,
     colour: 'black',
     exitLink: '',
+    isBindable: true,
   });
   await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({
     key: 'invalidInput',

@@ -1,3 +1,4 @@
+import { attachedPhysicalCards } from '@visita/core/cards/address';
 import { emptyContent } from '@visita/core/cards/content';
 import {
   isRunning,
@@ -11,11 +12,11 @@ import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import { imageAddress } from '../image-address.ts';
-import type { BoundRow } from './queries.ts';
+import type { OwnedRow } from './queries.ts';
 import { seatAt } from './seat-at.ts';
 
 /** The owner's view of a card. */
-export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
+export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: OwnedRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
   const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, version } = row;
   const seat = seatAt(row, now());
@@ -33,9 +34,15 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
     saveCount,
     boundAt,
     version,
+    physicalCards: presentPhysicalCards(row),
+    addresses: row.addresses.map(({ code, kind }) => ({ code, kind })),
     photo,
     avatar: photo || null,
-    state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),
+    state: cardState({
+      address: { card: { ...row, ownerId: userId }, lostAt: row.lostAt },
+      viewerId: userId,
+      now: now(),
+    }),
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
     plan: seat && { ...seat, code: seat.plan, phase: getPhase(coverages, now()) },
@@ -45,6 +52,12 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
   };
 }
+
+/** Lists the attached physical cards, oldest first. */
+const presentPhysicalCards = ({ addresses }: Pick<OwnedRow, 'addresses'>) =>
+  attachedPhysicalCards(addresses).flatMap(({ physicalCardId: id, cardNumber, colour, code, lostAt }) =>
+    id && cardNumber && colour ? [{ id, cardNumber, colour, address: code, isLost: lostAt !== null }] : [],
+  );
 
 /** The phase of a card's plan; null if the plan neither covers the card nor is about to. */
 function getPhase(coverages: readonly Coverage[], now: Date): CoveragePhase | null {

@@ -78,7 +78,8 @@ describe('an owner’s own replacement', () => {
     ]);
     expect(await viewPublicly(card)).toMatchObject({
       publicState: 'live',
-      cardId: fresh.cardId,
+      cardId: after.cardId,
+      address: card.cardId,
       name: 'Ana Lima',
     });
     const thief = await given.user();
@@ -144,7 +145,7 @@ describe('an owner’s own replacement', () => {
       name: 'Ana Lima',
     });
     await expect(person.calls(cards.get, { params: { id } })).rejects.toMatchObject({ key: 'cardNotFound' });
-    expect(await viewPublicly(lost.card)).toMatchObject({ cardId: blank.cardId });
+    expect(await viewPublicly(lost.card)).toMatchObject({ name: 'Ana Lima', address: lost.card.cardId });
 
     const ownCard = await owner({ as: person, name: 'Ana at work' });
     const refused = { key: 'cardAlreadyBound', details: { errors: [{ field: 'cardNumber' }] } };
@@ -180,13 +181,23 @@ describe('an owner’s own replacement', () => {
     }
   });
 
-  test('cannot be blocked while it is bound: the database refuses it, so redirects have no circle', async () => {
-    const { card } = await owner();
+  test('has an address that leads to one card for ever, which the database refuses to change or delete', async () => {
+    const { card, id } = await owner();
+    const refusal = (constraint: string) => expect.objectContaining({ constraint }) as unknown;
+    const query = (text: string) => database.pool.query(text, [card.id]);
+    const address = 'where physical_card_id = $1';
+    await expect(query(`update card_addresses set code = '0000000000' ${address}`)).rejects.toEqual(
+      refusal('card_addresses_frozen'),
+    );
+    await expect(query(`delete from card_addresses ${address}`)).rejects.toEqual(
+      refusal('card_addresses_frozen'),
+    );
     await expect(
-      database.pool.query('update physical_cards set blocked_at = now() where id = $1', [card.id]),
-    ).rejects.toMatchObject({
-      constraint: 'physical_cards_blocked_unbound',
-    });
+      query(`update card_addresses set exit_link = 'https://a.example' ${address}`),
+    ).rejects.toEqual(refusal('card_addresses_exit'));
+    await expect(
+      database.pool.query(`update card_addresses set card_id = null where card_id = $1`, [id]),
+    ).rejects.toEqual(refusal('cards_digital_address'));
   });
 });
 

@@ -204,9 +204,10 @@ describe('releasing', () => {
 
   test('asks what becomes of the plan of a card that has one', async () => {
     const { person, card } = await given.subscriber({ plan: 'monthly', status: 'active' });
-    const { rows } = await database.pool.query('select physical_card_id as id from cards where id = $1', [
-      card?.id,
-    ]);
+    const { rows } = await database.pool.query(
+      'select physical_card_id as id from card_addresses where card_id = $1 and physical_card_id is not null',
+      [card?.id],
+    );
     const input = { params: rows[0] as { id: string }, body: { reason, binding: card?.id ?? '' } };
     await expect(staff.calls(adminCards.release, input)).rejects.toMatchObject({
       key: 'cardHasSubscription',
@@ -238,7 +239,7 @@ describe('a card that takes the stead of a lost one', () => {
 
     const after = await person.calls(cards.get, { params: { id: binding } });
     expect(after).toMatchObject({
-      cardId: fresh.cardId,
+      physicalCards: [{ address: fresh.cardId }],
       cardNumber: fresh.cardNumber,
       name: 'Ana Lima',
       visibility: 'shown',
@@ -248,13 +249,10 @@ describe('a card that takes the stead of a lost one', () => {
       visitCount: 1,
     });
     expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
-    // the old address now shows the new card
-    expect(await viewPublicly(card)).toEqual(await viewPublicly(fresh));
-    expect(await viewPublicly(card)).toMatchObject({
-      publicState: 'live',
-      cardId: fresh.cardId,
-      name: 'Ana Lima',
-    });
+    // the old address shows the same page as the new one
+    const { cardId } = after;
+    expect(await viewPublicly(card)).toEqual({ ...(await viewPublicly(fresh)), address: card.cardId });
+    expect(await viewPublicly(card)).toMatchObject({ publicState: 'live', cardId, name: 'Ana Lima' });
     expect(await shown(card)).toMatchObject({ state: 'blocked', leadsTo: { id: fresh.id } });
     await expect(bind(card)).rejects.toMatchObject({ key: 'cardBlocked' });
     await runJobs(deps);
@@ -266,8 +264,8 @@ describe('a card that takes the stead of a lost one', () => {
     const [second, third] = [await printed(), await printed()];
     await replace(first, second);
     await replace({ ...first, card: second }, third);
-    expect(await viewPublicly(first.card)).toMatchObject({ cardId: third.cardId });
-    expect(await viewPublicly(second)).toMatchObject({ cardId: third.cardId });
+    for (const card of [first.card, second, third])
+      expect(await viewPublicly(card)).toMatchObject({ name: 'Ana Lima', address: card.cardId });
 
     await first.person.calls(cards.remove, { params: { id: first.binding } });
     await bind(third);
@@ -294,7 +292,8 @@ describe('a card that takes the stead of a lost one', () => {
 
 test('a physical card records whether it is bound, after any sequence of actions', async () => {
   const { rows } = await database.pool.query(
-    `select p.card_id from physical_cards p left join cards c on c.physical_card_id = p.id where p.is_bound <> (c.id is not null)`,
+    `select p.id from physical_cards p join card_addresses a on a.physical_card_id = p.id
+     where p.is_bound <> (a.card_id is not null and p.blocked_at is null)`,
   );
   expect(rows).toEqual([]);
 });

@@ -1,13 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { mainPhysicalCard, type RankedAddress } from '@visita/core/cards/address';
 import type { Coverage } from '@visita/core/cards/coverage';
 import { isCardId } from '@visita/core/cards/number';
-import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
+import { defaultColour, type Colour } from '@visita/core/colour';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
 import {
-  batches,
+  cardAddresses,
   cardCoverages,
   cardMoves,
   cards,
@@ -17,6 +18,7 @@ import {
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 import { removeCounters } from '../stats/queries.ts';
+import { insertDigitalAddress } from './card-address-queries.ts';
 
 /** The key of an owner's row. A query with another user's id finds no row. */
 export interface OwnedCard {
@@ -24,15 +26,39 @@ export interface OwnedCard {
   userId: string;
 }
 
-/** The printed columns of a card and those that follow from its batch. */
-export const printed = {
-  cardId: physicalCards.cardId,
-  cardNumber: physicalCards.cardNumber,
-  colour: physicalCards.colour,
-  exitLink: physicalCards.exitLink,
-  validityLength: batches.validityLength,
-  validityUnit: batches.validityUnit,
-  specialUntil: physicalCards.specialUntil,
+/** The digital address of a card, of which there is exactly one. */
+export const digitalAddress = alias(cardAddresses, 'digital_address');
+
+export const isDigitalAddress = and(eq(digitalAddress.cardId, cards.id), eq(digitalAddress.kind, 'digital'));
+
+/** Subquery of the addresses that lead to a card, in the order in which they were attached. */
+const addresses = sql<CardAddress[]>`(
+  select coalesce(json_agg(json_build_object('code', a.code, 'kind', a.kind, 'attachedAt', a.attached_at, 'lostAt', a.lost_at,
+    'physicalCardId', p.id, 'cardNumber', p.card_number, 'colour', p.colour, 'isBlocked', p.blocked_at is not null,
+    'validityLength', b.validity_length, 'validityUnit', b.validity_unit) order by a.attached_at, a.number), '[]')
+  from card_addresses a left join physical_cards p on p.id = a.physical_card_id left join batches b on b.id = p.batch_id
+  where a.card_id = cards.id)`.mapWith((rows: WrittenAddress[]) =>
+  rows.map(({ attachedAt, lostAt, ...row }) => ({
+    ...row,
+    attachedAt: new Date(attachedAt),
+    lostAt: toDate(lostAt),
+  })),
+);
+
+interface CardAddress extends RankedAddress {
+  code: string;
+  attachedAt: Date;
+  /** The physical card with this address; null for any other kind. */
+  physicalCardId: string | null;
+  cardNumber: string | null;
+  colour: Colour | null;
+  validityLength: number | null;
+  validityUnit: 'days' | 'months' | null;
+}
+
+type WrittenAddress = Omit<CardAddress, 'attachedAt' | 'lostAt'> & {
+  attachedAt: string;
+  lostAt: string | null;
 };
 
 /** Subquery of a card's coverages, read in the same query as the card; empty for an unbound card. */
@@ -70,9 +96,10 @@ type WrittenCoverage = Omit<Coverage, 'endsAt' | 'liveFrom'> & Record<'endsAt' |
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
-const bound = {
+const owned = {
   ...getTableColumns(cards),
-  ...printed,
+  cardId: digitalAddress.code,
+  addresses,
   coverages,
   seat,
   photoName: photos.name,
@@ -81,62 +108,69 @@ const bound = {
   saveCount: sql<number>`coalesce(${cardCounters.saves}, 0)`.mapWith(Number),
 };
 
-function selectBound(db: Queryable) {
+function selectOwned(db: Queryable) {
   return db
-    .select(bound)
+    .select(owned)
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .innerJoin(digitalAddress, isDigitalAddress)
     .leftJoin(photos, eq(photos.id, cards.photoId))
     .leftJoin(cardTransfers, eq(cardTransfers.cardId, cards.id))
     .leftJoin(cardCounters, eq(cardCounters.cardId, cards.id));
 }
 
-export type BoundRow = Awaited<ReturnType<typeof selectBound>>[number];
-
-export async function listCards(db: Queryable, { userId }: { userId: string }): Promise<BoundRow[]> {
-  return selectBound(db).where(eq(cards.userId, userId)).orderBy(desc(cards.boundAt), desc(cards.id));
+/** Adds the number, colour and loss of the physical card that stands for the card. */
+function withMainPhysicalCard<R extends { addresses: CardAddress[] }>(row: R) {
+  const main = mainPhysicalCard(row.addresses);
+  return {
+    ...row,
+    physicalCardId: main?.physicalCardId ?? null,
+    cardNumber: main?.cardNumber ?? null,
+    colour: main?.colour ?? defaultColour,
+    lostAt: main?.lostAt ?? null,
+    validityLength: main?.validityLength ?? null,
+    validityUnit: main?.validityUnit ?? null,
+  };
 }
 
-export async function findCard(db: Queryable, { id, userId }: OwnedCard): Promise<BoundRow | undefined> {
-  const [card] = await selectBound(db).where(and(eq(cards.id, id), eq(cards.userId, userId)));
-  return card;
+export type OwnedRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
+
+export async function listCards(db: Queryable, { userId }: { userId: string }): Promise<OwnedRow[]> {
+  const rows = await selectOwned(db)
+    .where(eq(cards.userId, userId))
+    .orderBy(desc(cards.boundAt), desc(cards.id));
+  return rows.map(withMainPhysicalCard);
+}
+
+export async function findCard(db: Queryable, { id, userId }: OwnedCard) {
+  const [card] = await selectOwned(db).where(and(eq(cards.id, id), eq(cards.userId, userId)));
+  return card && withMainPhysicalCard(card);
 }
 
 /**
- * Alias of the printed card whose address was requested. It may show the page of the card that replaced it.
+ * Finds a card's key by its own id or by the code of any address that leads to it; never reads the content.
+ * `cardId` is the code of its digital address.
  */
-export const requestedCard = alias(physicalCards, 'requested_card');
-
-export const isShownBy = or(eq(cards.physicalCardId, requestedCard.id), eq(cards.id, requestedCard.leadsTo));
-
-/** Finds a bound card's key by its own id or by its printed id; never reads the content. */
 export async function findCardKey(
   db: Queryable,
   { key }: { key: string },
 ): Promise<(OwnedCard & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
   const found = db
-    .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
+    .select({ id: cards.id, userId: cards.userId, cardId: digitalAddress.code })
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
+    .innerJoin(digitalAddress, isDigitalAddress);
   const [card] = isCardId(key)
-    ? await found.innerJoin(requestedCard, isShownBy).where(eq(requestedCard.cardId, key))
+    ? await found
+        .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
+        .where(eq(cardAddresses.code, key))
     : await found.where(eq(cards.id, key));
   return card;
 }
 
-/**
- * Inserts a binding. False if the unique key on the physical card shows that another user has bound it
- * already.
- */
-export async function insertCard(db: Queryable, card: typeof cards.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(cards)
-    .values(card)
-    .onConflictDoNothing({ target: cards.physicalCardId })
-    .returning({ id: cards.id });
-  return rows.length === 1;
+/** Inserts a card with its digital address, whose code is random. */
+export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promise<void> {
+  await tx.insert(cards).values(card);
+  await insertDigitalAddress(tx, { cardId: card.id, at: card.boundAt });
 }
 
 /** Upserts a coverage. A card has at most two rows: one for its special validity and one for its plan. */
@@ -176,34 +210,18 @@ export async function updateCard(
   return rows.length === 1;
 }
 
-const hasVisibility: Record<Visibility, ReturnType<typeof and>> = {
-  shown: and(isNull(cards.pausedAt), isNull(cards.lostAt)),
-  paused: isNotNull(cards.pausedAt),
-  lost: isNotNull(cards.lostAt),
-};
+/** Pauses a card, or shows it again. The caller holds its lock. */
+export async function updatePaused(
+  tx: Tx,
+  { id }: { id: string },
+  { pausedAt }: { pausedAt: Date | null },
+): Promise<void> {
+  await tx.update(cards).set({ pausedAt }).where(eq(cards.id, id));
+}
 
-/**
- * Applies a visibility action. The check and the change are one statement, so nothing can slip in between.
- */
-export async function moveCard(
-  db: Queryable,
-  { id, userId }: OwnedCard,
-  { moveId, action, now }: { moveId: string; action: VisibilityAction; now: Date },
-): Promise<boolean> {
-  const { from, to } = cardVisibility.table[action];
-  const moved = await db
-    .update(cards)
-    .set({ pausedAt: to === 'paused' ? now : null, lostAt: to === 'lost' ? now : null })
-    .where(
-      and(
-        eq(cards.id, id),
-        eq(cards.userId, userId),
-        or(...from.map((visibility) => hasVisibility[visibility])),
-      ),
-    )
-    .returning({ id: cards.id });
-  if (moved.length === 1) await db.insert(cardMoves).values({ id: moveId, cardId: id, action, movedAt: now });
-  return moved.length === 1;
+/** Records a visibility action. */
+export async function insertCardMove(tx: Tx, move: typeof cardMoves.$inferInsert): Promise<void> {
+  await tx.insert(cardMoves).values(move);
 }
 
 /** Lists the visibility actions of all cards of a user, oldest first. */
@@ -239,15 +257,29 @@ export async function lockOwnCards(tx: Tx, { ids, userId }: { ids: readonly stri
     .for('update');
 }
 
-/** Locks all cards of a user together with their physical cards. */
+/** Locks all cards of a user, then the physical cards attached to them, and their addresses. */
 export async function lockUserCards(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
-    .select({ id: cards.id, physicalCardId: physicalCards.id })
+    .select({ id: cards.id })
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
     .where(eq(cards.userId, userId))
     .orderBy(cards.id)
-    .for('update', { of: [cards, physicalCards] });
+    .for('update');
+  await tx
+    .select({ id: physicalCards.id })
+    .from(physicalCards)
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
+    .innerJoin(cards, eq(cards.id, cardAddresses.cardId))
+    .where(eq(cards.userId, userId))
+    .orderBy(physicalCards.id)
+    .for('update', { of: physicalCards });
+  await tx
+    .select({ code: cardAddresses.code, cardId: cardAddresses.cardId })
+    .from(cardAddresses)
+    .innerJoin(cards, eq(cards.id, cardAddresses.cardId))
+    .where(eq(cards.userId, userId))
+    .orderBy(cardAddresses.code)
+    .for('update', { of: cardAddresses });
 }
 
 export async function removeCard(db: Queryable, { id, userId }: OwnedCard): Promise<boolean> {
@@ -257,51 +289,4 @@ export async function removeCard(db: Queryable, { id, userId }: OwnedCard): Prom
     .returning({ id: cards.id });
   if (rows.length === 1) await removeCounters(db, { cardId: id });
   return rows.length === 1;
-}
-
-/** Sends NOTIFY for a changed card and for every card whose address shows this card's page. */
-export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: string }): Promise<void> {
-  await tx.execute(sql`
-    select pg_notify(${channel}, told.card_id) from (
-      select ${cardId}::text as card_id
-      union
-      select old.card_id from physical_cards new
-        join cards on cards.physical_card_id = new.id
-        join physical_cards old on old.leads_to = cards.id
-      where new.card_id = ${cardId}
-    ) told`);
-}
-
-/**
- * Locks a binding before its physical card. Undefined if the binding has moved to another card or was
- * deleted.
- */
-export async function lockBinding(tx: Tx, { id, physicalCardId }: { id: string; physicalCardId: string }) {
-  const [binding] = await tx
-    .select()
-    .from(cards)
-    .where(and(eq(cards.id, id), eq(cards.physicalCardId, physicalCardId)))
-    .for('update');
-  return binding;
-}
-
-/**
- * True if a card is bound. The answer stays true or false while the caller holds the lock on the physical
- * card.
- */
-export async function hasBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
-  const [binding] = await tx
-    .select({ id: cards.id })
-    .from(cards)
-    .where(eq(cards.physicalCardId, physicalCardId));
-  return binding !== undefined;
-}
-
-/** Moves a binding, with everything that refers to it, to another physical card. */
-export async function updatePhysicalCardId(
-  tx: Tx,
-  { id }: { id: string },
-  { physicalCardId }: { physicalCardId: string },
-): Promise<void> {
-  await tx.update(cards).set({ physicalCardId }).where(eq(cards.id, id));
 }

@@ -7,15 +7,15 @@ import { lockAgainstErasure } from '../account/queries.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
-import { eraseStatistics } from '../stats/jobs.ts';
-import { insertPhysicalMove, updateExitLink } from './physical-card-queries.ts';
+import { attachAddress } from './card-address-queries.ts';
+import { tellCardChanged } from './card-changed.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
-import { insertCard, removeCard } from './queries.ts';
+import { insertCard } from './queries.ts';
 import { lockOffered } from './transfer-queries.ts';
-import { endLeading } from './remove-binding.ts';
+import { removeBinding } from './remove-binding.ts';
 
 /**
  * Hands a card over to the caller: the physical card, its address and the rest of its special validity, never
@@ -32,40 +32,27 @@ export async function receiveCard(
     if (!offered) throw refusal('transferCodeInvalid');
     if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');
     if (offered.userId === user.id) throw refusal('transferToSelf');
-    const { physicalCardId, cardId } = offered;
-    const id = newId(boundAt);
-    await updateExitLink(tx, { physicalCardId, exitLink: '' });
-    await endLeading(tx, offered);
+    const { physicalCardId, cardNumber } = offered;
     // no choice was made because the card had no plan then; a plan added later must not go on billing for a
     // card that is gone
-    await leaveSeat(tx, { cardId: offered.id, choice: offered.subscription ?? 'end', at: boundAt });
-    await removeCard(tx, offered);
-    await insertPhysicalMove(tx, {
-      id: newId(boundAt),
-      physicalCardId,
-      action: 'handOver',
-      movedAt: boundAt,
-    });
-    // delayed as in `removeBinding`, until no visitor's open page refers to the old binding
-    await enqueue(
-      tx,
-      eraseStatistics,
-      { cardId: offered.id },
-      { startAfter: new Date(boundAt.getTime() + 120_000) },
-    );
+    const choice = offered.subscription ?? 'end';
+    const leaving = { card: offered, exitLink: '', action: 'handOver', choice, at: boundAt } as const;
+    await removeBinding(tx, leaving, leaveSeat);
+    const id = newId(boundAt);
     await insertCard(tx, {
       id,
-      physicalCardId,
       userId: user.id,
       content: { ...emptyContent, language },
       boundAt,
       updatedAt: boundAt,
     });
-    for (const coverage of offered.coverages)
-      if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
+    const isAttached = await attachAddress(tx, { physicalCardId, cardId: id, at: boundAt });
+    if (!isAttached) throw new Error('the physical card was attached elsewhere while locked');
+    for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id }, coverage);
+    await tellCardChanged(tx, { id });
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
-    await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });
-    await enqueue(tx, mailReceived, { userId: user.id, cardNumber: mine.cardNumber, id });
+    await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber });
+    await enqueue(tx, mailReceived, { userId: user.id, cardNumber, id });
     return mine;
   });
 }

@@ -6,7 +6,8 @@ import { enqueue } from '../queue/job.ts';
 import { audit } from '../staff/audit.ts';
 import { mailReleased } from './jobs.ts';
 import type { LeaveSeat } from './leave-seat.ts';
-import { lockBinding, findCard } from './queries.ts';
+import { lockCardOfPhysical } from './physical-card-queries.ts';
+import { findCard } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
 import { presentPhysicalCard } from './present-physical-card.ts';
 
@@ -15,16 +16,19 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
   const { db, config, now, staff, params, body } = call;
   const at = now();
   return transaction(db, async (tx) => {
-    const lockedBinding = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
-    const card = lockedBinding && (await findCard(tx, lockedBinding));
+    const lockedCard = await lockCardOfPhysical(tx, { id: body.binding, physicalCardId: params.id });
+    const card = lockedCard && (await findCard(tx, lockedCard));
     if (!card) {
       // throws `cardNotFound` for an unknown card; a known one was bound otherwise by now
       await presentPhysicalCard({ db: tx, config, now }, params, staff);
       throw new Problem('changedMeanwhile');
     }
     const by = { staff: staff.email, reason: body.reason };
-    await removeBinding(tx, { card, choice: body.subscription, at, by }, leaveSeat);
-    await enqueue(tx, mailReleased, { userId: card.userId, cardNumber: card.cardNumber });
+    const { exitLink } = card.content;
+    const choice = body.subscription;
+    await removeBinding(tx, { card, exitLink, action: 'release', choice, at, by }, leaveSeat);
+    const released = await presentPhysicalCard({ db: tx, config, now }, params, staff);
+    await enqueue(tx, mailReleased, { userId: card.userId, cardNumber: released.cardNumber });
     await audit(tx, staff, {
       action: 'cards.release',
       subject: { type: 'card', id: params.id },
@@ -32,6 +36,6 @@ export async function releaseCard(call: Call<typeof adminCards.release>, leaveSe
       after: { state: 'free', subscription: body.subscription },
       reason: body.reason,
     });
-    return presentPhysicalCard({ db: tx, config, now }, params, staff);
+    return released;
   });
 }

@@ -1,15 +1,21 @@
 import type { LeavingChoice } from '@visita/core/cards/leaving';
+import type { PhysicalAction } from '@visita/core/cards/physical-life';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
-import { insertPhysicalMove, removeLeads, updateExitLink } from './physical-card-queries.ts';
+import { detachAddresses } from './card-address-queries.ts';
+import { insertPhysicalMove, lockAttachedCards } from './physical-card-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import type { LeaveSeat } from './leave-seat.ts';
-import { removeCard, type BoundRow } from './queries.ts';
+import { removeCard, type OwnedRow } from './queries.ts';
 
 interface Leaving {
-  card: Pick<BoundRow, 'id' | 'userId' | 'physicalCardId' | 'cardId' | 'content'>;
+  card: Pick<OwnedRow, 'id' | 'userId'>;
+  /** The link to which its addresses redirect visitors from now on. */
+  exitLink: string;
+  /** The move of each of its physical cards. */
+  action: PhysicalAction & ('unbind' | 'release' | 'handOver');
   /** The choice for the card's plan, if it has one. */
   choice: LeavingChoice | undefined;
   at: Date;
@@ -18,35 +24,22 @@ interface Leaving {
 }
 
 /**
- * Ends the redirects of the cards that this one replaced, and notifies them: they must not show the next
- * owner's page.
- */
-export async function endLeading(tx: Tx, { id, cardId }: { id: string; cardId: string }): Promise<void> {
-  await tellCardChanged(tx, cardId);
-  await removeLeads(tx, { cardId: id });
-}
-
-/**
- * Deletes a binding and its content, which frees the physical card. Only the exit link is kept, for visitors
- * who still tap the card. The caller holds the card's lock.
+ * Deletes a card and its content, which frees its physical cards. Only the exit link is kept, for visitors who
+ * still come to its addresses. The caller holds the card's lock.
  */
 export async function removeBinding(
   tx: Tx,
-  { card, choice, at, by }: Leaving,
+  { card, exitLink, action, choice, at, by }: Leaving,
   leaveSeat: LeaveSeat,
 ): Promise<void> {
-  const { id, physicalCardId, content } = card;
-  await updateExitLink(tx, { physicalCardId, exitLink: content.exitLink });
-  await endLeading(tx, card);
+  const { id } = card;
+  await tellCardChanged(tx, card);
+  await lockAttachedCards(tx, { cardId: id });
+  const detached = await detachAddresses(tx, { cardId: id, exitLink });
   await leaveSeat(tx, { cardId: id, choice, at, actor: by ? 'admin' : 'user' });
   await removeCard(tx, card);
-  await insertPhysicalMove(tx, {
-    id: newId(at),
-    physicalCardId,
-    action: by ? 'release' : 'unbind',
-    movedAt: at,
-    ...by,
-  });
+  for (const { physicalCardId } of detached)
+    await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action, movedAt: at, ...by });
   // delayed until no visitor's open page refers to this card
   await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
 }

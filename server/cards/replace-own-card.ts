@@ -1,4 +1,5 @@
 import type { cards } from '@visita/core/cards/contract';
+import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
@@ -6,9 +7,9 @@ import { lockPhysicalCards, findPhysicalCard, type PhysicalCardRow } from './phy
 import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
-import { moveBinding } from './move-binding.ts';
-import { hasBinding, findCard, lockOwnCards } from './queries.ts';
+import { findCard, lockOwnCards } from './queries.ts';
 import { removeBinding } from './remove-binding.ts';
+import { replacePhysicalCard } from './replace-physical-card.ts';
 
 /**
  * Replaces a lost or broken card of the caller's with another physical card. The new card is free, or bound
@@ -24,12 +25,15 @@ export async function replaceOwnCard(
     const found = await findPhysicalCard(tx, body);
     if (!found) throw numberUnknown();
     await lockOwnCards(tx, { ids: found.id ? [mine.id, found.id] : [mine.id], userId: user.id });
-    const binding = await findCard(tx, mine);
-    if (!binding) throw await refuseCard(tx, mine);
-    const lockedCards = await lockPhysicalCards(tx, { ids: [binding.physicalCardId, found.physicalCardId] });
-    if (lockedCards.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw blocked();
-    await clearTaken(tx, { found, mine, at }, leaveSeat);
-    await moveBinding(tx, { binding, taken: found, at });
+    const card = await findCard(tx, mine);
+    if (!card) throw await refuseCard(tx, mine);
+    const { physicalCardId: replacedId } = card;
+    if (!replacedId) throw new Problem('transitionForbidden');
+    const lockedCards = await lockPhysicalCards(tx, { ids: [replacedId, found.physicalCardId] });
+    const taken = lockedCards.find(({ id }) => id === found.physicalCardId);
+    if (taken?.blockedAt) throw blocked();
+    if (taken?.isBound) await clearTaken(tx, { found, mine, at }, leaveSeat);
+    await replacePhysicalCard(tx, { card, replacedId, free: found, at });
     return findOwnCard({ db: tx, config, now }, mine);
   });
 }
@@ -49,8 +53,7 @@ async function clearTaken(
   { found, mine: { id, userId }, at }: Clearing,
   leaveSeat: LeaveSeat,
 ): Promise<void> {
-  if (!(await hasBinding(tx, found))) return;
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
   if (!card || card.content.name !== '') throw taken(await findPhysicalCard(tx, found), userId);
-  await removeBinding(tx, { card, choice: undefined, at }, leaveSeat);
+  await removeBinding(tx, { card, exitLink: '', action: 'unbind', choice: undefined, at }, leaveSeat);
 }

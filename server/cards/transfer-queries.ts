@@ -1,8 +1,10 @@
-import { eq, getTableColumns, lte } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
+import { cardAddresses, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { coverages } from './queries.ts';
+
+const isAttached = and(eq(physicalCards.id, cardAddresses.physicalCardId), isNull(physicalCards.blockedAt));
 
 /** Locks the card that a code hands over. A second caller with the same code waits, then finds none. */
 export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
@@ -10,13 +12,15 @@ export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
     .select({
       ...getTableColumns(cards),
       coverages,
-      cardId: physicalCards.cardId,
+      physicalCardId: physicalCards.id,
+      cardNumber: physicalCards.cardNumber,
       expiresAt: cardTransfers.expiresAt,
       subscription: cardTransfers.subscription,
     })
     .from(cardTransfers)
     .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
+    .innerJoin(physicalCards, isAttached)
     .where(eq(cardTransfers.codeHash, codeHash))
     .for('update', { of: cards });
   return offered;

@@ -36,8 +36,9 @@ async function giver() {
     params,
     code,
     expiresAt,
-    cardId: bound.cardId,
-    cardNumber: bound.cardNumber,
+    ownCode: bound.cardId,
+    cardId: printed?.cardId ?? '',
+    cardNumber: printed?.cardNumber ?? '',
     validUntil: bound.specialValidUntil,
   };
 }
@@ -46,14 +47,14 @@ const enter = (person: Person, code: string) => person.calls(cards.receive, { bo
 
 describe('handing a card over by a code', () => {
   test('moves the thing, its address and its included time, and nothing that was written', async () => {
-    const { person, params, code, cardId, validUntil } = await giver();
+    const { person, params, code, cardId, ownCode, validUntil } = await giver();
     const ben = await given.user();
     clock.advance(3_600_000);
 
     const card = await enter(ben, code.toLowerCase().replace(/(.{4})/g, '$1 '));
 
     expect(card).toMatchObject({
-      cardId,
+      physicalCards: [{ address: cardId, isLost: false }],
       name: '',
       photo: '',
       visitCount: 0,
@@ -67,6 +68,10 @@ describe('handing a card over by a code', () => {
       exitLink: '',
     });
     expect(await traces('example.com/ana', params.id)).toEqual([]);
+    await expect(guest.calls(profile.view, { params: { cardId: ownCode } })).resolves.toEqual({
+      publicState: 'unknown',
+      cardId: ownCode,
+    });
   });
 
   test('is told to both by mail, and to each only what is theirs', async () => {
@@ -105,7 +110,7 @@ describe('handing a card over by a code', () => {
       expect(lists.map(({ totals }) => totals.total)).toEqual(
         people.map((_, index) => (index === won ? 1 : 0)),
       );
-      expect(lists[won]?.cards[0]?.cardId).toBe(cardId);
+      expect(lists[won]?.cards[0]?.physicalCards).toMatchObject([{ address: cardId }]);
       await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
     }
   });

@@ -15,7 +15,9 @@ export async function unbindCard(
   return transaction(db, async (tx) => {
     const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));
     if (!card) throw await refuseCard(tx, mine);
-    await removeBinding(tx, { card, choice: query?.subscription, at: now() }, leaveSeat);
+    const { exitLink } = card.content;
+    const choice = query?.subscription;
+    await removeBinding(tx, { card, exitLink, action: 'unbind', choice, at: now() }, leaveSeat);
     return null;
   });
 }

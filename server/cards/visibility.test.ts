@@ -39,7 +39,7 @@ async function owner({
   };
   await person.calls(cards.update, { params, body });
   for (const action of ways[visibility]) await person.calls(cards[action], { params });
-  return { person, params, cardId: bound.cardId };
+  return { person, params, cardId: printed?.cardId ?? '', ownCode: bound.cardId };
 }
 
 describe.each(visibilities)('a card that is %s', (visibility) => {
@@ -68,15 +68,28 @@ test('a lost card shows nothing of its owner, and cannot be handed over', async 
 
   await person.calls(cards.reportLost, { params });
 
-  expect(Object.keys(await guest.calls(profile.view, { params: { cardId } })).toSorted()).toEqual([
-    'cardId',
-    'colour',
-    'publicState',
-  ]);
+  const seen = await guest.calls(profile.view, { params: { cardId } });
+  expect(seen).toEqual({ publicState: 'lost', cardId, address: cardId, colour: 'black' });
   await expect(person.calls(cards.offer, { params })).rejects.toThrow('transitionForbidden');
   await expect((await given.user()).calls(cards.receive, { body: { code } })).rejects.toThrow(
     'transferCodeInvalid',
   );
+});
+
+test('a card whose physical card is lost lives on at its own address', async () => {
+  const { params, ownCode } = await owner({ visibility: 'lost' });
+
+  expect(await guest.calls(profile.view, { params: { cardId: ownCode } })).toMatchObject({
+    publicState: 'live',
+    cardId: ownCode,
+  });
+  const body = { message: 'Here it is.' };
+  await expect(guest.calls(profile.writeToOwner, { params: { cardId: ownCode }, body })).rejects.toThrow(
+    'cardNotFound',
+  );
+  expect(await guest.calls(profile.view, { params: { cardId: params.id } })).toMatchObject({
+    publicState: 'live',
+  });
 });
 
 test('a card moved by twenty hands at once moves once', async () => {

@@ -39,7 +39,7 @@ export async function writeCard(
     const card = await findCard(tx, mine);
     if (!card) throw await refuseCard(tx, mine);
     if (!isWritten) throw new Problem('cardChangedElsewhere');
-    await tellCardChanged(tx, card.cardId);
+    await tellCardChanged(tx, card);
     return findOwnCard({ db: tx, config, now }, mine);
   });
 }

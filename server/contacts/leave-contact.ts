@@ -29,8 +29,8 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   if (website !== '') throw new Problem('formRefused');
   await checkTicket(call, { cardId, ticket });
   if (read !== consentVersion) throw new Problem('formExpired');
-  await limits.count('contacts.leave', perCard, [`card:${cardId}`]);
   const card = await exchangeCard(call, { cardId, language });
+  await limits.count('contacts.leave', perCard, [`card:${card.cardId}`]);
   const { name: ownerName } = card;
   const phone = completePhoneField(details.phone, { field: 'phone', homes: homesBeside(card, language) });
   const at = now();

@@ -18,8 +18,8 @@ export async function mailContact(call: Call<typeof contacts.mail>) {
   const { cardId } = params;
   if (body.website !== '') throw new Problem('formRefused');
   await checkTicket(call, { cardId, ticket: body.ticket });
-  await savableCard(call, { cardId, language });
-  await limits.count('contacts.mail', perCard, [`card:${cardId}`]);
+  const { cardId: ownCode } = await savableCard(call, { cardId, language });
+  await limits.count('contacts.mail', perCard, [`card:${ownCode}`]);
   const requestedAt = now();
   const id = newId(requestedAt);
   return transaction(call.db, async (tx) => {

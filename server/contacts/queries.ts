@@ -18,11 +18,11 @@ import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { apostrophes, foldText, isKorean, searchWords } from '@visita/core/search';
-import type { OwnedCard } from '../cards/queries.ts';
+import { digitalAddress, isDigitalAddress, type OwnedCard } from '../cards/queries.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { moveRow } from '../database/move-row.ts';
 import { users } from '../database/tables/account.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
+import { cardAddresses, cards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contacts } from '../database/tables/contacts.ts';
 
 const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
@@ -43,9 +43,9 @@ export async function findExchangeCard(
   const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
     .innerJoin(users, eq(users.id, cards.userId))
-    .where(eq(physicalCards.cardId, cardId))
+    .where(eq(cardAddresses.code, cardId))
     .for('key share', { of: [users, cards] });
   return card;
 }
@@ -90,14 +90,14 @@ function selectKept(db: Queryable) {
   return db
     .select({
       contact: columns,
-      cardId: physicalCards.cardId,
+      cardId: digitalAddress.code,
       consentText: contactConsents.text,
       consentVersion: contactConsents.version,
     })
     .from(contacts)
     .innerJoin(contactConsents, hasAgreed)
     .leftJoin(cards, isStillTheirs)
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
+    .leftJoin(digitalAddress, isDigitalAddress);
 }
 
 function matching({ userId, search = '', tag }: ContactFilter): SQL | undefined {
@@ -245,11 +245,11 @@ export async function removeUserContacts(db: Queryable, { userId }: { userId: st
 
 function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
   return db
-    .select({ contact: columns, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
+    .select({ contact: columns, isMailed: contactLinks.isMailed, cardId: digitalAddress.code })
     .from(contactLinks)
     .innerJoin(contacts, eq(contacts.id, contactLinks.contactId))
     .leftJoin(cards, isStillTheirs)
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .leftJoin(digitalAddress, isDigitalAddress)
     .where(eq(contactLinks.secretHash, secretHash));
 }
 
@@ -288,10 +288,10 @@ export async function findLastTold(db: Queryable, { userId }: { userId: string }
 /** Finds a contact with its card, while the card still belongs to the owner. */
 export async function findForMail(db: Queryable, { id }: { id: string }) {
   const [found] = await db
-    .select({ contact: columns, cardId: physicalCards.cardId, bindingId: cards.id })
+    .select({ contact: columns, cardId: digitalAddress.code, bindingId: cards.id })
     .from(contacts)
     .leftJoin(cards, isStillTheirs)
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .leftJoin(digitalAddress, isDigitalAddress)
     .where(eq(contacts.id, id));
   return found;
 }

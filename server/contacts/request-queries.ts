@@ -1,7 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
+import { digitalAddress, isDigitalAddress } from '../cards/queries.ts';
 import type { Db, Queryable } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
+import { cards } from '../database/tables/cards.ts';
 import { contactRequests } from '../database/tables/contacts.ts';
 
 export async function insertRequest(
@@ -17,11 +18,11 @@ export async function findRequest(db: Queryable, { id }: { id: string }) {
       email: contactRequests.email,
       language: contactRequests.language,
       id: cards.id,
-      cardId: physicalCards.cardId,
+      cardId: digitalAddress.code,
     })
     .from(contactRequests)
     .innerJoin(cards, eq(cards.id, contactRequests.cardId))
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(digitalAddress, isDigitalAddress)
     .where(eq(contactRequests.id, id));
   return request;
 }

@@ -4,7 +4,9 @@
  */
 export const lockOrder = [
   { noun: 'user', tables: ['users'] },
-  { noun: 'card', tables: ['cards', 'physical_cards'] },
+  { noun: 'card', tables: ['cards'] },
+  { noun: 'physical card', tables: ['physical_cards'] },
+  { noun: 'card address', tables: ['card_addresses'] },
   { noun: 'subscription', tables: ['subscriptions'] },
   { noun: 'renewal claim', tables: ['renewal_claims'] },
   { noun: 'order', tables: ['orders'] },

@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
 }
 
 const storedRows = {
-  cards: `select id, physical_card_id, user_id, content, version, bound_at, updated_at from cards order by id`,
+  cards: `select id, user_id, content, version, bound_at, updated_at from cards order by id`,
   items: `select id, order_id, position, sku, name, variant, quantity, unit_price, amount, weight_grams from order_items order by id`,
   orders: `select to_jsonb(orders) - '{placement_key,placement_hash,idempotency_key,request_hash}'::text[] as row from orders order by id`,
   payments: `select id, payment_no, order_id, user_id, method, status, amount, session_id, payment_intent_id, invoice_id, paid_at from payments order by id`,
@@ -121,7 +121,8 @@ test('every card keeps its special validity, whether it runs or is over', async 
 test('the end of the special validity stands on the physical card too', async () => {
   expect(
     await rows(
-      'select p.special_until from physical_cards p join cards on p.id = physical_card_id order by cards.id',
+      `select p.special_until from physical_cards p join card_addresses a on a.physical_card_id = p.id
+       order by a.card_id`,
     ),
   ).toEqual([
     { special_until: new Date(untilLater) },

@@ -151,7 +151,7 @@ async function fillCard(her: Shopper) {
   await guest.calls(contacts.mail, { params: { cardId }, body: { ticket, email: 'visitor@example.org' } });
   await her.calls(cards.reportLost, { params: { id } });
   await guest.calls(profile.writeToOwner, {
-    params: { cardId },
+    params: { cardId: printed?.cardId ?? '' },
     body: { message: `I have it, ${name}`, reach: '' },
   });
   await her.calls(cards.reportFound, { params: { id } });

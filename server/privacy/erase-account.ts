@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { removeUserAddresses } from '../addresses/queries.ts';
-import { insertPhysicalMove, updateExitLink } from '../cards/physical-card-queries.ts';
+import { detachAddresses } from '../cards/card-address-queries.ts';
+import { insertPhysicalMove } from '../cards/physical-card-queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, lockUserCards, removeCard } from '../cards/queries.ts';
 import { removeUserContacts } from '../contacts/queries.ts';
@@ -138,12 +139,13 @@ async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<EraseA
 
 /** Frees the user's printed cards and empties their exit links. */
 async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<EraseAccountDetails> {
-  for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
+  for (const { id } of await listCards(tx, { userId })) {
     await removeStatistics(tx, { cardId: id });
-    await tellCardChanged(tx, cardId);
+    await tellCardChanged(tx, { id });
+    const detached = await detachAddresses(tx, { cardId: id, exitLink: '' });
     await removeCard(tx, { id, userId });
-    await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: 'unbind', movedAt: at });
-    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    for (const { physicalCardId } of detached)
+      await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: 'unbind', movedAt: at });
     // again, once no visitor's open page refers to the card
     await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
   }

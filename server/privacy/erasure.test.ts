@@ -144,6 +144,7 @@ describe('on the day', () => {
         'addresses',
         'photos',
         'cards',
+        'card_addresses',
         'visits',
         'contact_saves',
         'card_counters',
@@ -164,7 +165,9 @@ describe('on the day', () => {
     await leave(ana);
     clock.set(addDays(clock.now(), 30));
     await runJobs(deps);
-    await expect.poll(() => changed).toContain(ana.card.cardId);
+    const addresses = ana.card.addresses.map(({ code }) => code);
+    expect(addresses).toHaveLength(2);
+    await expect.poll(() => changed).toEqual(expect.arrayContaining(addresses));
     stop();
 
     expect(await rowsWith(traces)).toEqual([]);
@@ -174,9 +177,15 @@ describe('on the day', () => {
     await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow(
       'invalidCredentials',
     );
-    expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({
+    const [physicalCard] = ana.card.physicalCards;
+    expect(
+      await guest.calls(profile.view, { params: { cardId: physicalCard?.address ?? '' } }),
+    ).toMatchObject({
       publicState: 'unbound',
       exitLink: '',
+    });
+    expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({
+      publicState: 'unknown',
     });
 
     // both had uploaded the same picture: its files go with the last reference

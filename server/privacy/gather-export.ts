@@ -21,7 +21,7 @@ import { listAddresses } from '../addresses/queries.ts';
 import type { Deps } from '../deps.ts';
 import { contactUid } from '../profile/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
-import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
+import { listCardMoves, listCards, type OwnedRow } from '../cards/queries.ts';
 import { formatContactVcards, formatContactsCsv } from '../contacts/export-contacts.ts';
 import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
@@ -178,7 +178,7 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
   ];
   const lines = cards.map((card) => [
     card.boundAt.toISOString(),
-    ...plain.map((field) => card[field]),
+    ...plain.map((field) => card[field] ?? ''),
     ...parts.map((part) => card.companyParts[part]),
     ...networkKeys.map((network) => card.socialLinks[network]),
     card.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
@@ -190,10 +190,10 @@ function getCsv(cards: ReturnType<typeof ownCard>[]): string {
  * The card as a vCard in its first language, including fields hidden from visitors. None for a card without a
  * name.
  */
-function getContact({ config, files }: GatherExportDeps, row: BoundRow): GatherExportEntry[] {
+function getContact({ config, files }: GatherExportDeps, row: OwnedRow): GatherExportEntry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
-    card: { cardId, colour, exitLink: '' },
+    card: { cardId, address: cardId, colour, exitLink: '', isBindable: false },
     written: {
       // defaults for fields that were added after the card was written
       content: { ...emptyContent, ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' },

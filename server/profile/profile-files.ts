@@ -105,7 +105,7 @@ export function createProfileFiles(
   async function text(request: IncomingMessage, { cardId, query }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: getLanguage(request, query) });
     if (!isContactCard(card)) return notFound;
-    const body = contactText({ card, url: `${deps.config.publicUrl}/i/${cardId}` });
+    const body = contactText({ card, url: `${deps.config.publicUrl}/i/${card.cardId}` });
     return {
       status: 200,
       headers: { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' },

@@ -202,7 +202,7 @@ describe('the contact file', () => {
     await nameIn();
     const query = vi.spyOn(database.pool, 'query');
     expect(await nameIn()).toBe('Ana Lima');
-    const reads = query.mock.calls.filter(([text]) => /physical_cards/.test(JSON.stringify(text)));
+    const reads = query.mock.calls.filter(([text]) => /card_addresses/.test(JSON.stringify(text)));
     query.mockRestore();
     expect(reads).toEqual([]);
 

@@ -31,7 +31,7 @@ test('an unchanged card costs only the counting query, and is answered with 304'
   const again = await visit(cardId, { 'if-none-match': etag });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   const reads = await countQueries(() => visit(cardId));
-  expect(reads.filter((text) => /physical_cards/.test(text))).toEqual([]);
+  expect(reads.filter((text) => /card_addresses/.test(text))).toEqual([]);
 
   await person.calls(cards.update, { params: { id: card.id }, body: { ...body, title: 'Architect' } });
   await heardAll();

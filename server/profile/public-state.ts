@@ -1,4 +1,5 @@
 import { emptyContent } from '@visita/core/cards/content';
+import { defaultColour } from '@visita/core/colour';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
 import type { PublicCard } from '@visita/core/profile/public-card';
@@ -8,16 +9,21 @@ import type { Language } from '@visita/core/languages';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { imageAddress } from '../image-address.ts';
-import { findPrintedCard, type PrintedRow } from './queries.ts';
+import { findAddressedCard, type AddressedRow } from './queries.ts';
 
-/** Returns the public state of a printed card, in one database query. */
+/** Returns the public card at an address, in one database query. */
 export async function findPublicCard(
   { db, now }: Pick<Deps, 'now'> & { db: Queryable },
-  { cardId, language }: { cardId: string; language: Language },
+  { cardId: code, language }: { cardId: string; language: Language },
 ): Promise<PublicCard> {
-  const row = isCardId(cardId) ? await findPrintedCard(db, { cardId }) : undefined;
-  return row ? publicStateOfRow(row, { language, now: now() }) : unknownCard(cardId);
+  const row = isCardId(code) ? await findAddressedCard(db, { code }) : undefined;
+  if (!row || isGone(row)) return unknownCard(code);
+  return publicStateOfRow(row, { language, now: now() });
 }
+
+/** True for the digital address of a card that was removed without an exit link. */
+const isGone = ({ kind, card, exitLink }: AddressedRow): boolean =>
+  kind !== 'physical' && !card && exitLink === '';
 
 /** The same with the photo's public URL, where images are served from another host. */
 export async function presentPublicCard(
@@ -28,17 +34,24 @@ export async function presentPublicCard(
   return 'photo' in card ? { ...card, photo: imageAddress(deps, card.photo) } : card;
 }
 
-function publicStateOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {
-  const { card, cardId, colour, coverages, exitLink, photoName, portrait } = row;
+function publicStateOfRow(
+  row: AddressedRow,
+  { language, now }: { language: Language; now: Date },
+): PublicCard {
+  const { card, address, digital, kind, colour, coverages, exitLink, photoName, portrait, lostAt } = row;
   const life = {
-    ownerId: card?.userId ?? null,
-    coverages,
-    pausedAt: card?.pausedAt ?? null,
-    lostAt: card?.lostAt ?? null,
+    card: card && { ownerId: card.userId, coverages, pausedAt: card.pausedAt },
+    lostAt,
   };
-  const publicState = derivePublicState({ card: life, now });
+  const publicState = derivePublicState({ address: life, now });
   return publicCard({
-    card: { cardId, colour, exitLink },
+    card: {
+      cardId: digital ?? address,
+      address,
+      colour: colour ?? defaultColour,
+      exitLink,
+      isBindable: kind === 'physical',
+    },
     written: card && {
       // defaults for fields that were added after the card was written
       content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
@@ -47,6 +60,6 @@ function publicStateOfRow(row: PrintedRow, { language, now }: { language: Langua
     },
     publicState: publicState === 'unknown' ? 'unbound' : publicState,
     language,
-    validUntil: validUntil({ card: life, now }),
+    validUntil: validUntil({ address: life, now }),
   });
 }

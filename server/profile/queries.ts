@@ -1,32 +1,49 @@
 import { eq, sql } from 'drizzle-orm';
-import { requestedCard, coverages, isShownBy, printed } from '../cards/queries.ts';
+import type { Colour } from '@visita/core/colour';
+import { coverages, digitalAddress, isDigitalAddress } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+import { cardAddresses, cards, mainPhysicalCardId, physicalCards } from '../database/tables/cards.ts';
 import { photos } from '../database/tables/uploads.ts';
 
-const printedCard = prepared((db) =>
+/**
+ * The colour of the physical card that was tapped. Any other address, such as that of a replaced card, shows
+ * the colour of the physical card that stands for the card.
+ */
+const colour = sql<Colour | null>`coalesce(
+  case when cards.id is null or physical_cards.blocked_at is null then physical_cards.colour end,
+  (select m.colour from physical_cards m where m.id = ${mainPhysicalCardId(cards.id)}))`;
+
+const addressedCard = prepared((db) =>
   db
-    .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
-    .from(requestedCard)
-    .leftJoin(cards, isShownBy)
-    .innerJoin(
-      physicalCards,
-      eq(physicalCards.id, sql`coalesce(${cards.physicalCardId}, ${requestedCard.id})`),
-    )
-    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .select({
+      address: cardAddresses.code,
+      kind: cardAddresses.kind,
+      lostAt: cardAddresses.lostAt,
+      exitLink: cardAddresses.exitLink,
+      digital: digitalAddress.code,
+      colour,
+      card: cards,
+      coverages,
+      photoName: photos.name,
+      portrait: photos.portrait,
+    })
+    .from(cardAddresses)
+    .leftJoin(physicalCards, eq(physicalCards.id, cardAddresses.physicalCardId))
+    .leftJoin(cards, eq(cards.id, cardAddresses.cardId))
+    .leftJoin(digitalAddress, isDigitalAddress)
     .leftJoin(photos, eq(photos.id, cards.photoId))
-    .where(eq(requestedCard.cardId, sql.placeholder('cardId')))
-    .prepare('cards.findPrintedCard'),
+    .where(eq(cardAddresses.code, sql.placeholder('code')))
+    .prepare('cards.findAddressedCard'),
 );
 
 /**
- * Finds everything the public page needs in one query. An unbound card has nulls; a replaced one returns its
- * replacement.
+ * Finds everything that the page of an address needs in one query. Of an address that leads to no card, the
+ * card's columns are null.
  */
-export async function findPrintedCard(db: Queryable, { cardId }: { cardId: string }) {
-  const [card] = await printedCard(db).execute({ cardId });
+export async function findAddressedCard(db: Queryable, { code }: { code: string }) {
+  const [card] = await addressedCard(db).execute({ code });
   return card;
 }
 
-export type PrintedRow = NonNullable<Awaited<ReturnType<typeof findPrintedCard>>>;
+export type AddressedRow = NonNullable<Awaited<ReturnType<typeof findAddressedCard>>>;

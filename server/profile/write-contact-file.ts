@@ -7,7 +7,7 @@ import { contactUid } from './contact-uid.ts';
 import { findPublicCard } from './public-state.ts';
 
 interface ContactFileInput {
-  /** The printed card and the `id` of its binding, which is the permanent UID of the contact. */
+  /** The code of an address and the `id` of its card, which is the permanent UID of the contact. */
   card: { cardId: string; id: string };
   language: Language;
   hasPhoto: boolean;
@@ -24,7 +24,7 @@ export async function writeContactFile(
   if (!isContactCard(shown)) return undefined;
   const photoName = hasPhoto ? parsePhotoName(shown.photo) : undefined;
   const photo = photoName ? await deps.files.read(photoFile(photoName, 'contact')) : undefined;
-  const url = `${deps.config.publicUrl}/i/${card.cardId}`;
+  const url = `${deps.config.publicUrl}/i/${shown.cardId}`;
   const text = contactFile({
     card: shown,
     url,

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailFinderMessage } from './jobs.ts';
 import { insertFinderMessage } from './message-queries.ts';
-import { findPrintedCard } from './queries.ts';
+import { findAddressedCard } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
 
@@ -16,9 +16,10 @@ const perCard = { calls: 10, seconds: 86_400 };
  * else is revealed.
  */
 export async function writeToOwner({ db, limits, params, body, now }: Call<typeof profile.writeToOwner>) {
-  const printed = isCardId(params.cardId) ? await findPrintedCard(db, params) : undefined;
-  if (!printed?.card?.lostAt) throw new Problem('cardNotFound');
-  const { id: cardId } = printed.card;
+  const { cardId: code } = params;
+  const found = isCardId(code) ? await findAddressedCard(db, { code }) : undefined;
+  if (!found?.card || !found.lostAt) throw new Problem('cardNotFound');
+  const { id: cardId } = found.card;
   // throttled by card, however many clients a flood comes from
   await limits.count('cards.foundMessage', perCard, [`card:${cardId}`]);
   const writtenAt = now();

@@ -9,9 +9,9 @@ import { buildConsent } from '../contacts/consent-words.ts';
 import { insertConsent } from '../contacts/consent-queries.ts';
 import { insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { coverSpecially, firstSpecialUntil } from '../cards/coverage.ts';
+import { attachPhysicalCard } from '../cards/attach-physical-card.ts';
 import { hasBatches, insertBatch } from '../cards/batch-queries.ts';
-import { attachPhysicalCard, insertPhysicalCards } from '../cards/physical-card-queries.ts';
+import { insertPhysicalCards } from '../cards/physical-card-queries.ts';
 import { insertCard } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
@@ -55,7 +55,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour: colours[index % colours.length] ?? 'black',
     }));
-    await insertPhysicalCards(tx, printed);
+    await insertPhysicalCards(tx, printed, now);
 
     const user = await insertUser(tx, {
       id: newId(now),
@@ -92,16 +92,18 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       const id = newId(boundAt);
       await insertCard(tx, {
         id,
-        physicalCardId: physical.id,
         userId: user.id,
         content,
         photoId,
         boundAt,
         updatedAt: boundAt,
       });
-      const firstUntil = firstSpecialUntil({ validityLength: validMonths, validityUnit: 'months' }, boundAt);
-      await attachPhysicalCard(tx, { physicalCardId: physical.id, firstUntil });
-      await coverSpecially(tx, { id, cardId: physical.cardId }, firstUntil);
+      const validity = { validityLength: validMonths, validityUnit: 'months' } as const;
+      await attachPhysicalCard(tx, {
+        cardId: id,
+        physical: { physicalCardId: physical.id, ...validity },
+        at: boundAt,
+      });
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
       if (index === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }

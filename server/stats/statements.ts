@@ -43,10 +43,10 @@ const sums = summed.map((column) => `coalesce(sum(${column}), 0)::int as ${colum
  */
 const ownDays = `
   with mine as materialized (
-    select card.id, card.content->>'name' as name, printed.card_id as "cardId", (card.bound_at at time zone $3)::date as bound_day,
+    select card.id, card.content->>'name' as name, digital.code as "cardId", (card.bound_at at time zone $3)::date as bound_day,
       coalesce(counter.excluded, 0) as excluded, counter.number, $3::text as zone,
       counted.rolled_up_to, greatest(counted.rolled_up_to, least($4::date, $6::date)) as since
-    from cards card join physical_cards printed on printed.id = card.physical_card_id
+    from cards card join card_addresses digital on digital.card_id = card.id and digital.kind = 'digital'
       left join card_counters counter on counter.card_id = card.id
       left join lateral (
         select case when counter.zone = $3 then counter.rolled_up_to

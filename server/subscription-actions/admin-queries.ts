@@ -112,7 +112,7 @@ function matching(search: string): SQL {
     select s.id from subscriptions s where s.subscription_no in (${search}, ${number})
     union select s.id from subscriptions s join users u on u.id = s.user_id where lower(u.email) like ${begins}
     union select s.id from subscriptions s join orders o on o.id = s.order_id where o.order_no = ${number}
-    union select t.subscription_id from seats t join cards c on c.id = t.card_id join physical_cards p on p.id = c.physical_card_id
+    union select t.subscription_id from seats t join card_addresses a on a.card_id = t.card_id join physical_cards p on p.id = a.physical_card_id
       where p.card_number = ${printed}) as found offset 0)`;
 }
 

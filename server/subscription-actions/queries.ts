@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
-import type { Colour } from '@visita/core/colour';
+import { defaultColour, type Colour } from '@visita/core/colour';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/order-fields';
 import type { OrderStatus } from '@visita/core/orders/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { mainPhysicalCardId } from '../database/tables/cards.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { seats, subscriptions } from '../database/tables/subscriptions.ts';
 import { isPeriodRefunded } from '../subscriptions/refund-queries.ts';
@@ -19,7 +20,7 @@ interface ShownSeat {
   name: string;
   startsAt: string;
   endsAt: string | null;
-  card: { id: string; cardNumber: string; colour: Colour; name: string } | null;
+  card: { id: string; cardId: string; cardNumber: string | null; colour: Colour; name: string } | null;
 }
 
 interface ShownInvoice extends Pick<
@@ -49,10 +50,11 @@ const listed = {
   ownerName: sql<string>`coalesce((select u.display_name from users u where u.id = subscriptions.user_id), '')`,
   seats: sql<ShownSeat[]>`(
     select coalesce(json_agg(json_build_object('id', s.id, 'userId', s.user_id, 'name', u.display_name, 'startsAt', s.starts_at,
-      'endsAt', s.ends_at, 'card', case when c.id is not null then json_build_object('id', c.id, 'cardNumber', p.card_number,
-      'colour', p.colour, 'name', coalesce(c.content->>'name', '')) end) order by s.starts_at, s.id), '[]')
+      'endsAt', s.ends_at, 'card', case when c.id is not null then json_build_object('id', c.id, 'cardId', d.code, 'cardNumber', p.card_number,
+      'colour', coalesce(p.colour, ${defaultColour}), 'name', coalesce(c.content->>'name', '')) end) order by s.starts_at, s.id), '[]')
     from seats s join users u on u.id = s.user_id left join cards c on c.id = s.card_id
-    left join physical_cards p on p.id = c.physical_card_id where s.subscription_id = subscriptions.id)`,
+    left join card_addresses d on d.card_id = c.id and d.kind = 'digital'
+    left join physical_cards p on p.id = ${mainPhysicalCardId(sql`c.id`)} where s.subscription_id = subscriptions.id)`,
   open: sql<{ nextAttemptAt: string | null; dueAt: string | null; amountDue: number } | null>`(
     select json_build_object('nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'amountDue', i.amount_due)
     from subscription_invoices i where i.subscription_id = subscriptions.id and i.status = 'open' order by i.created_at desc limit 1)`,

@@ -14,14 +14,13 @@ export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at:
   await endSeats(tx, { ids: seats.map(({ id }) => id), at });
   const coverage = deriveCoverage(toCovering(row));
   const left = { ...coverage, liveFrom: null, endsAt: earliest([coverage.endsAt, at]) };
-  for (const { cardId, printedId } of seats)
-    if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, left);
+  for (const { cardId, ownerId } of seats)
+    if (cardId !== null && ownerId !== null) await coverCard(tx, { id: cardId }, left);
 }
 
 /** Writes the current coverage of a subscription to the cards of its seats. */
 export async function coverSeats(tx: Tx, { row, seats }: LockedSubscription): Promise<void> {
   const coverage = deriveCoverage(toCovering(row));
-  for (const { cardId, printedId } of seats)
-    if (cardId !== null && printedId !== null)
-      await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
+  for (const { cardId, ownerId } of seats)
+    if (cardId !== null && ownerId !== null) await coverCard(tx, { id: cardId }, coverage);
 }

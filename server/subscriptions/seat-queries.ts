@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql, ne } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
+import { cards, mainPhysicalCardId, physicalCards } from '../database/tables/cards.ts';
 import { seats, subscriptions } from '../database/tables/subscriptions.ts';
 
 export type SeatRow = typeof seats.$inferSelect;
 
-/** Lists the taken seats with the printed ids of their cards. */
+/** Lists the taken seats with the owners of their cards. */
 export async function listSeats(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
     .select({
@@ -15,12 +15,10 @@ export async function listSeats(db: Queryable, { subscriptionId }: { subscriptio
       userId: seats.userId,
       startsAt: seats.startsAt,
       cardId: seats.cardId,
-      printedId: physicalCards.cardId,
       ownerId: cards.userId,
     })
     .from(seats)
     .leftJoin(cards, eq(cards.id, seats.cardId))
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
     .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
     .orderBy(asc(seats.startsAt), asc(seats.id));
 }
@@ -107,8 +105,7 @@ export async function listSeated(db: Queryable, { subscriptionId }: { subscripti
     })
     .from(seats)
     .innerJoin(users, eq(users.id, seats.userId))
-    .leftJoin(cards, eq(cards.id, seats.cardId))
-    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .leftJoin(physicalCards, eq(physicalCards.id, mainPhysicalCardId(seats.cardId)))
     .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
     .orderBy(asc(seats.startsAt), asc(seats.id));
 }

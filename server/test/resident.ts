@@ -37,7 +37,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     work: work ?? '',
     cardId: bound.id,
     printedId: bound.cardId,
-    cardNumber: bound.cardNumber,
+    cardNumber: bound.cardNumber ?? '',
     sessionId: session?.id ?? '',
   };
 }

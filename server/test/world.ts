@@ -218,7 +218,7 @@ export async function world({
         cardNumber: cardNumberFrom(randomBytes(11)),
         colour,
       }));
-      await insertPhysicalCards(database.db, rows);
+      await transaction(database.db, (tx) => insertPhysicalCards(tx, rows, at));
       return rows;
     },
   };

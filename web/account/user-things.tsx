@@ -84,9 +84,9 @@ export function UserThings({ user }: { user: ShownUser }) {
       <Things
         title={t('cards')}
         empty={t('noCards')}
-        things={user.cards.map(({ id, cardNumber, boundAt }) => ({
+        things={user.cards.map(({ id, cardId, cardNumber, boundAt }) => ({
           id,
-          name: cardNumber,
+          name: cardNumber ?? `/i/${cardId}`,
           rest: <Moment at={boundAt} />,
         }))}
       />

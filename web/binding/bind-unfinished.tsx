@@ -1,4 +1,4 @@
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { stepToResume, type BindingStep } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function BindUnfinished({ card, step, onTake }: BindUnfinishedProps) {
   const words = {
     title: t('wizard.unfinished.title'),
     text: t('wizard.unfinished.text', {
-      number: formatCardNumber(card.cardNumber),
+      number: cardLabel(card),
       step: t(`wizard.steps.${step}`),
     }),
     take: t('wizard.goOn'),

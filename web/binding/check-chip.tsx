@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { tagAddress } from '@visita/core/binding/tag';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSite } from '../site/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { CheckLock } from './check-lock.tsx';
@@ -12,7 +13,11 @@ import classes from './check-page.module.css';
 /** Compares the chip's address with the expected one and offers to rewrite the chip if they differ. */
 export function CheckChip({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
-  const { state, read, write, lock, stop } = useChip(card.publicUrl);
+  const { publicUrl } = useSite();
+  const [physicalCard] = card.physicalCards;
+  // a chip has the address of its physical card, not that of the card
+  const address = physicalCard ? `${publicUrl}/i/${physicalCard.address}` : card.publicUrl;
+  const { state, read, write, lock, stop } = useChip(address);
   const { waiting, verdict, problem, isLocked } = state;
   const buttons = useKeptFocus(`${waiting} ${problem ?? verdict}`);
   const isRight = verdict === 'right' && !problem;
@@ -20,7 +25,7 @@ export function CheckChip({ card }: { card: Card }) {
   return (
     <>
       <p className={classes.address}>
-        <span>{t('check.chip.expected')}</span> <code>{tagAddress(card.publicUrl)}</code>
+        <span>{t('check.chip.expected')}</span> <code>{tagAddress(address)}</code>
       </p>
       <output className={classes.said} data-mood={getMood(state)}>
         <ChipWords state={state} />

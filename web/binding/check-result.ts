@@ -32,7 +32,7 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
 
 export async function findByAddress(cardId: string, mine: readonly Card[]): Promise<Finding> {
   const ownAt = (address: string): Finding | undefined => {
-    const own = mine.find((card) => card.cardId === address);
+    const own = mine.find(({ addresses }) => addresses.some(({ code }) => code === address));
     return (
       own && { by: 'address', state: own.state, colour: own.colour, cardId: address, id: own.id, ...noTime }
     );
@@ -40,9 +40,6 @@ export async function findByAddress(cardId: string, mine: readonly Card[]): Prom
   const own = ownAt(cardId);
   if (own) return own;
   const card = await call(profile.view, { params: { cardId } });
-  // the page of a replaced card shows the replacing one
-  const ownCard = 'cardId' in card ? ownAt(card.cardId) : undefined;
-  if (ownCard) return ownCard;
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.publicState), colour, cardId, id: null, ...noTime };
 }

@@ -44,8 +44,8 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   const [{ card }, cards] = await Promise.all([serverLoader(), findOwnCards(request.signal)]);
   return {
     card,
-    own: cards.find(({ cardId }) => cardId === card.cardId),
-    others: cards.filter(({ cardId }) => cardId !== card.cardId),
+    own: cards.find((own) => leadsTo(own, card)),
+    others: cards.filter((own) => !leadsTo(own, card)),
   };
 }
 clientLoader.hydrate = true as const;
@@ -57,7 +57,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { card } = loaderData;
   const user = useUser();
   const own = user ? loaderData.own : undefined;
-  useVisit(card.publicState === 'unbound' ? undefined : card.cardId);
+  useVisit(card.publicState === 'unbound' ? undefined : card.address);
   const link = `${publicUrl}/i/${card.cardId}`;
   const title = isContactCard(card) ? card.name : t(`publicStates.${card.publicState}.title`);
   return (
@@ -78,6 +78,10 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** True if the opened address leads to this card of the user's. */
+const leadsTo = ({ addresses }: Card, { address }: Exclude<PublicCard, { publicState: 'unknown' }>) =>
+  addresses.some(({ code }) => code === address);
 
 /** Returns the owner's accent colours as CSS variables, or undefined for the site's. */
 function getAccent(card: PublicCard): CSSProperties | undefined {

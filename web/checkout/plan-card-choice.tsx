@@ -1,6 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 import type { Colour } from '@visita/core/colour';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -16,7 +16,7 @@ interface PlanCardChoiceProps {
   /** The number of seats; each gets a card. */
   seats: number;
   /** The buyer's cards without a plan. */
-  own: Pick<Card, 'id' | 'cardNumber' | 'name' | 'colour'>[];
+  own: Pick<Card, 'id' | 'cardId' | 'cardNumber' | 'name' | 'colour'>[];
   choice: CardChoice | undefined;
   onChoose: (choice: CardChoice) => void;
   error: ReactNode;
@@ -55,7 +55,7 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
           onChoose={() => onChoose({ kind: 'own', cardId: card.id })}
           title={card.name ? t('card.own', { name: card.name }) : t('card.ownBlank')}
           hint={t('card.ownHint', {
-            number: formatCardNumber(card.cardNumber),
+            number: cardLabel(card),
             colour: t(`common:card.colours.${card.colour}`),
           })}
         />

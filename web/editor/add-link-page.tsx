@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards, type Card } from '@visita/core/cards/contract';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { networkName } from '@visita/core/cards/networks';
 import { linkTarget, sharedUrl, withLink } from '@visita/core/cards/shared-link';
 import { line } from '@visita/core/text';
@@ -125,7 +125,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
               isChosen={one.id === card?.id}
               onChoose={() => setChosenId(one.id)}
               title={one.name}
-              hint={<Parts parts={[one.company, formatCardNumber(one.cardNumber)]} />}
+              hint={<Parts parts={[one.company, cardLabel(one)]} />}
             />
           ))}
         </ChoiceGroup>

@@ -43,7 +43,13 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   }, [body, scheme, language, accent, ground]);
 
   const publishedCard = publicCard({
-    card: { cardId: card.cardId, colour: card.colour, exitLink: '' },
+    card: {
+      cardId: card.cardId,
+      address: card.cardId,
+      colour: card.colour,
+      exitLink: '',
+      isBindable: false,
+    },
     written: {
       content: presentable(deferredContent, t('blank.name')),
       portrait: null,

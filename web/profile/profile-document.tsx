@@ -18,7 +18,7 @@ export function ProfileDocument(view: ProfileView) {
     card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
   const isContact = card.publicState === 'live' || card.publicState === 'lapsed';
   return (
-    <html lang={language} data-visit={isCounted ? `/i/${card.cardId}/visit` : undefined}>
+    <html lang={language} data-visit={isCounted ? `/i/${card.address}/visit` : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

@@ -7,7 +7,7 @@ export function ProfileExchange({ card, needsScript = false }: { card: ContactCa
   const { t, i18n } = useTranslation('profile');
   return (
     <a
-      href={`/i/${card.cardId}/exchange?lang=${i18n.language}`}
+      href={`/i/${card.address}/exchange?lang=${i18n.language}`}
       className={needsScript ? 'p-button p-js' : 'p-button'}
     >
       <Named text={t('leave', { name: card.name })} name={card.name} />

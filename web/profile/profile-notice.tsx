@@ -19,13 +19,13 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
       <article>
         <h1>{t(`publicStates.${card.publicState}.title`)}</h1>
         <p>{t(`publicStates.${card.publicState}.text`)}</p>
-        {card.publicState === 'unbound' && (
-          <a className="p-save" href={`${home}/cards/bind?tapped=${card.cardId}`}>
+        {card.publicState === 'unbound' && card.isBindable && (
+          <a className="p-save" href={`${home}/cards/bind?tapped=${card.address}`}>
             {t('publicStates.unbound.button')}
           </a>
         )}
         {card.publicState === 'lost' && (
-          <a className="p-save" href={`${home}/cards/${card.cardId}/found`}>
+          <a className="p-save" href={`${home}/cards/${card.address}/found`}>
             {t('publicStates.lost.button')}
           </a>
         )}

@@ -5,6 +5,7 @@ import type { LiveCard } from '@visita/core/profile/public-card';
 export const liveCard: LiveCard = {
   publicState: 'live',
   cardId: '7K3QX9M2PD',
+  address: '2M9QK7XPD3',
   colour: 'gold',
   language: 'en',
   name: 'Maxine Tremblay',

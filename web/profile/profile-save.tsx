@@ -12,7 +12,7 @@ import { ProfileHelp } from './profile-help.tsx';
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
   const [pressed, setPressed] = useState<{ menu: InAppMenu | undefined }>();
-  const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
+  const file = `/i/${card.address}/contact.vcf?lang=${i18n.language}`;
   const save = (event: MouseEvent) => {
     setPressed({ menu: findInAppMenu(navigator.userAgent) });
     if (blocksDownloads(navigator.userAgent)) event.preventDefault();
@@ -29,10 +29,10 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
         {t('save')}
       </a>
       <div className="p-after">
-        <ProfileHelp file={file} mail={`/i/${card.cardId}/mail?lang=${i18n.language}`} menu={pressed?.menu}>
+        <ProfileHelp file={file} mail={`/i/${card.address}/mail?lang=${i18n.language}`} menu={pressed?.menu}>
           {!isPreview && (
             <img
-              src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
+              src={`/i/${card.address}/contact.png?lang=${i18n.language}`}
               width="232"
               height="232"
               loading="lazy"

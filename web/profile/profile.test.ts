@@ -54,13 +54,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const { cardId, colour } = liveCard;
+const { cardId, address, colour } = liveCard;
+/** The fields of a card that names no address but the opened one. */
+const openedAddress = { cardId: address, address, colour };
 const publicStates: Record<string, ProfileView['card']> = {
   live: liveCard,
   lapsed: { ...liveCard, publicState: 'lapsed', exitLink: 'https://elsewhere.example' },
-  paused: { publicState: 'paused', cardId, colour },
-  lost: { publicState: 'lost', cardId, colour },
-  unbound: { publicState: 'unbound', cardId, colour, exitLink: '' },
+  paused: { publicState: 'paused', cardId, address, colour },
+  lost: { publicState: 'lost', ...openedAddress },
+  unbound: { publicState: 'unbound', ...openedAddress, exitLink: '', isBindable: true },
   unknown: { publicState: 'unknown', cardId: 'ZZZZZZZZZZ' },
   unavailable: { publicState: 'unavailable' },
 };
@@ -170,8 +172,8 @@ describe('every public state', () => {
       ),
     ).toEqual({
       paused: ['?lang=fr', explained],
-      lost: [`/fr/cards/${cardId}/found`, explained],
-      unbound: [`/fr/cards/bind?tapped=${cardId}`, explained],
+      lost: [`/fr/cards/${address}/found`, explained],
+      unbound: [`/fr/cards/bind?tapped=${address}`, explained],
       unknown: ['/fr', '/fr/pages/contact'],
       unavailable: ['?lang=fr', explained],
     });
@@ -259,7 +261,7 @@ describe('a card without a running plan', () => {
       liveCard.name,
       liveCard.title,
       'Lumière du Nord',
-      `/i/${cardId}/contact.vcf`,
+      `/i/${address}/contact.vcf`,
       'https://elsewhere.example',
     ])
       expect(html).toContain(part);
@@ -277,9 +279,9 @@ describe('a card without a running plan', () => {
 test('Contact details are plain text and plain links that work without scripts', () => {
   const { html } = show();
   for (const link of [
-    `/i/${cardId}/contact.vcf?lang=en`,
-    `/i/${cardId}/contact.vcf?lang=en&amp;photo=0`,
-    `/i/${cardId}/mail?lang=en`,
+    `/i/${address}/contact.vcf?lang=en`,
+    `/i/${address}/contact.vcf?lang=en&amp;photo=0`,
+    `/i/${address}/mail?lang=en`,
     'tel:+15145550123',
     'mailto:maxine@lumieredunord.example',
     '#qr',

@@ -96,7 +96,7 @@ test('Hidden fields are not part of it', () => {
     pronouns: 'secret',
   };
   const card = publicCard({
-    card: { cardId: '7K3QX9M2PD', colour: 'gold', exitLink: '' },
+    card: { cardId: '7K3QX9M2PD', address: '7K3QX9M2PD', colour: 'gold', exitLink: '', isBindable: false },
     written: { content, portrait: null, updatedAt: new Date(0) },
     publicState: 'live',
     language: 'en',

@@ -27,7 +27,7 @@ test.each([
   ['a card without a photo', { ...liveCard, photo: '' }, ['none', 'letters', 'file']],
   [
     'a card without contact',
-    { publicState: 'paused', cardId: '7K3QX9M2PD', colour: 'gold' },
+    { publicState: 'paused', cardId: '7K3QX9M2PD', address: '7K3QX9M2PD', colour: 'gold' },
     ['none', 'file'],
   ],
 ] satisfies [string, PublicCard, string[]][])(

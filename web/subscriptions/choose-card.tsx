@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { cards, type Card } from '@visita/core/cards/contract';
-import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
+import { cardLabel, parseCardNumber } from '@visita/core/cards/number';
 import { CardOrNumber } from '@visita/core/subscriptions/card-choice';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
@@ -46,7 +46,7 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
               isChosen={cardId === card.id}
               onChoose={() => form.setValues({ cardId: card.id, cardNumber: '' })}
               title={card.name || t('bindCard.blank')}
-              hint={<Parts parts={[card.title, formatCardNumber(card.cardNumber)]} />}
+              hint={<Parts parts={[card.title, cardLabel(card)]} />}
             >
               <span className={classes.card} aria-hidden="true">
                 <CardObject colour={card.colour} name={card.name} title="" company="" />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -90,7 +90,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
             isChosen={cardId === card.id}
             onChoose={() => setChosenId(card.id)}
             title={card.name || t('join.blank')}
-            hint={formatCardNumber(card.cardNumber)}
+            hint={cardLabel(card)}
           />
         ))}
         <Choice

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { formatCardNumber } from '@visita/core/cards/number';
+import { cardLabel } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { offeredSeats } from '@visita/core/subscriptions/seats';
 import { isEnded } from '@visita/core/subscriptions/status';
@@ -99,7 +99,7 @@ function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscriptio
         <Text fw={600}>{isMine ? t('seats.you', { name }) : name}</Text>
         {card ? (
           <Text size="sm" c="dimmed">
-            {t('seats.card', { number: formatCardNumber(card.cardNumber) })}
+            {t('seats.card', { number: cardLabel(card) })}
           </Text>
         ) : (
           <Text size="sm" c="dimmed">

@@ -25,7 +25,13 @@ const owned: Actionable = {
   seats: 1,
   seated: 1,
 };
-const card = { id: 'c', cardNumber: 'ABCDEFGHJKMN', colour: 'gold' as const, name: 'Ana Lima' };
+const card = {
+  id: 'c',
+  cardId: '7K3QX9M2PD',
+  cardNumber: 'ABCDEFGHJKMN',
+  colour: 'gold' as const,
+  name: 'Ana Lima',
+};
 
 function subscription(facts: Partial<Actionable> = {}, fields: Partial<Subscription> = {}): Subscription {
   const actionable = { ...owned, ...facts };

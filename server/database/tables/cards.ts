@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -8,11 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
+  uniqueIndex,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/colour';
+import type { AddressKind } from '@visita/core/cards/address';
 import type { CoveragePhase } from '@visita/core/cards/coverage';
 import type { LeavingChoice } from '@visita/core/cards/leaving';
 import type { PhysicalAction } from '@visita/core/cards/physical-life';
@@ -53,7 +53,7 @@ export const batches = pgTable(
   ],
 );
 
-/** A physical card. Its printed number and the id in its chip never change. */
+/** A thing with a chip and a printed number, which never changes. Its code is the one of its address. */
 export const physicalCards = pgTable(
   'physical_cards',
   {
@@ -61,11 +61,8 @@ export const physicalCards = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id),
-    cardId: text('card_id').notNull().unique(),
     cardNumber: text('card_number').notNull().unique(),
     colour: text('colour').$type<Colour>().notNull(),
-    /** The link to which the last owner redirects visitors; cleared by the next binding. */
-    exitLink: text('exit_link').notNull().default(''),
     /**
      * The end of the special validity of its batch, counted from its first binding and written with that
      * binding. Null before it, and if the batch has none.
@@ -73,11 +70,9 @@ export const physicalCards = pgTable(
     specialUntil: moment('special_until'),
     /** Set if the card can no longer be bound: it was lost in the post, or replaced. */
     blockedAt: moment('blocked_at'),
-    /** The bound card that its address shows since another physical card has replaced it. */
-    leadsTo: uuid('leads_to').references((): AnyPgColumn => cards.id, { onDelete: 'set null' }),
     /**
-     * True if the card is bound. A trigger maintains it, so that free cards can be counted among a hundred
-     * thousand.
+     * True if its address leads to a card and it is not blocked. Triggers maintain it, so that free cards can
+     * be counted among a hundred thousand.
      */
     isBound: boolean('is_bound').notNull().default(false),
   },
@@ -90,12 +85,11 @@ export const physicalCards = pgTable(
     index('physical_cards_blocked')
       .on(card.id)
       .where(sql`${card.blockedAt} is not null`),
-    index('physical_cards_leading')
-      .on(card.leadsTo)
-      .where(sql`${card.leadsTo} is not null`),
-    check('physical_cards_leads', sql`${card.leadsTo} is null or ${card.blockedAt} is not null`),
+    index('physical_cards_bound')
+      .on(card.id)
+      .where(sql`${card.isBound}`),
+    check('physical_cards_blocked_unbound', sql`not ${card.isBound} or ${card.blockedAt} is null`),
     check('physical_cards_colour', sql`${card.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
-    check('physical_cards_card_id', sql`${card.cardId} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
     check('physical_cards_card_number', sql`${card.cardNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
   ],
 );
@@ -132,33 +126,72 @@ export const physicalCardMoves = pgTable(
 );
 
 /**
- * A bound card: one physical card with its owner and the content that the owner wrote. Unbinding deletes the
- * row, so no personal data stays behind and the next owner starts without its statistics.
+ * A card: its owner and the content that the owner wrote, however many addresses lead to it. Removing it
+ * deletes the row, so no personal data stays behind and the next owner of its physical cards starts afresh.
  */
 export const cards = pgTable(
   'cards',
   {
     id: uuid('id').primaryKey(),
-    physicalCardId: uuid('physical_card_id')
-      .notNull()
-      .references(() => physicalCards.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
     content: jsonb('content').$type<WrittenContent>().notNull(),
     photoId: uuid('photo_id').references(() => photos.id),
     pausedAt: moment('paused_at'),
-    lostAt: moment('lost_at'),
     version: integer('version').notNull().default(1),
     boundAt: moment('bound_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (card) => [
-    unique('cards_one_owner').on(card.physicalCardId),
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
     index('cards_by_change').on(card.updatedAt),
-    check('cards_paused_or_lost', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
+  ],
+);
+
+/**
+ * A code under `/i/` that leads to a card: one digital address of each card, and one of each physical card.
+ * A code is never reused and never changes; a deferred trigger refuses a card without its digital address.
+ */
+export const cardAddresses = pgTable(
+  'card_addresses',
+  {
+    code: text('code').primaryKey(),
+    /** A short key for statistics. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity().unique(),
+    kind: text('kind').$type<AddressKind>().notNull(),
+    /** The card to which it leads; null while a physical card is free, and once the card was removed. */
+    cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
+    physicalCardId: uuid('physical_card_id')
+      .unique()
+      .references(() => physicalCards.id),
+    /** A trigger empties these two when the address leaves its card. */
+    attachedAt: moment('attached_at'),
+    lostAt: moment('lost_at'),
+    /** The link to which the last owner of its card redirects visitors while it leads to no card. */
+    exitLink: text('exit_link').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (address) => [
+    index('card_addresses_of_card').on(address.cardId),
+    uniqueIndex('card_addresses_one_digital')
+      .on(address.cardId)
+      .where(sql`${address.kind} = 'digital'`),
+    check('card_addresses_kind', sql`${address.kind} in ('digital', 'physical', 'name')`),
+    check(
+      'card_addresses_physical',
+      sql`(${address.kind} = 'physical') = (${address.physicalCardId} is not null)`,
+    ),
+    check(
+      'card_addresses_code',
+      sql`${address.code} ~ case when ${address.kind} = 'name' then '^@' else '^[0-9A-HJKMNP-TV-Z]{10}$' end`,
+    ),
+    check(
+      'card_addresses_attached',
+      sql`(${address.cardId} is null) = (${address.attachedAt} is null) and (${address.cardId} is not null or ${address.lostAt} is null)`,
+    ),
+    check('card_addresses_exit', sql`${address.cardId} is null or ${address.exitLink} = ''`),
   ],
 );
 
@@ -228,3 +261,11 @@ export const cardTransfers = pgTable(
     check('card_transfers_subscription', sql`${transfer.subscription} in ('end', 'keep')`),
   ],
 );
+
+/**
+ * SQL of the physical card whose number and colour stand for a card, as `mainPhysicalCard` of core chooses it:
+ * the first attached one that is not lost, else the first.
+ */
+export const mainPhysicalCardId = (cardId: SQLWrapper) => sql`(
+  select a.physical_card_id from card_addresses a join physical_cards p on p.id = a.physical_card_id
+  where a.card_id = ${cardId} and p.blocked_at is null order by a.lost_at is not null, a.attached_at, a.number limit 1)`;
