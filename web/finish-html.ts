@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+// oxlint-disable-next-line import/default -- `web/inlined.ts` exports the script's text
 import lateScripts from './site/late-scripts.ts?inlined';
 
 export interface FinishedHtml {

@@ -84,8 +84,8 @@ export async function tellLife(
   const note = (request: Parameters<typeof toRequest>[0]) =>
     void requests.push(toRequest(request, { at: seconds(), step }));
   const params = { id };
-  /** Asks the shop, and notes the request once it is accepted. */
-  const ask = async (
+  /** Waits for a call of the shop, and notes the request once it is accepted. */
+  const submit = async (
     request: { name: 'pause' | 'resume' } | { name: 'end'; ends: PlanEnding[] },
     call: Promise<unknown>,
   ) => {
@@ -116,7 +116,7 @@ export async function tellLife(
   const end = (isAtOnce: boolean) => {
     const body = { cancel_at_period_end: !isAtOnce };
     const call = person.calls(subscriptions.cancelAtProvider, { params, body });
-    return ask({ name: 'end', ends: [isAtOnce ? 'now' : 'period'] }, call);
+    return submit({ name: 'end', ends: [isAtOnce ? 'now' : 'period'] }, call);
   };
   const payWith = (paymentMethodId: string) =>
     person.calls(subscriptions.change, { params, body: { paymentMethodId } });
@@ -205,12 +205,12 @@ export async function tellLife(
     stripe.subscriptions.update(stripeId, { cancel_at_period_end: isEnding });
 
   const does: Record<SubscriptionStoryAction, () => Promise<unknown>> = {
-    pause: () => ask({ name: 'pause' }, person.calls(subscriptions.pause, { params })),
-    resume: () => ask({ name: 'resume' }, person.calls(subscriptions.resume, { params })),
+    pause: () => submit({ name: 'pause' }, person.calls(subscriptions.pause, { params })),
+    resume: () => submit({ name: 'resume' }, person.calls(subscriptions.resume, { params })),
     cancelLater: () => end(false),
     cancelNow: () => end(true),
     reactivate: () =>
-      ask({ name: 'end', ends: ['renew'] }, person.calls(subscriptions.reactivate, { params })),
+      submit({ name: 'end', ends: ['renew'] }, person.calls(subscriptions.reactivate, { params })),
     switchToDuo: () => switchTo('duo-annual'),
     switchToAnnual: () => switchTo('annual'),
     switchToMonthly: () => switchTo('monthly'),
