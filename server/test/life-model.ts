@@ -44,8 +44,9 @@ export function lifeModel(app: Awaited<ReturnType<typeof subscriptionWorld>>) {
     await rows(`update stripe_events set state = 'ignored' where state <> 'done'`);
     const since = clock.now();
     const life = await tellLife(app, current, plot, { changeTaxRate });
-    await postBalanceTransactions.run(current.deps, {});
+    // as every night: a missed invoice is recorded before the walk of the balance looks for its payment
     await compareAtProvider.run(current.deps, {});
+    await postBalanceTransactions.run(current.deps, {});
     const story = {
       endedAt: Math.floor(clock.now().getTime() / 1000),
       requests: life.requests,

@@ -162,12 +162,15 @@ function judgeHistory({ shop: { history }, provider: { states } }: LifeStory): s
 
 const withoutRepeats = <T>(list: readonly T[]): T[] => list.filter((one, index) => one !== list[index - 1]);
 
-/** Alerts that no action of a story justifies. */
+/**
+ * Alerts that no action of a story justifies. Payments are unsettled for longer than a day, since a story reads
+ * the balance once, at its end.
+ */
 const neverRaised = [
   'balanceUnexplained',
+  'creditUnexplained',
   'providerForeign',
   'invoiceIncomplete',
-  'paymentUnsettled',
   'eventDead',
   'jobGivenUp',
   'taxRounding',
