@@ -253,38 +253,6 @@ describe('rolling up', () => {
     expect((await seen()).visits.total).toBe(1);
   });
 
-  test('a card that waits or fails holds up no other, and is done by the next run', async () => {
-    const owners = [];
-    for (let card = 0; card < 5; card++) owners.push(await owner());
-    const [slow, broken, ...others] = owners.map(({ id }) => id);
-    for (const { id } of owners) await view(id, '2026-03-08T12:00:00Z');
-    await database.pool.query(`
-      create function refuse_day() returns trigger language plpgsql as $$ begin
-        if (select card_id from card_counters where number = new.card_number) = '${broken}' then raise 'broken'; end if;
-        return new; end $$;
-      create trigger refuse_day before insert on card_days for each row execute function refuse_day()`);
-    const holder = await database.pool.connect();
-    try {
-      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
-      await holder.query('select from card_counters where card_id = $1 for update', [slow]);
-      const run = rollUp(database.db, { now }).then(
-        () => 'done',
-        (error: unknown) => String(error),
-      );
-      for (const id of others) await expect.poll(() => readDays(id)).toHaveLength(1);
-      expect(await readDays(slow ?? '')).toEqual([]);
-      await holder.query('rollback');
-      expect(await run).toContain('Failed query');
-    } finally {
-      holder.release();
-      await database.pool.query('drop trigger refuse_day on card_days');
-    }
-    expect(await readDays(slow ?? '')).toHaveLength(1);
-    expect(await readDays(broken ?? '')).toEqual([]);
-    await rollUp(database.db, { now });
-    expect(await readDays(broken ?? '')).toHaveLength(1);
-  });
-
   test('goes on beside visits, and loses none of them', async () => {
     const { ana, id } = await owner();
     const views = Array.from({ length: 300 }, (_, index) =>
