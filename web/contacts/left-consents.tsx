@@ -1,13 +1,12 @@
 import { formatDate } from '@visita/core/format-date';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { LeftContact } from '@visita/core/contacts/contract';
-import type { Language } from '@visita/core/languages';
 
 /** The exact text of each consent with its date, including withdrawn ones. */
 export function LeftConsents({ left }: { left: LeftContact }) {
   const { t, i18n } = useTranslation('contacts');
   // in UTC, because the visitor's time zone is unknown
-  const day = (at: Date) => formatDate(at, i18n.language as Language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (at: Date) => formatDate(at, i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <section>
       <h2>{t('left.consents.title')}</h2>

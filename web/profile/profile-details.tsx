@@ -2,7 +2,6 @@ import { companyMapLink } from '@visita/core/profile/tapped-link';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { emailText, urlText } from '@visita/core/host-text';
-import type { Language } from '@visita/core/languages';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
 
@@ -12,7 +11,7 @@ import { phoneText } from '@visita/core/phone-text';
  */
 export function ProfileDetails({ card }: { card: LiveCard }) {
   const { t, i18n } = useTranslation('profile');
-  const language = i18n.language as Language; // the page is always rendered in one of the four languages
+  const { language } = i18n;
   return (
     <>
       {card.description && (
