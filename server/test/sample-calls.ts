@@ -131,8 +131,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     gets: 'cardChangedElsewhere',
   }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, gets: 'cardAlreadyBound' }),
-  'profile.writeToOwner': ({ lostCardId }) => ({
-    id: lostCardId,
+  'profile.writeToOwner': ({ lostAddress }) => ({
+    id: lostAddress,
     body: { message: 'I have it.', reach: 'zoe@example.com' },
   }),
   'contacts.leave': ({ liveCardId, ticket }) => ({

@@ -37,7 +37,7 @@ export async function sampleWorld() {
       ...(await createResident(app)),
       staff,
       liveCardId: live.cardId,
-      lostCardId: lost.cardId,
+      lostAddress: lost.card.physicalCards[0]?.address ?? '',
       ticket,
       mailTicket,
       secret,

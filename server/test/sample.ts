@@ -16,7 +16,7 @@ export interface Sample {
 /** A user with one of everything, who has also visited a live card and found a lost one. */
 export interface Caller extends Resident {
   liveCardId: string;
-  lostCardId: string;
+  lostAddress: string;
   ticket: string;
   staff: Person;
   mailTicket: string;

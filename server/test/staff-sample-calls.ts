@@ -334,7 +334,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminDocuments.correct': ({ staff }) => ({
     id: staff.id,
     body: { name: 'Ana Lima', company: 'Lima Ltd.', taxNumber: '', purchaseOrder: '', ...because },
-    ...nothing,
+    gets: 'documentNotFound',
   }),
   'adminDisputes.list': () => ({ query: { ...page, sort: '-openedAt', state: 'open' } }),
   'adminDisputes.stage': ({ staff }) => ({
