@@ -51,3 +51,10 @@ test('nothing is adopted if desired and observed state agree or differ only in t
   expect(adoptObservedState(desired, { ...observed, status: 'trialing', trialEnd: 900 })).toBeUndefined();
   expect(adoptObservedState(desired, { ...observed, status: 'canceled', plan: 'monthly' })).toBeUndefined();
 });
+
+test('a plan that is kept in the dashboard is followed by the one that was chosen before its end', () => {
+  const chosen = { ...desired, plan: 'monthly', planFrom: 'period', ends: 'period' } as const;
+  const adopted = adoptObservedState(chosen, observed);
+  expect(adopted).toEqual({ ...chosen, ends: 'renew' });
+  expect(nextStep(adopted ?? chosen, observed)).toEqual({ kind: 'scheduleNextPlan', plan: 'monthly' });
+});

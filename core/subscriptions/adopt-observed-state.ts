@@ -9,14 +9,18 @@ export function adoptObservedState(desired: DesiredState, observed: ObservedStat
   let adopted = desired;
   // each adopted change removes its step, so the next difference comes up
   for (let step = nextStep(desired, observed); step; step = nextStep(adopted, observed)) {
-    const change = getChange(step, observed);
+    const change = getChange(step, observed, desired);
     if (!change) break;
     adopted = { ...adopted, ...change };
   }
   return adopted === desired ? undefined : adopted;
 }
 
-function getChange({ kind }: Step, observed: ObservedState): Partial<DesiredState> | undefined {
+function getChange(
+  { kind }: Step,
+  observed: ObservedState,
+  desired: DesiredState,
+): Partial<DesiredState> | undefined {
   switch (kind) {
     case 'changeCard':
       return { paymentMethod: observed.paymentMethod };
@@ -26,6 +30,8 @@ function getChange({ kind }: Step, observed: ObservedState): Partial<DesiredStat
       return { trialEnd: observed.trialEnd };
     case 'changePlan':
     case 'scheduleNextPlan':
+      // an ending plan has no schedule; kept in the dashboard, it is followed by the plan that was chosen before
+      if (kind === 'scheduleNextPlan' && desired.ends !== 'renew') return undefined;
       return observed.plan === null
         ? undefined
         : {

@@ -120,3 +120,24 @@ test('a few steps, none refused by the provider, lead from any observed to any d
     { numRuns: 5_000 },
   );
 });
+
+test('a cheaper plan that was to begin at once waits for the period if the trial has ended meanwhile', () => {
+  const plan = { plan: 'monthly', planFrom: 'now', prorationAt: null } as const;
+  const wish = { ...plan, isPaused: false, ends: 'renew', trialEnd: null, paymentMethod: null } as const;
+  const charged: ObservedState = {
+    ...noSchedule,
+    status: 'active',
+    plan: 'annual',
+    priceId: null,
+    isEndingWithPeriod: false,
+    trialEnd: 100,
+    periodStart: 100,
+    periodEnd: 300,
+    endedAt: null,
+    nextAttempt: null,
+    paymentMethod: null,
+  };
+  expect(nextStep(wish, { ...charged, status: 'trialing' })).toMatchObject({ kind: 'changePlan' });
+  expect(nextStep(wish, charged)).toEqual({ kind: 'scheduleNextPlan', plan: 'monthly' });
+  expect(nextStep({ ...wish, plan: 'duo-annual' }, charged)).toMatchObject({ kind: 'changePlan' });
+});

@@ -1,4 +1,5 @@
 import type { PlanCode } from '../plans/plan.ts';
+import { isSwitchable, switchFrom } from './switch.ts';
 
 /** The desired state of a subscription. Stripe is reconciled with it step by step. */
 export interface DesiredState {
@@ -153,11 +154,16 @@ function planStep(
     return observed.laterPlan !== null && observed.laterPlan !== plan
       ? { kind: 'releaseSchedule' }
       : undefined;
-  if (planFrom === 'now' || observed.status === 'trialing')
+  // the trial in which a cheaper plan was chosen may have been over, and its charge made, before Stripe was reached
+  if (observed.status === 'trialing' || (planFrom === 'now' && !waitsForPeriod(observed.plan, plan)))
     return released(observed, { kind: 'changePlan', plan, prorationAt });
   if (observed.laterPlan === plan || ends !== 'renew') return undefined;
   return released(observed, { kind: 'scheduleNextPlan', plan });
 }
+
+/** True for a plan that is cheaper than the charged one. */
+const waitsForPeriod = (from: PlanCode, to: PlanCode): boolean =>
+  isSwitchable(from) && isSwitchable(to) && switchFrom(from, to, { isFree: false }) === 'period';
 
 /** The schedule shows the phase in Stripe's dashboard. It is released when billing begins. */
 function scheduleStep({ plan, ends }: DesiredState, observed: ObservedState): Step | undefined {
