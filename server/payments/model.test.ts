@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { orderModel } from '../test/order-model.ts';
 import { steps } from '../test/order-story.ts';
 import { paymentWorld } from '../test/payment-world.ts';
-import { runCount } from '../test/thorough.ts';
+import { modelSeed, runCount } from '../test/thorough.ts';
 
-/** Set `RUNS=10000` for a long run. */
+/** Set `RUNS=10000` for a long run, `SEED` and `CASE` to the seed and path of a failure to play it again. */
 const runs = Number(process.env['RUNS'] ?? runCount(12, 10_000));
-
-/** Set `SEED` and `CASE` to the seed and path of a failure to play it again. */
-const replayed = process.env['SEED']
-  ? { seed: Number(process.env['SEED']), path: process.env['CASE'] ?? '' }
-  : {};
 
 const { play } = orderModel(await paymentWorld({ retries: 0 }));
 
@@ -24,7 +19,7 @@ describe('an order to which anything happens in any order', () => {
         fc.asyncProperty(steps, async (actions) => {
           expect(await play(actions)).toEqual([]);
         }),
-        { numRuns: runs, endOnFailure: true, ...replayed },
+        { numRuns: runs, endOnFailure: true, ...modelSeed() },
       );
     },
   );

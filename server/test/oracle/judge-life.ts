@@ -4,7 +4,7 @@ import { judgeInvoices, judgeLifeLedger, judgeLifePapers } from './judge-life-mo
 import { graceDays, planPrices, planSeats, type RenewingPlan } from './prices.ts';
 import type { LifeBooks } from './life-books.ts';
 import type { LifeRows } from './life-rows.ts';
-import type { LifeRequest, LifeStory, PlanEnding } from './life-story.ts';
+import type { LifeRequest, LifeStory } from './life-story.ts';
 
 /** The provider's status beside those that the shop may show for it. */
 const statuses: Record<string, readonly string[]> = {
@@ -91,7 +91,7 @@ function judgeWishes({ requests, provider, shop }: LifeStory): string[] {
   const { subscription, failures, refunds } = provider;
   const { status, cancel_at_period_end: isEnding, cancellation_details: details } = subscription;
   const endings = requests.filter((request) => request.name === 'end');
-  const allowed = listAllowed(endings, { first: 'renew' as PlanEnding, valuesOf: ({ ends }) => ends });
+  const allowed = listAllowed(endings, { first: 'renew', valuesOf: ({ ends }) => ends });
   // an end that was asked for may have come before it was taken back
   const wasEnding = endings.some(({ ends }) => ends.includes('period') || ends.includes('now'));
   if (status === 'canceled')
@@ -105,7 +105,7 @@ function judgeWishes({ requests, provider, shop }: LifeStory): string[] {
   const hasFailedSince = (at: number) =>
     failures.some((moment) => moment >= at) || refunds.some(({ created }) => created >= at);
   const wishes = listAllowed(pauses, {
-    first: 'resume' as 'pause' | 'resume',
+    first: 'resume',
     valuesOf: ({ name }) => [name === 'pause' ? 'pause' : 'resume'],
   });
   const isPaused = status === 'paused';
@@ -212,10 +212,13 @@ export const judgeMidway = (provider: LifeBooks, covered: LifeStory['covered']):
       : [],
   );
 
-/** Returns the end of what was free or paid for, in seconds. */
+/**
+ * Returns the end of what was free or paid for, in seconds. A resumed plan may be paid by its credit alone, with
+ * a total of zero.
+ */
 function paidUntil({ invoices, subscription }: LifeBooks): number {
   const periods = invoices
-    .filter(({ status, total }) => status === 'paid' && total > 0)
+    .filter(({ status }) => status === 'paid')
     .flatMap(({ lines }) => lines.data.map(({ amount, period }) => (amount > 0 ? period.end : 0)));
   return Math.max(subscription.trial_end ?? 0, ...periods);
 }
