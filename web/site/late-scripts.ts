@@ -95,7 +95,9 @@ document.addEventListener(startedEvent, repeatPresses);
 // a background tab never paints
 if (document.hidden) begin();
 else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
-  new PerformanceObserver((_paints, observer) => {
+  new PerformanceObserver((paints, observer) => {
+    // the first paint may be that of the background alone
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     begin();
   }).observe({ type: 'paint', buffered: true });
