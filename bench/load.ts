@@ -54,7 +54,7 @@ export async function load({
             '-c',
             String(connections),
             '-d',
-            `${seconds}s`,
+            `${Math.ceil(seconds)}s`, // wrk takes whole seconds only
             '-s',
             join(root, 'bench/turns.lua'),
             ...Object.entries(all).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
