@@ -172,7 +172,10 @@ export async function tellLife(
   };
   // One worker at a time, because runs set the queue's clock.
   let working: Promise<unknown> = Promise.resolve();
-  const work = () => (working = working.then(() => workOn(process.deps).catch(refusal)));
+  const work = () =>
+    (working = working
+      .then(() => workOn(process.deps).catch(refusal))
+      .catch((error: unknown) => void faults.push(`job: ${String(error)}`)));
   const reconcile = () => reconcileAll(process.deps).catch(refusal);
   /** Advances the clock with the server at work, as far as it can. */
   async function later(ms: number): Promise<void> {
@@ -241,8 +244,8 @@ export async function tellLife(
       note({ name: 'end', ends: ['period', 'now'], isPerhaps: true });
       await app.rows('update users set is_verified = true where id = $1', [person.id]);
       await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
-      for (const wait of [16, 16])
-        await days(wait).catch((error: unknown) => void faults.push(`erasing: ${String(error)}`));
+      await days(16);
+      await days(16);
     },
     waitAnHour: () => later(61 * minuteMs),
     waitADay: () => days(1),
@@ -306,7 +309,7 @@ export async function tellLife(
     await work();
     await later(65 * minuteMs);
   }
-  await workOn(process.deps);
+  await work();
   return { ...subscriber, stripeId, since, requests, creditIds, faults, readBooks: life.read, readCovered };
 }
 
