@@ -108,6 +108,7 @@ const withoutPeople = [
   'stripe_accounts',
   'stripe_drift',
   'stripe_checkpoints',
+  'subscription_refusals',
   'tax_rates',
   'ticket_keys',
   'variants',

@@ -13,7 +13,12 @@ import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { switchChange } from './switch-plan.ts';
-import { changeNow, lockSeen, refuseUnlessPossible, requestChange } from '../subscriptions/request-change.ts';
+import {
+  changeNow,
+  lockSeen,
+  refuseUnlessPossible,
+  requestChanges,
+} from '../subscriptions/request-change.ts';
 
 type Changing = Call<typeof subscriptions.change>;
 
@@ -50,14 +55,8 @@ async function writeChanges(
   let subscription = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
   const changes = requestedChanges(subscription, body, by);
   if (cardId !== undefined) subscription = await bindSeat(tx, subscription, cardId, by);
-  let row: SubscriptionRow | undefined;
-  for (const [action, change] of changes)
-    row = await requestChange(tx, { ...subscription, row: row ?? subscription.row }, change, {
-      action,
-      actor: 'user',
-      at: by.at,
-    });
-  return row;
+  if (changes.length === 0) return undefined;
+  return requestChanges(tx, subscription, changes, { actor: 'user', at: by.at });
 }
 
 function requestedChanges(

@@ -203,10 +203,12 @@ const ruleFor = <S extends Step>({ kind }: S) => steps[kind] as StepRule<S>; // 
 
 export const isRevertible = ({ kind }: Step): boolean => steps[kind].revert !== null;
 
-/** Returns the desired state without the change that Stripe refused; unchanged if the step is not revertible. */
-export function revertStep(desired: DesiredState, view: ObservedState, { kind }: Step): DesiredState {
-  return { ...desired, ...steps[kind].revert?.(view, desired) };
-}
+/** Returns the parts of the desired state that Stripe refused, as they become; none if the step is not revertible. */
+export const revertedParts = (
+  desired: DesiredState,
+  view: ObservedState,
+  { kind }: Step,
+): Partial<DesiredState> => ({ ...steps[kind].revert?.(view, desired) });
 
 const update =
   (

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { plainReason } from '@visita/core/plain-reason';
-import { nextStep, type Step } from '@visita/core/subscriptions/desired-state';
+import { nextStep, type DesiredState, type Step } from '@visita/core/subscriptions/desired-state';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { creditRefusals, isRevertible, performStep, revertStep } from './perform-step.ts';
+import { creditRefusals, isRevertible, performStep, revertedParts } from './perform-step.ts';
 import { fetchObservedState, type ObservedSubscription } from './observed-state.ts';
 import { findSubscription, updateReconciled, updateSubscription, type SubscriptionRow } from './queries.ts';
+import { insertRefusal } from './refusal-queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
@@ -104,14 +105,19 @@ async function revertDesiredState(
     const isCard = failure.kind === 'declined';
     // the card was removed at the provider since it was chosen: the owner is mailed about that
     const isCardGone = step.kind === 'changeCard' && failure.kind === 'missing';
-    const former = revertStep(desired, observed.view, step);
+    const parts = revertedParts(desired, observed.view, step);
+    const former = { ...desired, ...parts };
     const isReverted = JSON.stringify(former) !== JSON.stringify(desired);
     const word = failure.code || failure.kind;
+    const refusal = isCardGone ? null : isCard ? word : refusedMark + word;
     await updateSubscription(tx, row, {
-      failure: isCardGone ? null : isCard ? word : refusedMark + word,
+      failure: refusal,
       desired: former,
       ...(isReverted && { desiredVersion: row.desiredVersion + 1 }),
     });
+    const desiredVersion = findRequestedVersion(subscription.row, parts);
+    if (refusal !== null && desiredVersion !== undefined)
+      await insertRefusal(tx, { subscriptionId: row.id, desiredVersion, failure: refusal, refusedAt: now() });
     const isOurs = creditRefusals.some((code) => code === failure.code);
     if (isCard || isCardGone || isOurs) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${plainReason(failure.message)}`;
@@ -122,6 +128,15 @@ async function revertDesiredState(
     throw new Error(
       `the provider refused step ${step.kind} (${failure.code}); it cannot be reverted and is retried`,
     );
+}
+
+/** Returns the version whose request asked for these parts last; undefined if none did. */
+function findRequestedVersion(
+  { requestedVersions }: SubscriptionRow,
+  parts: Partial<DesiredState>,
+): number | undefined {
+  const versions = (Object.keys(parts) as (keyof DesiredState)[]).map((part) => requestedVersions[part] ?? 0);
+  return Math.max(0, ...versions) || undefined;
 }
 
 /** Enqueues a reconciliation for callers that do not wait for its result. */

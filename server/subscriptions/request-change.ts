@@ -11,6 +11,7 @@ import { reconcileLater, reconcileSubscription, refusedMark } from './reconcile-
 import { creditRefusals } from './perform-step.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { insertSubscriptionMove, type SubscriptionTransition } from './move-queries.ts';
+import { findRefusal } from './refusal-queries.ts';
 import {
   findSubscription,
   hasPart,
@@ -91,31 +92,45 @@ export function refused(reason: Refusal): Problem {
   return new Problem('subscriptionCannotChange', { params: { reason } });
 }
 
-/**
- * Requests a change of the desired state on a locked row, and enqueues its reconciliation. Adds a history
- * entry and increments the version.
- */
-export async function requestChange(
+/** Requests one change of the desired state, as `requestChanges` does. */
+export const requestChange = (
   tx: Tx,
-  { row }: LockedSubscription,
+  subscription: LockedSubscription,
   change: Partial<DesiredState>,
   { action, ...move }: SubscriptionTransition & { action: string },
+): Promise<SubscriptionRow> => requestChanges(tx, subscription, [[action, change]], move);
+
+/**
+ * Requests changes of the desired state on a locked row, and enqueues their reconciliation. Adds a history entry
+ * per action. Increments the version once, by which the caller finds out if Stripe refused one of them.
+ */
+export async function requestChanges(
+  tx: Tx,
+  { row }: LockedSubscription,
+  changes: readonly (readonly [action: string, change: Partial<DesiredState>])[],
+  move: SubscriptionTransition,
 ): Promise<SubscriptionRow> {
+  const change = Object.assign({}, ...changes.map(([, each]) => each)) as Partial<DesiredState>; // of these
   // any change of the ending resets how it came about
   const ending = change.ends && {
     isEndingWithAccount: false,
     isEndedByStaff: move.actor === 'admin' && change.ends !== 'renew',
   };
   const desired = { ...row.desired, ...ending, ...change };
-  await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
+  const desiredVersion = row.desiredVersion + 1;
+  const requestedVersions = { ...row.requestedVersions };
+  for (const part of Object.keys(change) as (keyof DesiredState)[]) requestedVersions[part] = desiredVersion;
+  for (const [action] of changes)
+    await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: row.status }, move);
   await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
-  return updateSubscription(tx, row, { desired, desiredVersion: row.desiredVersion + 1, failure: null });
+  return updateSubscription(tx, row, { desired, desiredVersion, requestedVersions, failure: null });
 }
 
 /**
  * Writes a change of the desired state and reconciles it while the caller waits. Returns the resulting row;
  * undefined if `write` requested nothing, and then the provider is not called. On a timeout the current row
- * is returned, and the enqueued job continues. Throws the refusal if the provider declined.
+ * is returned, and the enqueued job continues. Throws the refusal if the provider declined this request; a
+ * concurrent one has its own answer.
  */
 export async function changeNow(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>,
@@ -124,7 +139,8 @@ export async function changeNow(
   const result = await transaction(deps.db, (tx) => write(tx));
   if (!result) return undefined;
   const row = await reconcileInTime(deps, result);
-  if (row && row.failure !== null) throw toRefusalProblem(row.failure);
+  const failure = await findRefusal(deps.db, result);
+  if (failure !== undefined) throw toRefusalProblem(failure);
   return row;
 }
 

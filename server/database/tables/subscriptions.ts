@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -72,6 +73,11 @@ export const subscriptions = pgTable(
     /** The version of the desired state, and the version to which Stripe was last reconciled. */
     desiredVersion: integer('desired_version').notNull().default(0),
     reconciledVersion: integer('reconciled_version').notNull().default(0),
+    /** The version in which each part of the desired state was last requested. */
+    requestedVersions: jsonb('requested_versions')
+      .$type<Partial<Record<keyof DesiredState, number>>>()
+      .notNull()
+      .default({}),
     /** Stripe's code for rejecting the last change; the desired state was reverted. */
     failure: text('failure'),
 
@@ -153,6 +159,24 @@ export const subscriptions = pgTable(
       sql`coalesce(${subscription.periodStart} <= ${subscription.periodEnd}, true)`,
     ),
   ],
+);
+
+/**
+ * Requests that Stripe refused, each by the version that it gave the desired state: of several requests at once,
+ * each is answered with its own refusal.
+ */
+export const subscriptionRefusals = pgTable(
+  'subscription_refusals',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    desiredVersion: integer('desired_version').notNull(),
+    /** As the subscription's `failure`. */
+    failure: text('failure').notNull(),
+    refusedAt: moment('refused_at').notNull(),
+  },
+  (refusal) => [primaryKey({ columns: [refusal.subscriptionId, refusal.desiredVersion] })],
 );
 
 /**
