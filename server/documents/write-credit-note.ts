@@ -2,6 +2,7 @@ import type { SalePart } from '@visita/core/documents/sale-part';
 import { balanceAppliedLines } from '@visita/core/ledger/posting';
 import { shareOut } from '@visita/core/share-out';
 import type { Tx } from '../database/database.ts';
+import type { InvoiceCredit } from '../database/tables/payments.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import {
   findCreditNote,
@@ -26,8 +27,11 @@ export type LostPart = Pick<Amounts, 'taxes' | 'total'> & {
 
 interface Refunded {
   sale: OfSale;
-  /** The refunded lines, if known. Null if the rest of the invoice was written off instead. */
-  refund: { id: string; amount: number; part: SalePart | null } | null;
+  /**
+   * The refunded part of the sale, if known, and the lines that Stripe credited, if it was its credit note. Null if
+   * the rest of the invoice was written off instead.
+   */
+  refund: { id: string; amount: number; part: SalePart | null; credit: InvoiceCredit | null } | null;
   at: Date;
 }
 
@@ -43,10 +47,13 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
   const left = computeRemainder(invoice, await listCredits(tx, { invoiceId: invoice.id }));
   const part = refund?.part;
   const amount = refund?.amount ?? left.total;
+  const isCredited = refund ? refund.credit !== null : false;
   const credited =
-    (part && creditOfPart(left, part, amount)) ?? getCredit(left, Math.min(amount, left.total));
+    (part && creditOfPart(left, part, { amount, isCredited })) ??
+    getCredit(left, Math.min(amount, left.total));
   if (credited.total <= 0) return;
   const { isOfPart, ...amounts } = credited;
+  const isWhole = credited.total === invoice.total && credited.subtotal === invoice.subtotal;
   await writeDocument(tx, {
     ...copyDocument(invoice),
     ...amounts,
@@ -54,8 +61,7 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
     refundId: refund?.id ?? null,
     correctsId: invoice.id,
     issuedAt: at,
-    lines:
-      credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
+    lines: isWhole ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
   });
 }
 
@@ -190,14 +196,21 @@ function computeRemainder(invoice: Amounts, credits: readonly Amounts[]): Amount
   };
 }
 
-/** Credits the refunded lines exactly; undefined if other refunds have left less. */
-function creditOfPart(left: Amounts, part: SalePart, amount: number) {
+/**
+ * Credits the refunded lines exactly; undefined if other refunds have left less. Stripe has compared the lines that
+ * it credited with what is left of each: on an invoice with credits of its own, the net rest can be less.
+ */
+function creditOfPart(
+  left: Amounts,
+  part: SalePart,
+  { amount, isCredited }: { amount: number; isCredited: boolean },
+) {
   const isLeft =
-    part.total === amount &&
-    part.subtotal <= left.subtotal &&
-    part.shippingAmount <= left.shippingAmount &&
-    left.taxes.every((tax, index) => (part.taxAmounts[index] ?? 0) <= tax.amount);
-  if (!isLeft) return undefined;
+    isCredited ||
+    (part.subtotal <= left.subtotal &&
+      part.shippingAmount <= left.shippingAmount &&
+      left.taxes.every((tax, index) => (part.taxAmounts[index] ?? 0) <= tax.amount));
+  if (!isLeft || part.total !== amount || amount > left.total) return undefined;
   const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: part.taxAmounts[index] ?? 0 }));
   const { subtotal, shippingAmount, total } = part;
   return {

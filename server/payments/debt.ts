@@ -40,7 +40,7 @@ export interface Debt {
   /** Starts the plan of an order while the payment of its extras is still open. */
   begin(stripeSubscriptionId: string, at: Date): Promise<unknown>;
   /** Writes the credit note of a partial or full refund. */
-  credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part'>, at: Date): Promise<unknown>;
+  credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part' | 'credit'>, at: Date): Promise<unknown>;
   /** Releases the stock of refunded lines that were not handed over. */
   releasePieces(refund: Pick<RefundRow, 'id' | 'part'>): Promise<unknown>;
   /** Sells the lines of a failed refund again: their money is still here. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addresses } from '@visita/core/addresses/contract';
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
@@ -153,6 +155,48 @@ describe('after a move to another province', () => {
     ]);
     expect(await getBalances(one)).not.toHaveProperty('customer_balance');
   });
+});
+
+describe('a refund by staff of an invoice that charges one tax and credits another', () => {
+  /** The change of plan before which the tax changes, in percent, and what staff refund of it before tax. */
+  const cases = [
+    { percent: 5, amount: 333 },
+    { percent: 5, amount: undefined },
+    { percent: 15, amount: 333 },
+    { percent: 15, amount: undefined },
+  ];
+
+  test.each(cases)(
+    'credits the tax that Stripe does: $percent %, $amount cents',
+    async ({ percent, amount }) => {
+      const one = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+      await settle();
+      await runClock(3);
+      await app.changeOntarioTax({ percent, from: localDay(sellerHome, app.clock.now()) });
+      await one.person.calls(subscriptions.change, { params: { id: one.id }, body: { plan: 'duo-annual' } });
+      await settle();
+      const owner = await given.staff();
+      const { rev, invoices } = await owner.calls(adminSubscriptions.get, { params: { id: one.id } });
+      const charge = invoices.find(({ refundable }) => refundable > 0);
+      await owner.calls(adminSubscriptions.refund, {
+        params: { id: one.id },
+        body: { version: rev, reason: 'asked for', invoiceId: charge?.id ?? '', plan: 'keep', amount },
+      });
+      await settle();
+      const paper = (await getPapers(one)).at(-1);
+      const { data: notes } = await deps.stripe.request((sdk) => sdk.creditNotes.list({ limit: 1 }));
+      expect(paper).toMatchObject({
+        kind: 'creditNote',
+        total: notes[0]?.total,
+        subtotal: notes[0]?.subtotal,
+        tax_amount: notes[0]?.total_taxes?.reduce((sum, tax) => sum + tax.amount, 0),
+      });
+      expect(await getBalances(one)).not.toHaveProperty('receivable');
+      // the next case begins with the first tax
+      await runClock(1);
+      await app.changeOntarioTax({ percent: 13, from: localDay(sellerHome, app.clock.now()) });
+    },
+  );
 });
 
 /** Refunds a part of the newest charge in Stripe's dashboard. */
