@@ -113,6 +113,8 @@ export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
     plan: z.object({ id: z.uuid(), subscriptionNo: z.string(), status: z.string() }).nullable(),
     payments: z.array(AdminPayment),
     documents: z.array(DocumentRow),
+    /** The invoice whose buyer can be corrected: the newest, if no part of it is credited. */
+    correctableId: z.uuid().nullable(),
     /** The order's history, oldest first: moves, holds, tracking numbers, emails, refunds and notes. */
     history: z.array(
       z.object({

@@ -97,6 +97,8 @@ export const ShownSubscription = ListedSubscription.extend({
       refundable: Cents,
       createdAt: when,
       documents: z.array(DocumentRow),
+      /** The invoice whose buyer can be corrected: the newest, if no part of it is credited. */
+      correctableId: z.uuid().nullable(),
     }),
   ),
   /** The disputes of its charges and of its order's payments, newest first. */

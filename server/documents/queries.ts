@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import { documentKinds } from '@visita/core/documents/contract';
@@ -85,6 +99,16 @@ export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDoc
     .limit(1);
   return found;
 }
+
+/**
+ * Selects the invoice of a sale whose buyer can be corrected: the newest one, if no part of it is credited. `d` is the
+ * document in the condition.
+ */
+export const correctableId = (isOfSale: SQL) => sql<string | null>`(
+  select d.id from documents d where ${isOfSale} and d.kind = 'invoice'
+    and not exists (select from documents newer where newer.replaces_id = d.id)
+    and not exists (select from documents credit where credit.corrects_id = d.id
+      and not exists (select from documents reversal where reversal.corrects_id = credit.id)))`;
 
 /** Lists the credit note and the invoice that replaced an invoice, in this order. */
 export async function listReplacements(

@@ -11,6 +11,7 @@ import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+import { correctableId } from '../documents/queries.ts';
 import { history } from './event-queries.ts';
 import { refundedPieces, workedItems, type WorkedItem } from './item-queries.ts';
 import type { OrderRow } from './queries.ts';
@@ -162,6 +163,7 @@ const documents = sql<AdminOrder['documents']>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where d.order_id = orders.id)`;
+const correctable = correctableId(sql`d.order_id = orders.id`);
 
 type ToldPayment = OrderAdminContext<Omit<AdminPayment, 'refunds'>> & {
   refunds: OrderAdminContext<AdminPayment['refunds'][number]>[];
@@ -192,6 +194,7 @@ export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { 
       history,
       staffNotes,
       documents,
+      correctableId: correctable,
       payments,
       plan: {
         id: subscriptions.id,

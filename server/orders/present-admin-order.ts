@@ -52,7 +52,19 @@ const date = (text: string) => new Date(text);
 const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
 function presentFound(
-  { order, name, country, buyer, items, history, staffNotes, documents, payments, plan }: FoundOrder,
+  {
+    order,
+    name,
+    country,
+    buyer,
+    items,
+    history,
+    staffNotes,
+    documents,
+    correctableId,
+    payments,
+    plan,
+  }: FoundOrder,
   language: Language,
 ): AdminOrder {
   return {
@@ -62,6 +74,7 @@ function presentFound(
     buyer,
     items: presentItems(order, items, language),
     documents,
+    correctableId,
     plan,
     trackingUrl: trackingUrl(order, language),
     history: history.map((move) => ({ ...move, at: date(move.at) })),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
+import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { listUnpostedDocuments } from '../documents/queries.ts';
 import { documentWorld, readPdfText } from '../test/document-world.ts';
@@ -87,19 +88,26 @@ describe('an invoice with the wrong buyer', () => {
 
   test('is corrected once, by staff who may move money, and not after a part was credited', async () => {
     const { ana, placed, paymentId, invoice } = await invoiced();
+    const readOffered = async () =>
+      (await owner.calls(adminOrders.get, { params: { id: placed.id } })).correctableId;
+    expect(await readOffered()).toBe(invoice.id);
     await expect(correct(invoice.id, {}, support)).rejects.toMatchObject({ key: 'forbidden' });
     await correct(invoice.id);
     await expect(correct(invoice.id, { company: 'Another' })).rejects.toMatchObject({
       key: 'documentCannotChange',
     });
     const [, credit, reissued] = await documentsOf(ana, placed.id);
+    expect(await readOffered()).toBe(reissued?.id);
     await expect(correct(reissued?.id ?? '')).rejects.toMatchObject({ key: 'documentCannotChange' });
     await expect(correct(credit?.id ?? '')).rejects.toMatchObject({ key: 'documentNotFound' });
-    await refund(paymentId, 1000);
-    await settle();
-    await expect(correct(reissued?.id ?? '', { company: 'Another' })).rejects.toMatchObject({
-      key: 'documentCannotChange',
-    });
+    for (const amount of [1000, placed.total - 1000]) {
+      await refund(paymentId, amount);
+      await settle();
+      expect(await readOffered()).toBeNull();
+      await expect(correct(reissued?.id ?? '', { company: 'Another' })).rejects.toMatchObject({
+        key: 'documentCannotChange',
+      });
+    }
   });
 
   test('is corrected by one of twenty submissions at once', async () => {

@@ -20,6 +20,7 @@ import { lowestId } from '../database/id.ts';
 import { documents } from '../database/tables/documents.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { payments } from '../database/tables/payments.ts';
+import { correctableId } from '../documents/queries.ts';
 import { isUnposted } from '../ledger/queries.ts';
 
 export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
@@ -135,6 +136,7 @@ const papers = sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
     'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
   from documents d where d.subscription_invoice_id = subscription_invoices.id or d.credited_by_id = subscription_invoices.id)`;
+const correctable = correctableId(sql`d.subscription_invoice_id = subscription_invoices.id`);
 
 /** The rest of the charge that paid the invoice, in cents; 0 if no charge did. */
 const refundable = sql<number>`coalesce((
@@ -149,7 +151,12 @@ export async function listSubscriptionInvoices(
   { subscriptionId }: { subscriptionId: string },
 ) {
   return db
-    .select({ ...getTableColumns(subscriptionInvoices), documents: papers, refundable })
+    .select({
+      ...getTableColumns(subscriptionInvoices),
+      documents: papers,
+      correctableId: correctable,
+      refundable,
+    })
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));

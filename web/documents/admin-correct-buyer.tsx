@@ -13,15 +13,17 @@ type PrintedBuyer = Record<(typeof fields)[number], string>;
 
 interface AdminCorrectBuyerProps {
   documents: readonly DocumentRow[];
+  /** The one of these documents that can be corrected. */
+  correctableId: string | null;
 }
 
-/** Corrects the buyer of the newest invoice of a sale: it is credited and issued again. */
-export function AdminCorrectBuyer({ documents }: AdminCorrectBuyerProps) {
+/** Corrects the buyer of the invoice of a sale: it is credited and issued again. */
+export function AdminCorrectBuyer({ documents, correctableId }: AdminCorrectBuyerProps) {
   const { t } = useTranslation('admin-documents');
   const may = useMay();
   const { isSending, attempt } = useAction();
   const [buyer, setBuyer] = useState<PrintedBuyer>();
-  const invoice = documents.filter(({ kind }) => kind === 'invoice').at(-1);
+  const invoice = documents.find((document) => document.id === correctableId);
   if (!invoice || !may('orders.money')) return null;
   const { id, number } = invoice;
   const open = async () => setBuyer(await callStaff(adminDocuments.buyer, { params: { id } }));

@@ -256,7 +256,7 @@ function Money({ order }: { order: AdminOrder }) {
               ),
             }))}
           />
-          <AdminCorrectBuyer documents={documents} />
+          <AdminCorrectBuyer documents={documents} correctableId={order.correctableId} />
         </div>
       )}
     </Panel>

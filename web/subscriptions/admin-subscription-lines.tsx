@@ -74,6 +74,7 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
     paidAt,
     createdAt,
     documents,
+    correctableId,
   } = invoice;
   return (
     <li className={classes.line}>
@@ -89,7 +90,7 @@ function InvoiceLine({ invoice }: { invoice: AdminSubscriptionLinesInvoice }) {
             ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
         </p>
         {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
-        <AdminCorrectBuyer documents={documents} />
+        <AdminCorrectBuyer documents={documents} correctableId={correctableId} />
       </div>
       <span className={classes.amount}>{money(total, currency)}</span>
     </li>
