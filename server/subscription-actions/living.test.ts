@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { provider } from '@visita/core/provider/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
@@ -186,6 +187,33 @@ describe('a plan for two', () => {
     });
     const shown = await one.person.calls(subscriptions.get, at(one));
     expect(shown.seats.map(({ card }) => card?.id)).toEqual([one.card?.id]);
+    const readState = async (id: string | undefined) =>
+      (await one.person.calls(cards.get, { params: { id: id ?? '' } })).state;
+    expect([await readState(one.card?.id), await readState(second.id)]).toEqual([
+      'activated',
+      'needsSubscription',
+    ]);
+  });
+
+  test('that becomes a plan for one in its trial takes the seat that was named, else the newest, and the owner keeps theirs', async () => {
+    const readSeated = async (one: Subscriber) =>
+      (await one.person.calls(subscriptions.get, at(one))).seats.map(({ card }) => card?.id);
+    for (const isNamed of [true, false]) {
+      const one = await given.subscriber({ plan: 'duo-annual', status: 'trial' });
+      const second = await given.boundCard(one.person);
+      const { seats } = await one.person.calls(subscriptions.change, {
+        ...at(one),
+        body: { cardId: second.id },
+      });
+      const [oldest] = seats;
+      await app.requestChange(one.id, {
+        plan: 'monthly',
+        planFrom: 'now',
+        leavingSeatId: isNamed ? (oldest?.id ?? null) : null,
+      });
+      expect(await one.row()).toMatchObject({ plan: 'monthly', seats: 1 });
+      expect(await readSeated(one)).toEqual([isNamed ? second.id : one.card?.id]);
+    }
   });
 });
 

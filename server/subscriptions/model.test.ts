@@ -15,11 +15,14 @@ const plotCases: [Plot][] = [
     {
       plan: 'monthly',
       status: 'waiting',
+      isFull: false,
       steps: [['waitAMonth'], ['waitAMonth'], ['pause'], ['waitAMonth'], ['waitAWeek'], ['cancelNow']],
     },
   ],
+  // a person who must leave a plan for two
+  [{ plan: 'duo-annual', status: 'waiting', isFull: true, steps: [['switchToMonthly'], ['work']] }],
   // paid by the credit of the pause alone
-  [{ plan: 'monthly', status: 'active', steps: [['pause'], ['work'], ['resume']] }],
+  [{ plan: 'monthly', status: 'active', isFull: false, steps: [['pause'], ['work'], ['resume']] }],
 ];
 
 describe('a subscription to which anything happens in any order', () => {

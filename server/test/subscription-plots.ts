@@ -102,6 +102,8 @@ const beginnings = ['waiting', 'waiting', 'trial', 'active', 'active', 'pending'
 export const plots = fc.record({
   plan: fc.constantFrom('monthly' as const, 'annual' as const, 'duo-annual' as const),
   status: fc.constantFrom(...beginnings),
+  /** True if a plan for two begins with two seats taken, so that one must leave it for a plan for one. */
+  isFull: fc.boolean(),
   /** One action, or two concurrent ones. */
   steps: fc.array(
     fc.oneof(

@@ -47,7 +47,7 @@ const withSlowReadings = (deps: Deps, gate: Promise<unknown>): Deps => ({
 export async function tellLife(
   app: SubscriptionStoryWorld,
   process: { deps: Deps },
-  { plan, status, steps }: Plot,
+  { plan, status, isFull, steps }: Plot,
   { changeTaxRate }: { changeTaxRate: () => Promise<void> },
 ) {
   const { clock, control, database, deliver, fault, given } = app;
@@ -67,7 +67,6 @@ export async function tellLife(
   const creditIds: string[] = [];
   const faults: string[] = [];
   let step = 0;
-  let isConcurrent = false;
   let cursor = (await process.deps.stripe.request((it) => it.events.list({ limit: 1 }))).data[0]?.id ?? '';
   let lost: WebhookEvent[] = [];
   const meanwhile: Promise<unknown>[] = [];
@@ -89,12 +88,7 @@ export async function tellLife(
     request: { name: 'pause' | 'resume' } | { name: 'end'; ends: PlanEnding[] },
     call: Promise<unknown>,
   ) => {
-    await call.catch((error: unknown) => {
-      // of two concurrent requests, one may get the answer of the other, such as its declined card
-      if (isConcurrent && error instanceof Error && error.message.startsWith('payment'))
-        note({ ...request, isPerhaps: true });
-      throw error;
-    });
+    await call;
     note(request);
   };
   const read = () => person.calls(subscriptions.get, { params });
@@ -292,9 +286,9 @@ export async function tellLife(
     },
     otherProcess: async () => void (process.deps = await app.switchProcess()),
   };
+  if (isFull && planSeats[plan] > 1) await seatSecond();
   for (const twoActs of steps) {
     step++;
-    isConcurrent = twoActs.length > 1;
     await Promise.all(twoActs.map((act) => does[act]().catch(refusal)));
     clock.advance(secondMs);
   }

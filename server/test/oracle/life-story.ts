@@ -6,13 +6,10 @@ export type PlanEnding = 'renew' | 'period' | 'now';
 
 /** An action of the owner that the shop accepted, or a change in the provider's dashboard. */
 export type LifeRequest = { at: number; step: number } &
-  /**
-   * `isPerhaps` if the plan may stay as it was: a change in the dashboard that the shop has not heard of, or one
-   * whose answer was about a concurrent request.
-   */
+  /** `isPerhaps` if the plan may stay as it was: a change in the dashboard that the shop has not heard of. */
   (
     | { name: 'end'; ends: readonly PlanEnding[]; isPerhaps?: boolean }
-    | { name: 'pause' | 'resume'; isPerhaps?: boolean }
+    | { name: 'pause' | 'resume' }
     | { name: 'switch'; plan: RenewingPlan }
   );
 

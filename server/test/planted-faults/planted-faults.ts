@@ -41,6 +41,11 @@ export const lifeFaults = {
     correct: 'subscription?.row.rowVersion !== rowVersion',
     faulty: '!subscription',
   },
+  'a person who must leave stays seated': {
+    file: 'server/subscriptions/settle-subscription.ts',
+    correct: 'chooseLeavingSeats(after, subscription.seats)',
+    faulty: '[]',
+  },
   'cards are covered for 360 days after a failed charge': {
     file: 'core/subscriptions/derive-coverage.ts',
     correct: 'addDays(periodStart, graceDays)',
