@@ -36,6 +36,7 @@ export const sampleSubscription: SubscriptionRow = {
     paymentMethod: null,
   },
   desiredVersion: 0,
+  requestedVersions: {},
   reconciledVersion: 0,
   failure: null,
   status: 'waiting',
