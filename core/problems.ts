@@ -58,6 +58,8 @@ export const problems = {
   cardBlocked: 409,
   cardChangedElsewhere: 409,
   cardNotBound: 409,
+  tooManyCards: 409,
+  tooManyCardsUnverified: 409,
   cardHasSubscription: 409,
   invitationInvalid: 404,
   invitationToSelf: 409,

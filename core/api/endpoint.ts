@@ -63,7 +63,7 @@ export type Terms = Admission & {
 };
 
 export interface Endpoint<Path extends string = string, T extends Terms = Terms> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
   terms: T;
 }
@@ -120,6 +120,7 @@ const endpointWith =
 export const get = endpointWith('GET');
 export const post = endpointWith('POST');
 export const put = endpointWith('PUT');
+export const patch = endpointWith('PATCH');
 export const del = endpointWith('DELETE');
 
 /** Valid idempotency keys: 8 to 80 printable ASCII characters, so that they are safe in logs. */

@@ -83,6 +83,7 @@ test('the state of another user’s card reveals only whether it is free', () =>
     lapsed: 'boundByOther',
     paused: 'boundByOther',
     lost: 'boundByOther',
+    unpublished: 'boundByOther',
     unbound: 'notBound',
     unknown: 'notFound',
   });

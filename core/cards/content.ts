@@ -124,6 +124,33 @@ export const CardContent = z.object({
 });
 export type CardContent = z.output<typeof CardContent>;
 
+/**
+ * Single fields of a card's content. A missing field stays as it is; an object or a list is replaced as a
+ * whole. Title, company and photo may be empty: a card is shared before they are known.
+ */
+export const CardChanges = z
+  .object({
+    ...withoutBlanks(CardContent.shape),
+    title: line(100).exactOptional(),
+    company: line(100).exactOptional(),
+    photo: CardContent.shape.photo.or(z.literal('')).exactOptional(),
+  })
+  .meta({ id: 'CardChanges' });
+export type CardChanges = z.output<typeof CardChanges>;
+
+type Unblanked<S extends z.ZodType> = S extends z.ZodPrefault<infer T extends z.ZodType> ? T : S;
+
+/** Makes every field optional, with no blank value in place of a missing one. */
+function withoutBlanks<S extends Record<string, z.ZodType>>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.exactOptional(unblanked(field))]);
+  // `fromEntries` loses the key type
+  return Object.fromEntries(fields) as { [K in keyof S]: z.ZodExactOptional<Unblanked<S[K]>> };
+}
+
+function unblanked(field: z.ZodType) {
+  return field instanceof z.ZodPrefault ? field.unwrap() : field;
+}
+
 const noWords = { name: '', title: '', company: '', description: '' };
 
 /** Blank content for a new form and for a newly bound card. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { del, get, post, put } from '../api/endpoint.ts';
+import { del, get, patch, post, put } from '../api/endpoint.ts';
 import { PlanCode } from '../plans/plan-code.ts';
 import { when } from '../when.ts';
 import { Colour } from '../colour.ts';
 import { addressKinds } from './address.ts';
-import { CardContent } from './content.ts';
+import { CardChanges, CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
 import { coveragePhases } from './coverage.ts';
 import { SpecialValidity } from './special-validity.ts';
@@ -65,6 +65,11 @@ export const Card = WrittenContent.extend({
   /** The expiry of a pending transfer code. The code itself is not stored. */
   transferUntil: when.nullable(),
   publicUrl: z.url(),
+  /**
+   * The time since which visitors see the card: its owner's email address was verified, a physical card was
+   * attached, or a plan was paid. Until then its page names no person.
+   */
+  publishedAt: when.nullable(),
   avatar: z.string().nullable(),
   visitCount: z.int(),
   saveCount: z.int(),
@@ -72,6 +77,7 @@ export const Card = WrittenContent.extend({
   specialValidUntil: when.nullable(),
   plan: CardPlan.nullable(),
   boundAt: when,
+  /** Counts the changes of the content; 1 while it is not written yet. */
   version: z.int(),
 }).meta({ id: 'Card' });
 export type Card = z.output<typeof Card>;
@@ -116,6 +122,23 @@ export const cards = {
     returns: z.array(Card),
   }),
   get: get('/user/cards/:id', { access: 'user', summary: 'Get a card.', returns: Card, problems: theirs }),
+  create: post('/user/cards', {
+    access: 'user',
+    summary:
+      'Create a card without a physical card, with its first content. You can have one such card without a plan, three once your email address is verified.',
+    body: CardChanges,
+    returns: Card,
+    problems: ['tooManyCards', 'tooManyCardsUnverified'],
+    limit: { calls: 20, seconds: 86_400 },
+  }),
+  change: patch('/user/cards/:id', {
+    access: 'user',
+    summary:
+      'Update single fields of a card. With a version, only if it has not changed since (optimistic lock). Title, company and photo may be empty.',
+    body: CardChanges.extend({ version: z.int().optional() }),
+    returns: Card,
+    problems: [...theirs, 'cardChangedElsewhere'],
+  }),
   update: put('/user/cards/:id', {
     access: 'user',
     summary:

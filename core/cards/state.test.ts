@@ -14,7 +14,7 @@ const before = new Date(now.getTime() - 1);
 const soon = new Date(now.getTime() + 1);
 const later = new Date(now.getTime() + 2);
 
-const boundCard = { ownerId: 'ana', coverages: [] as Coverage[], pausedAt: null };
+const boundCard = { ownerId: 'ana', coverages: [] as Coverage[], pausedAt: null, publishedAt: before };
 /** The address that leads to a card with these coverages. */
 const leadingTo = (coverages: Coverage[]): AddressLife => ({
   card: { ...boundCard, coverages },
@@ -113,10 +113,12 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
+    ['unpublished', { lostAt: null, pausedAt: null, publishedAt: null }],
+    ['unpublished', { lostAt: null, pausedAt: before, publishedAt: null }],
   ] as const)(
     'set by its owner it is %s and never changes by itself',
-    (publicState, { lostAt, pausedAt }) => {
-      const settled = { card: address.card && { ...address.card, pausedAt }, lostAt };
+    (publicState, { lostAt, ...changes }) => {
+      const settled = { card: address.card && { ...address.card, ...changes }, lostAt };
       expect(derivePublicState({ address: settled, now })).toBe(publicState);
       expect(validUntil({ address: settled, now })).toBeNull();
       expect(cardState({ address: settled, viewerId: 'ana', now })).toBe(state);
@@ -156,6 +158,7 @@ test('every state and every public state is reached', () => {
   expect(new Set(states)).toEqual(new Set(cardStates));
   const settled = [
     { card: { ...boundCard, pausedAt: before }, lostAt: null },
+    { card: { ...boundCard, publishedAt: null }, lostAt: null },
     { ...boundAddress, lostAt: before },
   ];
   expect(new Set([...all, ...settled].map((address) => derivePublicState({ address, now })))).toEqual(

@@ -18,14 +18,28 @@ export const isUnpaid = (state: CardState): boolean =>
   state === 'needsSubscription' || state === 'specialValidityExpired';
 
 /** States of a card's public page, the same for every viewer. */
-export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
+export const publicStates = [
+  'live',
+  'lapsed',
+  'paused',
+  'lost',
+  'unpublished',
+  'unbound',
+  'unknown',
+] as const;
 export type PublicState = (typeof publicStates)[number];
 
-/** The fields of a card that decide its state: owner, coverages, and visibility. */
-export interface CardLife {
+/** The fields of a card that decide its state for a viewer. */
+export interface OwnedLife {
   ownerId: string;
   coverages: readonly Coverage[];
+}
+
+/** The fields of a card that decide its state for visitors. */
+export interface CardLife extends OwnedLife {
   pausedAt: Date | null;
+  /** Null until visitors may see the card. */
+  publishedAt: Date | null;
 }
 
 /** An address and the card to which it leads, which is null for a free physical card. */
@@ -41,7 +55,14 @@ interface Life {
   now: Date;
 }
 
-export function cardState({ address, viewerId, now }: Life & { viewerId: string | null }): CardState {
+interface ViewedLife {
+  /** Null if no such address exists; its card is null while a physical card is free. */
+  address: { card: OwnedLife | null } | null;
+  viewerId: string | null;
+  now: Date;
+}
+
+export function cardState({ address, viewerId, now }: ViewedLife): CardState {
   if (!address) return 'notFound';
   const { card } = address;
   if (!card) return 'notBound';
@@ -60,6 +81,7 @@ export function derivePublicState({ address, now }: Life): PublicState {
   const { card, lostAt } = address;
   if (!card) return 'unbound';
   if (lostAt) return 'lost';
+  if (!card.publishedAt) return 'unpublished';
   if (card.pausedAt) return 'paused';
   return isPaidFor(card, now) ? 'live' : 'lapsed';
 }
@@ -82,5 +104,5 @@ export function validUntil({ address, now }: Life): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
 }
 
-const isPaidFor = ({ coverages }: CardLife, now: Date) =>
+const isPaidFor = ({ coverages }: OwnedLife, now: Date) =>
   coverages.some((coverage) => isRunning(coverage, now));

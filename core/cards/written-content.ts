@@ -49,3 +49,6 @@ export const WrittenContent = z.object({
   hidden: z.array(z.string()),
 });
 export type WrittenContent = z.output<typeof WrittenContent>;
+
+/** True once the content of a card was written; until then it is blank. */
+export const isWritten = ({ version }: { version: number }): boolean => version > 1;

@@ -72,6 +72,7 @@ export const PublicCard = z
     Lapsed,
     z.object({ publicState: z.literal('paused'), cardId, address, colour: Colour }),
     z.object({ publicState: z.literal('lost'), cardId, address, colour: Colour }),
+    z.object({ publicState: z.literal('unpublished'), cardId, address, colour: Colour }),
     z.object({
       publicState: z.literal('unbound'),
       cardId,

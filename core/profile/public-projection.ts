@@ -37,9 +37,9 @@ export function publicCard({
   validUntil,
 }: PublicProjectionView): PublicCard {
   const { cardId, address, colour, exitLink, isBindable } = card;
-  // a lost card, and one without a person, names no other address of the card
+  // a lost card, and one that shows no person yet, names no other address of the card
   const openedAddress = { cardId: address, address, colour };
-  if (publicState === 'lost') return { publicState, ...openedAddress };
+  if (publicState === 'lost' || publicState === 'unpublished') return { publicState, ...openedAddress };
   if (publicState === 'paused') return { publicState, cardId, address, colour };
   if (publicState === 'unbound' || !written)
     return { publicState: 'unbound', ...openedAddress, exitLink: safeUrl(exitLink), isBindable };

@@ -28,8 +28,8 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
   if (found.blockedAt) throw blocked();
 
   const { userId: ownerId, coverages } = found;
-  const card = ownerId === null ? null : { ownerId, coverages, pausedAt: null };
-  const state = cardState({ address: { card, lostAt: null }, viewerId: user.id, now: now() });
+  const card = ownerId === null ? null : { ownerId, coverages };
+  const state = cardState({ address: { card }, viewerId: user.id, now: now() });
   if (state === 'boundByOther')
     throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 

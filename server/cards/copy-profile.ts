@@ -1,4 +1,5 @@
 import type { cards } from '@visita/core/cards/contract';
+import { isWritten } from '@visita/core/cards/written-content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
@@ -28,7 +29,7 @@ export async function copyProfile({ db, user, params, body, config, now }: Call<
       return card;
     };
     const source = await seen({ id: params.id, version: body.version });
-    if (source.content.name === '') throw new Problem('transitionForbidden');
+    if (!isWritten(source)) throw new Problem('transitionForbidden');
     const copies = [];
     for (const target of targets) {
       const { id, version, content } = await seen(target);

@@ -18,7 +18,7 @@ import { seatAt } from './seat-at.ts';
 /** The owner's view of a card. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: OwnedRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
-  const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, version } = row;
+  const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, publishedAt, version } = row;
   const seat = seatAt(row, now());
   const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
@@ -33,13 +33,14 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
     visitCount,
     saveCount,
     boundAt,
+    publishedAt,
     version,
     physicalCards: presentPhysicalCards(row),
     addresses: row.addresses.map(({ code, kind }) => ({ code, kind })),
     photo,
     avatar: photo || null,
     state: cardState({
-      address: { card: { ...row, ownerId: userId }, lostAt: row.lostAt },
+      address: { card: { ownerId: userId, coverages } },
       viewerId: userId,
       now: now(),
     }),

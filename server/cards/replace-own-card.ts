@@ -1,4 +1,5 @@
 import type { cards } from '@visita/core/cards/contract';
+import { isWritten } from '@visita/core/cards/written-content';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -13,7 +14,7 @@ import { replacePhysicalCard } from './replace-physical-card.ts';
 
 /**
  * Replaces a lost or broken card of the caller's with another physical card. The new card is free, or bound
- * by the caller without a name written on it; that binding is deleted.
+ * by the caller with nothing written on it; that binding is deleted.
  */
 export async function replaceOwnCard(
   { db, user, params, body, config, now }: Call<typeof cards.replace>,
@@ -54,6 +55,6 @@ async function clearTaken(
   leaveSeat: LeaveSeat,
 ): Promise<void> {
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
-  if (!card || card.content.name !== '') throw taken(await findPhysicalCard(tx, found), userId);
+  if (!card || isWritten(card)) throw taken(await findPhysicalCard(tx, found), userId);
   await removeBinding(tx, { card, exitLink: '', action: 'unbind', choice: undefined, at }, leaveSeat);
 }

@@ -3,8 +3,10 @@ import { isUnpaid } from '@visita/core/cards/state';
 import { on } from '../http/route.ts';
 import { leaveSeat } from '../seats/leave-seat.ts';
 import { bindCard } from './bind-card.ts';
+import { changeCard } from './change-card.ts';
 import { checkCard } from './check-card.ts';
 import { copyProfile } from './copy-profile.ts';
+import { createCard } from './create-card.ts';
 import { findOwnCard, findOwnCardByNumber, findOwnKey } from './find-own-card.ts';
 import { ownCard, cardTotals } from './own-card.ts';
 import { moveOwnCard } from './move-own-card.ts';
@@ -28,11 +30,13 @@ export const cardRoutes = [
   on(cards.byNumber, findOwnCardByNumber),
   on(cards.check, checkCard),
   on(cards.bind, bindCard),
+  on(cards.create, createCard),
   on(cards.saveInfo, async (call) => {
     const { cardNumber, ...content } = call.body;
     return writeCard(call, await findOwnKey(call, { cardNumber, userId: call.user.id }), content);
   }),
   on(cards.get, (call) => findOwnCard(call, { id: call.params.id, userId: call.user.id })),
+  on(cards.change, changeCard),
   on(cards.update, (call) => writeCard(call, { id: call.params.id, userId: call.user.id }, call.body)),
   on(cards.remove, (call) => unbindCard(call, leaveSeat)),
   on(cards.pause, (call) => moveOwnCard(call, 'pause')),

@@ -1,16 +1,14 @@
-import { likelyCountries } from '@visita/core/complete-phone';
-import { companyLine } from '@visita/core/cards/company-parts';
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { parsePhotoName } from '@visita/core/uploads/photo-files';
-import { asKept } from '../addresses/known-regions.ts';
-import { imagePath } from '../image-address.ts';
+import type { Queryable } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { imagePath } from '../image-address.ts';
 import { findPhoto } from '../uploads/queries.ts';
+import { completeContent } from './complete-content.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { completePhoneField } from '../complete-phone-field.ts';
 import { findCard, updateCard, type OwnedCard } from './queries.ts';
 
 /**
@@ -22,20 +20,11 @@ export async function writeCard(
   mine: OwnedCard,
   { version, ...values }: CardContent & { version?: number | undefined },
 ) {
-  const companyParts = await asKept(values.companyParts);
-  const companyAddress = companyLine({ ...values, companyParts }, values.language);
-  const content = {
-    ...values,
-    ...completePhones(values),
-    companyParts,
-    companyAddress,
-    photo: imagePath({ config }, values.photo),
-  };
+  const photo = imagePath({ config }, values.photo);
+  const content = await completeContent({ ...values, photo }, values);
   return transaction(db, async (tx) => {
-    const name = content.photo.startsWith('/') ? parsePhotoName(content.photo) : undefined;
-    const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
-    if (!photo) throw fieldProblem('photo', 'photoUnknown');
-    const isWritten = await updateCard(tx, mine, { version, content, photoId: photo.id, updatedAt: now() });
+    const photoId = await findPhotoId(tx, { userId: mine.userId, photo });
+    const isWritten = await updateCard(tx, mine, { version, content, photoId, updatedAt: now() });
     const card = await findCard(tx, mine);
     if (!card) throw await refuseCard(tx, mine);
     if (!isWritten) throw new Problem('cardChangedElsewhere');
@@ -44,21 +33,17 @@ export async function writeCard(
   });
 }
 
-type PhoneFields = Pick<CardContent, 'phone' | 'phone2' | 'companyParts' | 'language'>;
-
 /**
- * Completes a card's phone numbers to E.164. The country comes from the other number, the company's address,
- * or the language.
+ * Finds the id of an uploaded photo by its path; null for none. Throws a problem of the field for one that the
+ * user did not upload.
  */
-function completePhones({
-  phone,
-  phone2,
-  companyParts,
-  language,
-}: PhoneFields): Pick<CardContent, 'phone' | 'phone2'> {
-  const homes = likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
-  return {
-    phone: completePhoneField(phone, { field: 'phone', homes }),
-    phone2: completePhoneField(phone2, { field: 'phone2', homes }),
-  };
+export async function findPhotoId(
+  db: Queryable,
+  { userId, photo }: { userId: string; photo: string },
+): Promise<string | null> {
+  if (photo === '') return null;
+  const name = photo.startsWith('/') ? parsePhotoName(photo) : undefined;
+  const found = name && (await findPhoto(db, { userId, name }));
+  if (!found) throw fieldProblem('photo', 'photoUnknown');
+  return found.id;
 }

@@ -56,6 +56,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'stats.savesOfCard': byId,
   'stats.savesDetailed': byId,
   'cards.get': byId,
+  'cards.change': async () => ({ id: cardId, body: { title: 'Mine' } }),
   'cards.update': async () => ({ id: cardId, body: await writtenCard() }),
   'cards.remove': byId,
   'cards.pause': byId,

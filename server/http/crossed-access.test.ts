@@ -36,6 +36,7 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'cards.get': ({ cardId }) => ({ id: cardId }),
+  'cards.change': ({ cardId }, photo) => ({ id: cardId, body: { ...content, photo } }),
   'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...content, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId }),
   'cards.pause': ({ cardId }) => ({ id: cardId }),

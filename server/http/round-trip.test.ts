@@ -42,6 +42,8 @@ const actions = [
  * of an ordered item.
  */
 const derived: Record<string, readonly string[]> = {
+  'cards.create': ['companyAddress'],
+  'cards.change': ['companyAddress'],
   'cards.update': ['companyAddress'],
   'cards.saveInfo': ['companyAddress'],
   'orders.create': ['items'],
@@ -87,7 +89,8 @@ function answeredFields({ terms }: Endpoint): string[] {
 /** Every call that stores fields which a GET returns by the same names; `stored` are those fields. */
 const writes = calls.flatMap(([name, endpoint]) => {
   const { body } = endpoint.terms;
-  const reader = body && ['PUT', 'POST'].includes(endpoint.method) ? getReader(name, endpoint) : undefined;
+  const reader =
+    body && ['PUT', 'PATCH', 'POST'].includes(endpoint.method) ? getReader(name, endpoint) : undefined;
   if (!body || !reader || actions.includes(name)) return [];
   const answered = answeredFields(reader);
   const stored = listBodyFields(body).filter(

@@ -40,7 +40,7 @@ function publicStateOfRow(
 ): PublicCard {
   const { card, address, digital, kind, colour, coverages, exitLink, photoName, portrait, lostAt } = row;
   const life = {
-    card: card && { ownerId: card.userId, coverages, pausedAt: card.pausedAt },
+    card: card && { ...card, ownerId: card.userId, coverages },
     lostAt,
   };
   const publicState = derivePublicState({ address: life, now });

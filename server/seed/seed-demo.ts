@@ -95,6 +95,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         userId: user.id,
         content,
         photoId,
+        version: 2,
         boundAt,
         updatedAt: boundAt,
       });

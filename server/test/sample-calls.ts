@@ -115,6 +115,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId, query: range }),
   'stats.savesOfUser': () => ({ query: range }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId, query: range }),
+  'cards.create': ({ photo }) => ({ body: { ...content, photo } }),
+  'cards.change': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
   'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),

@@ -7,10 +7,12 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { data } from 'react-router';
 import { load } from '../api/load.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../site/site.ts';
 import { useUser } from '../session/session.ts';
 import { CardActions } from './card-actions.tsx';
+import { previewCard } from '../profile/preview-card.ts';
 import { ProfileTools } from '../profile/profile-tools.tsx';
 import { Profile } from '../profile/profile.tsx';
 import { useVisit } from '../profile/use-visit.ts';
@@ -54,10 +56,13 @@ clientLoader.hydrate = true as const;
 export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const { publicUrl } = useSite();
-  const { card } = loaderData;
+  const language = useLanguage();
   const user = useUser();
   const own = user ? loaderData.own : undefined;
-  useVisit(card.publicState === 'unbound' ? undefined : card.address);
+  const isPreview = own?.publishedAt === null;
+  const card = isPreview ? previewCard(own, own, language) : loaderData.card;
+  const { publicState, address } = loaderData.card;
+  useVisit(publicState === 'unbound' || publicState === 'unpublished' ? undefined : address);
   const link = `${publicUrl}/i/${card.cardId}`;
   const title = isContactCard(card) ? card.name : t(`publicStates.${card.publicState}.title`);
   return (
@@ -67,7 +72,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       <ProfileTools link={link} own={own} />
       <div className={classes.place}>
         <div className={`p ${classes.profile}`} style={getAccent(card)}>
-          <Profile card={card} isOwn={own !== undefined} />
+          <Profile card={card} isPreview={isPreview} isOwn={own !== undefined} />
         </div>
         {own && (
           <div className={`wide ${classes.end}`}>

@@ -7,10 +7,11 @@ import classes from './card-state.module.css';
 export function CardState({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();
-  const isLive = card.state === 'activated' && card.visibility === 'shown';
+  const isLive = card.state === 'activated' && card.visibility === 'shown' && card.publishedAt !== null;
   const words = () => {
     if (card.visibility !== 'shown') return t(`visibilities.${card.visibility}`);
     if (!card.name) return t('blank.state');
+    if (!card.publishedAt) return t('unpublished');
     if (isLive && card.specialValidUntil && !card.plan)
       return t('liveUntil', { date: day(card.specialValidUntil) });
     return t(`states.${card.state}`);

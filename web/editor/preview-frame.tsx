@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { deriveShades } from '@visita/core/cards/accent';
 import type { Card } from '@visita/core/cards/contract';
 import type { CardContent } from '@visita/core/cards/content';
-import { publicCard } from '@visita/core/profile/public-projection';
 import { isLanguage, languageNames, languages } from '@visita/core/languages';
 import { toUrl } from '@visita/core/url';
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { i18nFor } from '../i18n/words.ts';
 import { useScheme } from '../site/scheme.ts';
 import classes from './preview.module.css';
+import { previewCard } from '../profile/preview-card.ts';
 import { Profile } from '../profile/profile.tsx';
 import style from '../profile/profile.css?url';
 
@@ -42,23 +42,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
     if (body) dress(body, { scheme, language, accent, ground });
   }, [body, scheme, language, accent, ground]);
 
-  const publishedCard = publicCard({
-    card: {
-      cardId: card.cardId,
-      address: card.cardId,
-      colour: card.colour,
-      exitLink: '',
-      isBindable: false,
-    },
-    written: {
-      content: presentable(deferredContent, t('blank.name')),
-      portrait: null,
-      updatedAt: new Date(0),
-    },
-    publicState: 'live',
-    language,
-    validUntil: null,
-  });
+  const shown = previewCard(card, presentable(deferredContent, t('blank.name')), language);
   return (
     <>
       <NativeSelect
@@ -83,7 +67,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
             <link rel="stylesheet" href={style} />
             <Suspense>
               <main inert>
-                <Profile card={publishedCard} isPreview />
+                <Profile card={shown} isPreview />
               </main>
             </Suspense>
           </SpeakerContext>,

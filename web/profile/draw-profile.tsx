@@ -10,6 +10,7 @@ const statuses = {
   lapsed: 200,
   paused: 200,
   lost: 200,
+  unpublished: 200,
   unbound: 200,
   unknown: 404,
   unavailable: 503,

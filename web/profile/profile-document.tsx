@@ -15,7 +15,10 @@ import { drawPng } from './png.ts';
 export function ProfileDocument(view: ProfileView) {
   const { card, language, publicUrl } = view;
   const isCounted =
-    card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
+    card.publicState !== 'unpublished' &&
+    card.publicState !== 'unbound' &&
+    card.publicState !== 'unknown' &&
+    card.publicState !== 'unavailable';
   const isContact = card.publicState === 'live' || card.publicState === 'lapsed';
   return (
     <html lang={language} data-visit={isCounted ? `/i/${card.address}/visit` : undefined}>

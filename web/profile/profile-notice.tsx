@@ -34,7 +34,7 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
             {t('publicStates.unknown.button')}
           </a>
         )}
-        {(card.publicState === 'paused' || card.publicState === 'unavailable') && (
+        {['paused', 'unpublished', 'unavailable'].includes(card.publicState) && (
           <a className="p-button" href={`?lang=${i18n.language}`}>
             {t('publicStates.unavailable.button')}
           </a>

@@ -139,6 +139,12 @@ export const cards = pgTable(
     content: jsonb('content').$type<WrittenContent>().notNull(),
     photoId: uuid('photo_id').references(() => photos.id),
     pausedAt: moment('paused_at'),
+    /**
+     * Null until visitors may see the card; triggers set it once the owner's email address is verified, a
+     * physical card is attached, or the card is covered, and it is never unset.
+     */
+    publishedAt: moment('published_at'),
+    /** Counts the changes of the content: 1 while it is not written yet. */
     version: integer('version').notNull().default(1),
     boundAt: moment('bound_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

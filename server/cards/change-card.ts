@@ -1,0 +1,54 @@
+import { emptyContent, type CardChanges } from '@visita/core/cards/content';
+import type { cards } from '@visita/core/cards/contract';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../http/route.ts';
+import { imagePath } from '../image-address.ts';
+import { tellCardChanged } from './card-changed.ts';
+import { completeContent } from './complete-content.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
+import { lockCard, updateCard, type OwnedCard } from './queries.ts';
+import { findPhotoId } from './write-card.ts';
+
+/**
+ * Writes single fields of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
+ * stale.
+ */
+export async function changeCard({ db, user, params, body, config, now }: Call<typeof cards.change>) {
+  const { version, ...changes } = body;
+  const mine = { id: params.id, userId: user.id };
+  return transaction(db, async (tx) => {
+    const lockedCard = await lockCard(tx, mine);
+    if (!lockedCard) throw await refuseCard(tx, mine);
+    if (version !== undefined && version !== lockedCard.version) throw new Problem('cardChangedElsewhere');
+    await writeChanges(tx, { card: lockedCard, changes, at: now() }, { config });
+    return findOwnCard({ db: tx, config, now }, mine);
+  });
+}
+
+interface ChangedCard {
+  /** The card, which the caller has locked or just created. */
+  card: OwnedCard & Pick<LockedCard, 'content' | 'photoId'>;
+  changes: CardChanges;
+  at: Date;
+}
+
+type LockedCard = NonNullable<Awaited<ReturnType<typeof lockCard>>>;
+
+/** Writes changes of a card's content. Throws a problem of the field for a card without a name. */
+export async function writeChanges(
+  tx: Tx,
+  { card, changes, at }: ChangedCard,
+  deps: Pick<Deps, 'config'>,
+): Promise<void> {
+  const { userId } = card;
+  const photo = changes.photo === undefined ? card.content.photo : imagePath(deps, changes.photo);
+  const changed = { ...emptyContent, ...card.content, ...changes, photo };
+  if (changed.name === '') throw fieldProblem('name', 'required');
+  const content = await completeContent(changed, changes);
+  const photoId = changes.photo === undefined ? card.photoId : await findPhotoId(tx, { userId, photo });
+  await updateCard(tx, card, { version: undefined, content, photoId, updatedAt: at });
+  await tellCardChanged(tx, card);
+}

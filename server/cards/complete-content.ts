@@ -1,0 +1,29 @@
+import { likelyCountries } from '@visita/core/complete-phone';
+import { companyLine } from '@visita/core/cards/company-parts';
+import type { CardChanges } from '@visita/core/cards/content';
+import type { WrittenContent } from '@visita/core/cards/written-content';
+import { asKept } from '../addresses/known-regions.ts';
+import { completePhoneField } from '../complete-phone-field.ts';
+
+/**
+ * Completes the changed fields of a card's content: phone numbers to E.164, whose country comes from the
+ * other number, the company's address, or the language; and the line of the company's address. Throws a
+ * problem of the field for an invalid number.
+ */
+export async function completeContent<C extends WrittenContent>(
+  content: C,
+  changes: CardChanges,
+): Promise<C> {
+  const { phone, phone2, language } = content;
+  const companyParts = changes.companyParts ? await asKept(changes.companyParts) : content.companyParts;
+  const homes = likelyCountries({ phones: [phone, phone2], countries: [companyParts.country], language });
+  const complete = (field: 'phone' | 'phone2') =>
+    changes[field] === undefined ? content[field] : completePhoneField(content[field], { field, homes });
+  return {
+    ...content,
+    phone: complete('phone'),
+    phone2: complete('phone2'),
+    companyParts,
+    companyAddress: companyLine({ ...content, companyParts }, language),
+  };
+}
