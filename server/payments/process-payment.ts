@@ -12,10 +12,13 @@ import { closePayment } from './close-payment.ts';
 import { takePayment } from './open-payment.ts';
 import { toPaymentState } from './payment-state.ts';
 import { findPayment } from './order-queries.ts';
-import { findPaymentById, type PaymentRow } from './queries.ts';
+import { findPaymentById, listOrderPayments, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
 
-/** Pays an order with a saved card. Closes an open payment page first, so that the order is paid once. */
+/**
+ * Pays an order with a saved card. Closes an open payment page first, so that the order is paid once. A
+ * repeated submission, as after a lost response, returns the outcome of the first one.
+ */
 export async function processPayment(call: Call<typeof payments.process>) {
   const { db, user, body, stripe } = call;
   const { orderId, paymentMethodId } = body;
@@ -25,7 +28,11 @@ export async function processPayment(call: Call<typeof payments.process>) {
     const card = await findSavedCard(call, { userId: user.id, id: paymentMethodId });
     const opening = { orderId, userId: user.id };
     const how = { method: 'saved' as const, paymentMethodId: card.id };
-    let { payment, isNew } = await takePayment(call, opening, how);
+    const taken = await takePayment(call, opening, how).catch((error: unknown) =>
+      findPaidBefore(call, error, how),
+    );
+    if ('paid' in taken) return presentResult(call, taken.paid);
+    let { payment, isNew } = taken;
     if (!isNew) {
       // wait for a charge under way; close a page
       const earlierPayment = await (payment.method === 'saved' ? chargeOrPutOff : closePayment)(
@@ -54,6 +61,21 @@ export async function processPayment(call: Call<typeof payments.process>) {
 }
 
 const isPaid = ({ status, isSurplus }: PaymentRow) => status === 'completed' && !isSurplus;
+
+/** Returns the payment that paid the order with the same card. Throws the refusal if there is none. */
+async function findPaidBefore(
+  { db, body }: Call<typeof payments.process>,
+  refusal: unknown,
+  { paymentMethodId }: { paymentMethodId: string },
+): Promise<{ paid: PaymentRow }> {
+  if (!(refusal instanceof Problem) || refusal.key !== 'orderPaid') throw refusal;
+  const orderPayments = await listOrderPayments(db, body);
+  const paid = orderPayments.find(
+    (payment) => isPaid(payment) && payment.paymentMethodId === paymentMethodId,
+  );
+  if (!paid) throw refusal;
+  return { paid };
+}
 
 async function presentResult(
   { db, user }: Call<typeof payments.process>,
