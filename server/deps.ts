@@ -51,6 +51,8 @@ export interface SeenVisit {
   cardId: string;
   channel: (typeof visits.$inferSelect)['channel'];
   visitor: Buffer;
+  /** The number of the address that the visitor used. Left out, the visit counts for the card alone. */
+  addressNumber?: number;
 }
 
 /**

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
+import { Colour } from '../colour.ts';
 import { RangeQuery, ranges } from './range.ts';
 import { Trend } from './trend.ts';
 
 /** Channels of a visit (`?s=` on the printed address). */
-export const channels = ['nfc', 'qr', 'email', 'link'] as const;
+export const channels = ['nfc', 'qr', 'email', 'link', 'wallet'] as const;
 export type Channel = (typeof channels)[number];
 
-const characters = { nfc: 'n', qr: 'q', email: 'e', link: 'l' } as const satisfies Record<Channel, string>;
+const characters = {
+  nfc: 'n',
+  qr: 'q',
+  email: 'e',
+  link: 'l',
+  wallet: 'w',
+} as const satisfies Record<Channel, string>;
 
 /**
- * Returns the channel: `?s=n` is the chip, `q` the QR code, `e` an email signature; anything else is a link.
+ * Returns the channel: `?s=n` is the chip, `q` the QR code, `e` an email signature, `w` a pass in the phone's
+ * wallet; anything else is a link.
  */
 export function channelFor(character: string | null | undefined): Channel {
   return channels.find((channel) => characters[channel] === character) ?? 'link';
@@ -47,6 +55,23 @@ const saves = {
 export const SaveStats = z.object({ ...saves, period: Shown }).meta({ id: 'SaveStats' });
 export type SaveStats = z.output<typeof SaveStats>;
 
+/** The views and saves that came through one address of a card, also after it left the card. */
+const AddressStats = z
+  .object({
+    /** The code of the address. */
+    address: z.string(),
+    kind: z.enum(['digital', 'physical', 'name']),
+    /** The number and colour of its physical card; null for any other kind. */
+    cardNumber: z.string().nullable(),
+    colour: Colour.nullable(),
+    /** True while it leads to the card. */
+    isAttached: z.boolean(),
+    visits: z.int(),
+    saves: z.int(),
+  })
+  .meta({ id: 'AddressStats' });
+export type AddressStats = z.output<typeof AddressStats>;
+
 /** docs/product.md, section 3, Stats: all statistics of a card in a range. */
 export const VisitStats = z
   .object({
@@ -61,7 +86,14 @@ export const VisitStats = z
       trend: Trend,
     }),
     saves: z.object(saves),
-    channels: z.object({ nfc: z.int(), qr: z.int(), email: z.int(), link: z.int() }),
+    channels: z.object({ nfc: z.int(), qr: z.int(), email: z.int(), link: z.int(), wallet: z.int() }),
+    /**
+     * Every address that leads to the card, first its digital one, then in the order in which they were attached,
+     * then those that left it and were used in the range.
+     */
+    addresses: z.array(AddressStats),
+    /** The rest of the visits and saves, from before each was counted at its address. */
+    earlier: z.object({ visits: z.int(), saves: z.int() }),
     /** Tapped links of the card, most tapped first, each by its key: `phone`, `linkedin` or a web address. */
     links: z.array(z.object({ link: z.string(), clicks: z.int() })),
     /** Visits of the owner, crawlers and link previews since the card was bound. */
@@ -87,7 +119,7 @@ export type RankedCard = z.output<typeof RankedCard>;
 export const stats = {
   visits: get('/user/cards/:id/visit-stats', {
     access: 'user',
-    summary: 'Get visits, saves, channels and tapped links of a card, in your time zone.',
+    summary: 'Get visits, saves, channels, addresses and tapped links of a card, in your time zone.',
     query: RangeQuery,
     returns: VisitStats,
     problems: ['cardNotFound', 'cardBoundByOther'],

@@ -146,24 +146,36 @@ export async function findCard(db: Queryable, { id, userId }: OwnedCard) {
   return card && withMainPhysicalCard(card);
 }
 
+/** The key of a card with the address by which it was found. */
+export interface AddressedKey extends OwnedCard {
+  /** The code of its digital address. */
+  cardId: string;
+  /** The number of the address by which it was found, for statistics; by its id, of its digital address. */
+  addressNumber: number;
+}
+
 /**
  * Finds a card's key by its own id or by the code of any address that leads to it; never reads the content.
- * `cardId` is the code of its digital address.
  */
 export async function findCardKey(
   db: Queryable,
   { key }: { key: string },
-): Promise<(OwnedCard & { cardId: string }) | undefined> {
+): Promise<AddressedKey | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
-  const found = db
-    .select({ id: cards.id, userId: cards.userId, cardId: digitalAddress.code })
+  const isMeant = isCardId(key)
+    ? eq(cardAddresses.code, key)
+    : and(eq(cards.id, key), eq(cardAddresses.kind, 'digital'));
+  const [card] = await db
+    .select({
+      id: cards.id,
+      userId: cards.userId,
+      cardId: digitalAddress.code,
+      addressNumber: cardAddresses.number,
+    })
     .from(cards)
-    .innerJoin(digitalAddress, isDigitalAddress);
-  const [card] = isCardId(key)
-    ? await found
-        .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
-        .where(eq(cardAddresses.code, key))
-    : await found.where(eq(cards.id, key));
+    .innerJoin(digitalAddress, isDigitalAddress)
+    .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
+    .where(isMeant);
   return card;
 }
 

@@ -94,6 +94,7 @@ describe('the archive', () => {
     expect(json('figures.json')).toEqual({
       totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }],
       days: [],
+      addresses: [],
       links: [],
     });
 

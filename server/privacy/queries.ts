@@ -2,7 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from 
 import type { Queryable, Tx } from '../database/database.ts';
 import { identities, users } from '../database/tables/account.ts';
 import { rateLimits } from '../database/tables/limits.ts';
-import { cardCounters, cardDays, linkDays } from '../database/tables/stats.ts';
+import { cardAddresses } from '../database/tables/cards.ts';
+import { addressDays, cardCounters, cardDays, linkDays } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
 export async function listIdentities(db: Queryable, { userId }: { userId: string }) {
@@ -26,7 +27,7 @@ export async function removePictures(db: Queryable, { userId }: { userId: string
   return rows.map(({ name }) => name);
 }
 
-/** The statistics of cards: totals, sums per past day, and clicks per link. */
+/** The statistics of cards: totals, sums per past day, of each address too, and clicks per link. */
 export async function listStatistics(db: Queryable, { cardIds }: { cardIds: string[] }) {
   const { cardId, visits, saves, excluded } = cardCounters;
   const totals = await db
@@ -40,12 +41,20 @@ export async function listStatistics(db: Queryable, { cardIds }: { cardIds: stri
     .innerJoin(cardCounters, eq(cardCounters.number, cardDays.cardNumber))
     .where(inArray(cardId, cardIds))
     .orderBy(asc(cardId), asc(cardDays.day));
+  const { day, visits: dayVisits, saves: daySaves } = addressDays;
+  const addresses = await db
+    .select({ cardId, address: cardAddresses.code, day, visits: dayVisits, saves: daySaves })
+    .from(addressDays)
+    .innerJoin(cardCounters, eq(cardCounters.number, addressDays.cardNumber))
+    .innerJoin(cardAddresses, eq(cardAddresses.number, addressDays.address))
+    .where(inArray(cardId, cardIds))
+    .orderBy(asc(cardId), asc(day), asc(cardAddresses.number));
   const links = await db
     .select()
     .from(linkDays)
     .where(inArray(linkDays.cardId, cardIds))
     .orderBy(asc(linkDays.cardId), asc(linkDays.day));
-  return { totals, days, links };
+  return { totals, days, addresses, links };
 }
 
 /**

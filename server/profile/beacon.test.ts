@@ -32,6 +32,33 @@ describe('the beacon', () => {
     expect(await readVisits(mine)).toEqual({ visitCount: 50, saveCount: 0 });
   });
 
+  test('counts at the address that was tapped, and so do the contact file and the API', async () => {
+    const mine = await owner();
+    const { physicalCards } = await mine.person.calls(cards.get, { params: { id: mine.id } });
+    const printed = physicalCards[0]?.address ?? '';
+    const iPhone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+    const other = { headers: { 'user-agent': iPhone } };
+
+    await get(`/i/${printed}/visit?s=n`, { method: 'POST' });
+    await get(`/i/${printed}/visit?s=n`, { method: 'POST', ...other });
+    await get(`/i/${mine.cardId}/visit?s=w`, { method: 'POST' });
+    await get(`/i/${printed}/contact.vcf?s=n`);
+    await get(`/i/${mine.cardId}/contact.vcf`, other);
+    await guest.calls(profile.public, { params: { id: printed } });
+    await guest.calls(profile.public, { params: { id: mine.id } });
+    await guest.calls(stats.recordSave, { body: { cardId: mine.cardId } });
+
+    const answer = await mine.person.calls(stats.visits, { params: { id: mine.id } });
+    expect(answer.addresses).toMatchObject([
+      { address: mine.cardId, kind: 'digital', colour: null, visits: 2, saves: 2 },
+      { address: printed, kind: 'physical', colour: 'black', isAttached: true, visits: 3, saves: 1 },
+    ]);
+    expect(answer.earlier).toEqual({ visits: 0, saves: 0 });
+    expect(answer.channels).toMatchObject({ nfc: 2, wallet: 1, link: 2 });
+    expect(answer.visits).toMatchObject({ total: 5, unique: 3 });
+  });
+
   test('counts neither the owner, nor a crawler, nor a GET', async () => {
     const mine = await owner();
 

@@ -1,9 +1,9 @@
 import { createCache, type Cache } from '../cache.ts';
-import { findCardKey, type OwnedCard } from '../cards/queries.ts';
+import { findCardKey, type AddressedKey } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
 
-/** Cache from a printed `cardId` to its binding; `null` for an unbound or unknown card. */
-export type CardKeys = Cache<string, OwnedCard | null>;
+/** Cache from the code of an address to the card to which it leads; `null` if it leads to none. */
+export type CardKeys = Cache<string, AddressedKey | null>;
 
 /**
  * Creates the cache that saves each visit a query. Unknown ids are cached too, so a flood of invented ids
@@ -11,7 +11,7 @@ export type CardKeys = Cache<string, OwnedCard | null>;
  */
 export function createCardKeys({ db, now }: Pick<Deps, 'db' | 'now'>): CardKeys {
   const load = async (cardId: string) => (await findCardKey(db, { key: cardId })) ?? null;
-  return createCache<string, OwnedCard | null>({
+  return createCache<string, AddressedKey | null>({
     keyOf: (cardId) => cardId,
     load,
     now,

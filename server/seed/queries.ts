@@ -71,13 +71,19 @@ export async function insertHistory(
       select day + interval '8 hours' + (random() + random()) * interval '6 hours' as clock, random() as way, floor(random() * 50) as who
       from days, generate_series(1, ceil(${visits}::int * work * (0.4 + age / ${historyDays}::float) * case when ago between 23 and 25 then 3 else 1 end)::int)
     )
-    insert into visits (card_id, at, channel, visitor)
-    select ${cardId}, clock at time zone ${timeZone}, (array['nfc','nfc','nfc','nfc','qr','qr','link','link','email'])[1 + floor(way * 9)::int],
-      decode(md5(clock::date::text || who), 'hex')
-    from hits where clock at time zone ${timeZone} < ${at}::timestamptz order by clock`);
+    insert into visits (card_id, at, channel, visitor, address)
+    select ${cardId}, clock at time zone ${timeZone}, channel, decode(md5(clock::date::text || who), 'hex'), address.number
+    from hits,
+      lateral (select (array['nfc','nfc','nfc','nfc','qr','qr','link','link','email'])[1 + floor(way * 9)::int] as channel) as source,
+      lateral (
+        select number from card_addresses
+        where card_id = ${cardId} order by (kind = 'physical') = (channel in ('nfc', 'qr')) desc, number limit 1
+      ) as address
+    where clock at time zone ${timeZone} < ${at}::timestamptz order by clock`);
   await db.execute(sql`
-    insert into contact_saves (card_id, day, visitor, channel, tried_at, at)
-    select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 20 <> 0 then at end
+    insert into contact_saves (card_id, day, visitor, channel, tried_at, at, address)
+    select card_id, (at at time zone 'UTC')::date, visitor, channel, at,
+      case when id % 20 <> 0 then at end, case when id % 20 <> 0 then address end
     from (select *, row_number() over (order by at) as id from visits where card_id = ${cardId}) as seen
     where id % 4 = 0 on conflict do nothing`);
   await db.execute(sql`

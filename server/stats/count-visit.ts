@@ -5,7 +5,8 @@ import { isCrawler, isNamedCrawler } from './crawlers.ts';
 
 /** One request for a card, by a visitor, its owner or a bot. */
 export interface Sight {
-  card: { id: string; userId: string };
+  /** The card and the number of the address that was used. */
+  card: { id: string; userId: string; addressNumber: number };
   channel: Channel;
   /** True for a call of the API, where a program may act for a person. */
   isApi?: boolean;
@@ -36,7 +37,7 @@ export async function visitorAt(
     userAgent: origin.userAgent,
     now: now(),
   });
-  return { cardId, channel, visitor };
+  return { cardId, channel, visitor, addressNumber: card.addressNumber };
 }
 
 /** Counts one view of a card; settles when it is written. */

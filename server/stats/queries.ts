@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { Channel } from '@visita/core/stats/contract';
+import type { AddressStats, Channel } from '@visita/core/stats/contract';
 import { rawSince, type Period } from '@visita/core/stats/range';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Db, Queryable, Tx } from '../database/database.ts';
@@ -16,6 +16,8 @@ export interface Hit {
   channel: Channel | null;
   visitor: Buffer | null;
   link: string | null;
+  /** The number of the address at which it happened. */
+  addressNumber: number | null;
 }
 
 /**
@@ -24,20 +26,22 @@ export interface Hit {
  */
 const insertStatement = `
   with hits as materialized (
-    select * from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[], $5::bytea[], $6::text[])
-      as hit (kind, card_id, at, channel, visitor, link)
+    select * from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[], $5::bytea[], $6::text[], $7::integer[])
+      with ordinality as hit (kind, card_id, at, channel, visitor, link, address, place)
   ),
   viewed as (
-    insert into visits (card_id, at, channel, visitor)
-    select card_id, at, channel, visitor from hits where kind = 'view'
+    insert into visits (card_id, at, channel, visitor, address)
+    select card_id, at, channel, visitor, address from hits where kind = 'view'
   ),
   saved as (
-    insert into contact_saves as save (card_id, day, visitor, channel, tried_at, at)
-    select card_id, (at at time zone 'UTC')::date, visitor, min(channel), min(at), min(at) filter (where kind = 'save')
+    insert into contact_saves as save (card_id, day, visitor, channel, tried_at, at, address)
+    select card_id, (at at time zone 'UTC')::date, visitor, min(channel), min(at), min(at) filter (where kind = 'save'),
+      (array_agg(address order by place) filter (where kind = 'save'))[1]
     from hits where kind in ('save', 'tap')
     group by 1, 2, 3
     order by 1, 2, 3
-    on conflict (card_id, day, visitor) do update set at = excluded.at where save.at is null and excluded.at is not null
+    on conflict (card_id, day, visitor) do update set at = excluded.at, address = excluded.address
+      where save.at is null and excluded.at is not null
     returning card_id, day, visitor, at
   ),
   counted as (
@@ -85,6 +89,7 @@ export async function insertHits(
       hits.map(({ channel }) => channel),
       hits.map(({ visitor }) => visitor),
       hits.map(({ link }) => link),
+      hits.map(({ addressNumber }) => addressNumber),
     ],
     query_timeout: timeoutMs,
   };
@@ -100,8 +105,11 @@ export function saveKey({ cardId, day, visitor }: { cardId: string; day: string;
 export type Sums = Record<(typeof summed)[number], number>;
 
 export type StatisticsRow = Sums & {
-  part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link';
+  part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link' | 'address';
+  /** The first day of a card, the start of a point, a link, or the place of an address. */
   start: string | null;
+  /** Describes an address. */
+  about: Omit<AddressStats, 'visits' | 'saves'> | null;
 };
 
 interface StatisticsInput {
@@ -246,8 +254,13 @@ export async function insertDays(db: Queryable, { due }: { due: StatisticsDue[] 
   const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number, since }) => ({ number, since }));
   if (moved.length > 0)
     await db.execute(sql`
-      delete from card_days using jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (number integer, since date)
-      where card_number = moved.number and day >= moved.since`);
+      with moved as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (number integer, since date)
+      ),
+      addressed as (
+        delete from address_days using moved where card_number = moved.number and day >= moved.since
+      )
+      delete from card_days using moved where card_number = moved.number and day >= moved.since`);
   const [before = '', after = ''] = rollUpStatement.split('$1');
   await db.execute(sql`${sql.raw(before)}${JSON.stringify(due)}${sql.raw(after)}`);
 }

@@ -30,7 +30,7 @@ const owner = {
 } as const;
 
 function boundCard() {
-  const card = { id: newId(now()), userId: owner.id };
+  const card = { id: newId(now()), userId: owner.id, addressNumber: 1 };
   const findCardKey = async (_: unknown, { key }: { key: string }) =>
     key === card.id || key === '0123456789' ? card : undefined;
   const save = ({

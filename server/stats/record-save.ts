@@ -3,12 +3,10 @@ import type { stats } from '@visita/core/stats/contract';
 import type { Queryable } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { countSave } from './count-save.ts';
+import type { Sight } from './count-visit.ts';
 
-/** Finds a bound card by its `id` or by the `cardId` that is printed on it. */
-type FindCardKey = (
-  db: Queryable,
-  by: { key: string },
-) => Promise<{ id: string; userId: string } | undefined>;
+/** Finds a card by its `id` or by the code of any of its addresses. */
+type FindCardKey = (db: Queryable, by: { key: string }) => Promise<Sight['card'] | undefined>;
 
 type RecordSaveDeps = Pick<
   Call<typeof stats.recordSave>,

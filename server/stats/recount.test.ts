@@ -10,6 +10,8 @@ import { rollUp } from './roll-up.ts';
 
 const { given, deps, clock, database } = await world();
 const ana = await given.user();
+/** The addresses of a card: its digital one, that of a physical card, and none, as in rows of earlier builds. */
+const addressKinds = ['digital', 'physical', 'none'] as const;
 
 /** Time zones with half-hour summer time, skipped midnights, the extreme offsets, and quarter hours. */
 const zones = [
@@ -46,6 +48,7 @@ interface Hit {
   kind: 'view' | 'save' | 'tap';
   at: Date;
   channel: (typeof channels)[number];
+  addressKind: (typeof addressKinds)[number];
   /** The same within a UTC day, as the daily salt makes it. */
   visitor: string;
 }
@@ -69,14 +72,15 @@ const moment = fc.oneof(
     )
     .map(([day, minutes]) => new Date(Math.min(Date.parse(day) + minutes * 60_000, end.getTime()))),
 );
-const hit = fc.record({
+const anyHit = fc.record({
   kind: fc.constantFrom('view' as const, 'view' as const, 'view' as const, 'save' as const, 'tap' as const),
   at: moment,
   channel: fc.constantFrom(...channels),
+  addressKind: fc.constantFrom(...addressKinds),
   visitor: fc.constantFrom('a', 'b', 'c'),
 });
 const event = fc.oneof(
-  { weight: 8, arbitrary: hit },
+  { weight: 8, arbitrary: anyHit },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollUp' as const), at: moment }) },
   {
     weight: 1,
@@ -96,9 +100,21 @@ const range = fc.oneof(
 const getName = ({ visitor, at }: Hit) =>
   hash('sha256', `${visitor} ${at.toISOString().slice(0, 10)}`, 'buffer').subarray(0, 16);
 
-async function happen(cardId: string, { kind, at, channel, visitor }: Hit) {
-  clock.set(at);
-  await deps.visits[kind]({ cardId, channel, visitor: getName({ kind, at, channel, visitor }) });
+/** Returns the numbers of a card's addresses by their kind. */
+async function readNumbers(cardId: string): Promise<Map<string, number>> {
+  const { rows } = await database.pool.query<{ kind: string; number: number }>(
+    'select kind, number from card_addresses where card_id = $1',
+    [cardId],
+  );
+  return new Map(rows.map(({ kind, number }) => [kind, number]));
+}
+
+async function happen(cardId: string, numbers: Map<string, number>, hit: Hit) {
+  clock.set(hit.at);
+  const { kind, channel } = hit;
+  const addressNumber = numbers.get(hit.addressKind);
+  const seen = { cardId, channel, visitor: getName(hit) };
+  await deps.visits[kind](addressNumber === undefined ? seen : { ...seen, addressNumber });
 }
 
 /** Counts the statistics independently, from the rows alone. */
@@ -145,6 +161,7 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
         clock.set(new Date(first));
         const [printed] = await given.printed();
         const { id } = await ana.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+        const numbers = await readNumbers(id);
         let zone = 'UTC';
         await ana.calls(account.updateProfile, { body: { timeZone: zone } });
 
@@ -156,7 +173,7 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
             await ana.calls(account.updateProfile, { body: { timeZone: (zone = one.zone) } });
             await moveDue(database.db, { userId: ana.id });
           } else {
-            await happen(id, one);
+            await happen(id, numbers, one);
             hits.push(one);
           }
         }
@@ -194,7 +211,22 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
             qr: now.by('qr'),
             email: now.by('email'),
             link: now.by('link'),
+            wallet: now.by('wallet'),
           });
+          const at = (kind: string) => ({
+            visits: now.views.filter((one) => one.addressKind === kind).length,
+            saves: now.saves.filter((one) => one.addressKind === kind).length,
+          });
+          const byKind = new Map(
+            answer.addresses.map(({ kind, visits, saves }) => [kind, { visits, saves }]),
+          );
+          expect(byKind).toEqual(
+            new Map([
+              ['digital', at('digital')],
+              ['physical', at('physical')],
+            ]),
+          );
+          expect(answer.earlier).toEqual(at('none'));
           const length = { hour: 13, day: 10, month: 7 }[unit];
           for (const bucket of answer.buckets) {
             const isHere = (one: Hit) =>

@@ -1,10 +1,10 @@
-import type { SaveStats, VisitStats } from '@visita/core/stats/contract';
+import type { AddressStats, SaveStats, VisitStats } from '@visita/core/stats/contract';
 import { daysFrom } from '@visita/core/stats/day';
 import { listPointStarts, type Period } from '@visita/core/stats/range';
 import { dailyAverage, wholePercent, computeTrend } from '@visita/core/stats/trend';
 import type { StatisticsRow, Sums } from './queries.ts';
 
-const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, tries: 0 };
+const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, wallet: 0, saves: 0, tries: 0 };
 
 /**
  * Builds the response from the parts of the query: points without rows are zeros, and a trend compares
@@ -12,7 +12,7 @@ const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, 
  */
 export function buildStatistics(rows: StatisticsRow[], period: Period): VisitStats {
   const part = (name: StatisticsRow['part']) =>
-    rows.find((row) => row.part === name) ?? { ...none, start: null };
+    rows.find((row) => row.part === name) ?? { ...none, start: null, about: null };
   const [card, total, before, later, today] = [
     part('card'),
     part('total'),
@@ -21,6 +21,7 @@ export function buildStatistics(rows: StatisticsRow[], period: Period): VisitSta
     part('today'),
   ];
   const points = new Map(rows.filter((row) => row.part === 'point').map((row) => [row.start, row]));
+  const addresses = listAddresses(rows);
   const boundDay = card.start ?? period.from;
   const days = daysFrom(boundDay > period.from ? boundDay : period.from, period.to);
   return {
@@ -43,7 +44,13 @@ export function buildStatistics(rows: StatisticsRow[], period: Period): VisitSta
       nfc: total.nfc,
       qr: total.qr,
       email: total.email,
-      link: total.visits - total.nfc - total.qr - total.email,
+      link: total.visits - total.nfc - total.qr - total.email - total.wallet,
+      wallet: total.wallet,
+    },
+    addresses,
+    earlier: {
+      visits: total.visits - addresses.reduce((sum, { visits }) => sum + visits, 0),
+      saves: total.saves - addresses.reduce((sum, { saves }) => sum + saves, 0),
     },
     links: rows
       .filter((row) => row.part === 'link')
@@ -55,6 +62,13 @@ export function buildStatistics(rows: StatisticsRow[], period: Period): VisitSta
       return { start, visits, unique: visitors, saves };
     }),
   };
+}
+
+function listAddresses(rows: StatisticsRow[]): AddressStats[] {
+  return rows
+    .filter(({ part }) => part === 'address')
+    .toSorted((one, other) => Number(one.start) - Number(other.start))
+    .flatMap(({ about, visits, saves }) => (about ? [{ ...about, visits, saves }] : []));
 }
 
 /** The part of the statistics about saves. */

@@ -28,10 +28,20 @@ async function view(
   at: string,
   name = 'somebody',
   channel: 'nfc' | 'qr' | 'email' | 'link' = 'nfc',
+  addressNumber?: number,
 ) {
   clock.set(new Date(at));
-  await deps.visits.view({ cardId, channel, visitor: visitor(name) });
+  const seen = { cardId, channel, visitor: visitor(name) };
+  await deps.visits.view(addressNumber === undefined ? seen : { ...seen, addressNumber });
   clock.set(now);
+}
+
+async function readAddresses(id: string) {
+  const { rows } = await database.pool.query<{ number: number; code: string }>(
+    'select number, code from card_addresses where card_id = $1 order by number',
+    [id],
+  );
+  return rows;
 }
 
 /** Counts the queries of a call. */
@@ -69,7 +79,7 @@ describe('the statistics of a card', () => {
       },
       visits: { total: 3, today: 2, unique: 2, averagePerDay: 0.1, trend: { previous: 1, change: 200 } },
       saves: { total: 1, today: 1, tries: 2, successRate: 50, trend: { previous: 0, change: null } },
-      channels: { nfc: 1, qr: 1, email: 1, link: 0 },
+      channels: { nfc: 1, qr: 1, email: 1, link: 0, wallet: 0 },
       links: [
         { link: 'https://example.com/', clicks: 2 },
         { link: 'phone', clicks: 1 },
@@ -141,6 +151,64 @@ describe('the statistics of a card', () => {
       details: { errors: [expect.objectContaining({ field: 'to', code })] },
     };
     await expect(ana.calls(stats.visits, { params: { id }, query })).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('the statistics by address', () => {
+  const lead = (number: number, id: string | null) =>
+    database.pool.query(
+      'update card_addresses set card_id = $1, attached_at = case when $1::uuid is not null then now() end where number = $2',
+      [id, number],
+    );
+  const see = async (cardId: string, at: string, addressNumber?: number) => {
+    clock.set(new Date(at));
+    const seen = { cardId, channel: 'nfc', visitor: visitor('one') } as const;
+    await deps.visits.view(addressNumber === undefined ? seen : { ...seen, addressNumber });
+    await deps.visits.save(addressNumber === undefined ? seen : { ...seen, addressNumber });
+    clock.set(now);
+  };
+
+  test.each(['before', 'after'] as const)(
+    'stay with the card when a physical card leaves it %s the days are rolled up',
+    async (when) => {
+      const [{ ana, id }, other] = [await owner(), await owner()];
+      const [own] = await readAddresses(id);
+      const [plastic] = (await readAddresses(other.id)).filter(({ code }) => code !== other.cardId);
+      if (!own || !plastic) throw new Error('a bound card has two addresses');
+      await lead(plastic.number, id);
+      await see(id, '2026-03-07T13:00:00Z');
+      await see(id, '2026-03-08T13:00:00Z', plastic.number);
+      if (when === 'after') await rollUp(database.db, { now });
+      await lead(plastic.number, other.id);
+      if (when === 'before') await rollUp(database.db, { now });
+      await see(id, '2026-03-09T13:00:00Z', own.number);
+
+      const mine = await ana.calls(stats.visits, { params: { id } });
+      expect(mine.addresses).toHaveLength(3);
+      expect(mine.addresses.at(-1)).toMatchObject({
+        address: plastic.code,
+        colour: 'black',
+        isAttached: false,
+        visits: 1,
+        saves: 1,
+      });
+      expect(mine.addresses.find(({ address }) => address === own.code)).toMatchObject({
+        visits: 1,
+        saves: 1,
+      });
+      expect(mine.earlier).toEqual({ visits: 1, saves: 1 });
+      const theirs = await other.ana.calls(stats.visits, { params: { id: other.id } });
+      expect(theirs.addresses.map(({ visits }) => visits)).toEqual([0, 0]);
+    },
+  );
+
+  test('of a card that left are not listed for a range in which it was not used', async () => {
+    const [{ ana, id }, other] = [await owner(), await owner()];
+    const [plastic] = (await readAddresses(other.id)).filter(({ code }) => code !== other.cardId);
+    await see(id, '2026-03-01T13:00:00Z', plastic?.number);
+    const listed = async (range: '7days' | '30days') =>
+      (await ana.calls(stats.visits, { params: { id }, query: { range } })).addresses.length;
+    expect([await listed('30days'), await listed('7days')]).toEqual([3, 2]);
   });
 });
 
@@ -237,7 +305,12 @@ describe('rolling up', () => {
 
   test('follows an owner who moves to another zone', async () => {
     const { ana, id } = await owner();
-    await view(id, '2026-03-07T01:00:00Z');
+    const [own] = await readAddresses(id);
+    await view(id, '2026-03-07T01:00:00Z', 'one', 'nfc', own?.number);
+    const sinceThen = { range: 'custom', from: '2026-03-06', to: '2026-03-08' } as const;
+    const readAddressed = async () =>
+      (await ana.calls(stats.visits, { params: { id }, query: sinceThen })).addresses;
+    const addressed = await readAddressed();
     await rollUp(database.db, { now });
     expect(await readDays(id)).toMatchObject([{ day: '2026-03-06' }]);
     await ana.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
@@ -251,6 +324,7 @@ describe('rolling up', () => {
     await rollUp(database.db, { now });
     expect(await readDays(id)).toMatchObject([{ day: '2026-03-07' }]);
     expect((await seen()).visits.total).toBe(1);
+    expect(await readAddressed()).toEqual(addressed);
   });
 
   test('goes on beside visits, and loses none of them', async () => {
@@ -280,7 +354,8 @@ test('what is erased is gone from every table', async () => {
   await runJobs(deps, [eraseStatistics]);
   const { rows } = await database.pool.query(
     `select (select count(*)::int from visits where card_id = $1) + (select count(*)::int from contact_saves where card_id = $1)
-      + (select count(*)::int from link_days where card_id = $1) + (select count(*)::int from card_counters where card_id = $1) as left`,
+      + (select count(*)::int from link_days where card_id = $1) + (select count(*)::int from card_counters where card_id = $1)
+      + (select count(*)::int from address_days where card_number not in (select number from card_counters)) as left`,
     [id],
   );
   expect(rows).toEqual([{ left: 0 }]);

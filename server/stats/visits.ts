@@ -13,6 +13,7 @@ interface Waiting extends Hit {
   refuse: (problem: Problem) => void;
 }
 
+const emptyHit = { channel: null, visitor: null, link: null, addressNumber: null };
 const mostAtOnce = 2_000;
 const mostWaiting = 20_000;
 
@@ -42,7 +43,7 @@ export function createVisits({
     if (isClosed || isStuck || waiting.length >= mostWaiting)
       return Promise.reject(new Problem('unavailable'));
     return new Promise((settle, refuse) => {
-      waiting.push({ channel: null, visitor: null, link: null, ...hit, at: now(), settle, refuse });
+      waiting.push({ ...emptyHit, ...hit, at: now(), settle, refuse });
       flushing ??= flushAll();
     });
   }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { channelLink, channels } from '@visita/core/stats/contract';
+import { channelLink, type Channel } from '@visita/core/stats/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
@@ -13,13 +13,16 @@ interface ShareLinksProps {
   name: string;
 }
 
-/** The link of each channel; the plain one, which is used most, comes first. */
+/** The channels of links that an owner copies: the plain one, which is used most, comes first. */
+const copied = ['link', 'email', 'qr', 'nfc'] as const satisfies Channel[];
+
+/** The link of each channel. */
 export function ShareLinks({ profile, name }: ShareLinksProps) {
   const { t } = useTranslation('share');
   return (
     <FormSection title={t('links.title')} text={t('links.text')} isWide>
       <ul className={classes.links}>
-        {channels.toReversed().map((channel) => {
+        {copied.map((channel) => {
           const link = channelLink(profile, channel);
           const channelName = { channel: t(`channels.${channel}.title`) };
           return (

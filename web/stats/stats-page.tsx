@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { languageOfPrefix } from '@visita/core/languages';
+import { cardLabel } from '@visita/core/cards/number';
 import { networkName, networks, type Network } from '@visita/core/cards/networks';
-import type { VisitStats } from '@visita/core/stats/contract';
+import type { AddressStats, VisitStats } from '@visita/core/stats/contract';
 import type { RangeQuery } from '@visita/core/stats/range';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigation } from 'react-router';
@@ -15,8 +16,10 @@ import { timeZoneName } from '../i18n/time-zone.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AddressTable } from './address-table.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { findStats } from './find-stats.ts';
+import { shownChannels } from './shown-channels.ts';
 import { RangePicker } from './range-picker.tsx';
 import { ShareTable } from './share-table.tsx';
 import { StatsSummary } from './stats-summary.tsx';
@@ -47,7 +50,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
   const { number } = useFormat();
   const { state } = useNavigation();
   const { card, statistics, ranking, asked, errors, cities } = loaderData;
-  const { channels, links, period } = statistics;
+  const { addresses, channels, earlier, links, period } = statistics;
   const name = card.name || t('blank', { cardId: card.cardId });
   const wasSeen = card.visitCount + card.saveCount > 0;
   const getLabel = useLinkLabel(card.links);
@@ -75,7 +78,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         <ShareTable
           title={t('channels.title')}
           heads={[t('channels.channel'), t('statistics.visits')]}
-          rows={(['nfc', 'qr', 'email', 'link'] as const)
+          rows={shownChannels(channels)
             .map((channel) => ({ name: t(`channels.${channel}`), value: channels[channel] }))
             .toSorted((one, other) => other.value - one.value)}
         />
@@ -86,6 +89,9 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
           empty={t('links.none')}
         />
       </div>
+      {(addresses.length > 1 || earlier.visits + earlier.saves > 0) && (
+        <AddressTable addresses={addresses} earlier={earlier} labelFor={labelFor} />
+      )}
       {ranking.length > 1 && (
         <ShareTable
           title={t('ranking.title')}
@@ -99,7 +105,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className={classes.end}>
-        <CsvButton statistics={statistics} getLabel={getLabel} name={card.cardId} />
+        <CsvButton statistics={statistics} getLabel={getLabel} labelFor={labelFor} name={card.cardId} />
         <Text size="sm" c="dimmed">
           {t('zone', {
             timeZone: timeZoneName(period.timeZone, language, cityIn(nameOnDevice(period.timeZone), cities)),
@@ -110,6 +116,8 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const labelFor = ({ cardNumber, address }: AddressStats) => cardLabel({ cardNumber, cardId: address });
 
 /**
  * Returns a function that names a clicked link: by its kind, its network, or the title given by the owner.

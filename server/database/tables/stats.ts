@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
-type Channel = 'nfc' | 'qr' | 'email' | 'link';
+type Channel = 'nfc' | 'qr' | 'email' | 'link' | 'wallet';
 
 /**
  * One row per visit, without IP address or browser: `visitor` is a hash under a salt that is deleted after
@@ -26,10 +26,12 @@ export const visits = pgTable(
     at: moment('at').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     visitor: bytes('visitor').notNull(),
+    /** The number of the address that was visited; null for visits that were counted without one. */
+    address: integer('address'),
   },
   (visit) => [
     index('visits_of_card').on(visit.cardId, visit.at),
-    check('visits_channel', sql`${visit.channel} in ('nfc', 'qr', 'email', 'link')`),
+    check('visits_channel', sql`${visit.channel} in ('nfc', 'qr', 'email', 'link', 'wallet')`),
   ],
 );
 
@@ -44,6 +46,8 @@ export const contactSaves = pgTable(
     triedAt: moment('tried_at').notNull(),
     /** The time when the contact was delivered; null if the click on the button had no result. */
     at: moment('at'),
+    /** The number of the address at which it was delivered; null before, and for saves counted without one. */
+    address: integer('address'),
   },
   (save) => [
     primaryKey({ columns: [save.cardId, save.day, save.visitor] }),
@@ -100,10 +104,29 @@ export const cardDays = pgTable(
     nfc: integer('nfc'),
     qr: integer('qr'),
     email: integer('email'),
+    wallet: integer('wallet'),
     saves: integer('saves'),
     tries: integer('tries'),
   },
   (day) => [primaryKey({ columns: [day.cardNumber, day.day] })],
+);
+
+/**
+ * The part of a card's finished day that came through one of its addresses. It stays with the card when the address
+ * leads elsewhere. Addresses are never deleted, so their numbers need no foreign key; null means zero.
+ */
+export const addressDays = pgTable(
+  'address_days',
+  {
+    cardNumber: integer('card_number')
+      .notNull()
+      .references(() => cardCounters.number, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    address: integer('address').notNull(),
+    visits: integer('visits'),
+    saves: integer('saves'),
+  },
+  (day) => [primaryKey({ columns: [day.cardNumber, day.day, day.address] })],
 );
 
 /** The clicks on a link of a card on a day in the owner's time zone: `phone`, `linkedin` or a web address. */

@@ -1,0 +1,69 @@
+import { Text, Title } from '@mantine/core';
+import type { VisitStats } from '@visita/core/stats/contract';
+import { useId } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useFormat } from '../session/format.ts';
+import { type AddressLabel, useAddressName } from './address-name.ts';
+import table from './statistics-table.module.css';
+import classes from './visits-section.module.css';
+
+interface AddressTableProps extends Pick<VisitStats, 'addresses' | 'earlier'> {
+  labelFor: AddressLabel;
+}
+
+/** A table of the views and saves of each address of a card. */
+export function AddressTable({ addresses, earlier, labelFor }: AddressTableProps) {
+  const { t } = useTranslation('stats');
+  const { number } = useFormat();
+  const getName = useAddressName();
+  const id = useId();
+  const most = Math.max(1, earlier.visits, ...addresses.map(({ visits }) => visits));
+  const rows = [
+    ...addresses.map((address) => ({
+      key: address.address,
+      name: getName(address),
+      label: labelFor(address),
+      ...address,
+    })),
+    ...(earlier.visits + earlier.saves > 0
+      ? [{ key: 'earlier', name: t('addresses.earlier'), label: '', ...earlier }]
+      : []),
+  ];
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {t('addresses.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('addresses.text')}
+      </Text>
+      <table className={table.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('addresses.address')}</th>
+            <th scope="col">{t('chart.visits')}</th>
+            <th scope="col">{t('addresses.saves')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, label, visits, saves }) => (
+            <tr key={key}>
+              <th scope="row" className={table.share}>
+                {name} <small className={table.label}>{label}</small>
+                {visits > 0 && (
+                  <span
+                    className={table.bar}
+                    style={{ width: `${(visits / most) * 100}%` }}
+                    aria-hidden="true"
+                  />
+                )}
+              </th>
+              <td>{number(visits)}</td>
+              <td>{number(saves)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
