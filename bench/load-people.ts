@@ -58,8 +58,8 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
          select code, 'physical', id, physical_id, $11::timestamptz, $11::timestamptz from made
          union all select digital, 'digital', id, null, $11::timestamptz, $11::timestamptz from made
        )
-       insert into card_coverages (card_id, is_special, plan, phase, ends_at)
-       select id, true, 'special', 'active', $10 from bound`,
+       insert into card_coverages (card_id, source, source_id, plan, phase, ends_at)
+       select bound.id, 'physical', made.physical_id, 'special', 'active', $10 from bound join made on made.id = bound.id`,
       [
         positions.map(() => newId(boundAt)),
         positions.map(() => newId(boundAt)),

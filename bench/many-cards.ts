@@ -93,8 +93,13 @@ export async function createCards(
         await insertDigitalAddress(tx, { cardId, at: now });
         await attachAddress(tx, { physicalCardId: printed[index]?.id ?? '', cardId, at: now });
       }
-      const covered = { plan: specialPlan, phase: 'active' as const, endsAt, isSpecial: true };
-      await tx.insert(cardCoverages).values(boundCards.map(({ id: cardId }) => ({ cardId, ...covered })));
+      const covered = { source: 'physical', plan: specialPlan, phase: 'active', endsAt } as const;
+      const coveredCards = boundCards.map(({ id: cardId }, index) => ({
+        cardId,
+        sourceId: printed[index]?.id ?? '',
+        ...covered,
+      }));
+      await tx.insert(cardCoverages).values(coveredCards);
       newCards.push(...boundCards.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
     });
   }

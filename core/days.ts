@@ -28,6 +28,12 @@ export function earliest(moments: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
+/** Returns the latest date, ignoring nulls; null if there is none. */
+export function latest(moments: readonly (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
 /**
  * Returns the day after the given number of working days (Monday to Friday) in the time zone, as noon in UTC
  * of that day.

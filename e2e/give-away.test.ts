@@ -119,12 +119,13 @@ test('A new card replaces an old one, whose URL shows it; a copied profile is re
 test(
   'A card is transferred by a code that works once',
   { tag: '@smoke' },
-  async ({ page, card, stranger, watch }) => {
+  async ({ page, card, owner, stranger, watch }) => {
     watch.expectErrors(/status of 404/);
+    const { physicalCards } = await owner.calls(cards.get, { params: { id: card.id } });
     await page.goto(`/en/cards/${card.id}`);
     await page.getByRole('button', { name: actions.transfer.button }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(actions.transfer.erases)).toBeVisible();
+    await expect(dialog.getByText(actions.transfer.stays)).toBeVisible();
     await dialog.getByRole('button', { name: actions.transfer.confirm }).click();
     const code = (await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
     await page.keyboard.press('Escape');
@@ -147,10 +148,11 @@ test(
     await stranger.getByLabel(receive.field).fill(code);
     await stranger.getByRole('button', { name: receive.submit }).click();
     await expect(stranger.getByText(problems.refusals.transferCodeInvalid.text)).toBeVisible();
-    await page.goto('/en/cards');
-    await expect(page.getByText(words.empty.title)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: actions.transfer.button })).toHaveCount(0);
 
-    const [own] = (await ben.calls(cards.list, {})).cards;
-    expect(own).toMatchObject({ physicalCards: card.physicalCards, name: '' });
+    const [received] = (await ben.calls(cards.list, {})).cards;
+    expect(received).toMatchObject({ name: '', physicalCards: physicalCards.map(({ id }) => ({ id })) });
   },
 );

@@ -160,7 +160,7 @@ const recordFile = (name: string) =>
   `test/recorded-pages/${name.replaceAll(',', '').replaceAll(' ', '-')}.txt`;
 
 /** Fields that the API has had since cards have addresses. */
-const addedFields = ['address', 'isBindable', 'physicalCards', 'addresses', 'publishedAt'];
+const addedFields = ['address', 'isBindable', 'physicalCards', 'addresses', 'isPaused', 'publishedAt'];
 
 /** Shortens the portrait and drops the added fields, where JSON is written. */
 function asRecorded(this: unknown, key: string, value: unknown): unknown {

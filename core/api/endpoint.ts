@@ -90,7 +90,9 @@ export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}`
     : { query?: z.input<EndpointPart<E, 'query'>> }) &
   ([EndpointPart<E, 'body'>] extends [never]
     ? { body?: never }
-    : { body: z.input<EndpointPart<E, 'body'>> }) &
+    : Partial<z.input<EndpointPart<E, 'body'>>> extends z.input<EndpointPart<E, 'body'>>
+      ? { body?: z.input<EndpointPart<E, 'body'>> }
+      : { body: z.input<EndpointPart<E, 'body'>> }) &
   ([EndpointPart<E, 'form'>] extends [never]
     ? { form?: never }
     : { form: z.input<EndpointPart<E, 'form'>> }) &

@@ -11,7 +11,7 @@ import { Colour } from '../colour.ts';
 import { coveragePhases } from './coverage.ts';
 import { leavingChoices } from './leaving.ts';
 import { CardNumber } from './number.ts';
-import { physicalLife, physicalStates, type PhysicalAction } from './physical-life.ts';
+import { physicalKinds, physicalLife, physicalStates, type PhysicalAction } from './physical-life.ts';
 import { SpecialValidity } from './special-validity.ts';
 import { visibilities } from './visibility.ts';
 
@@ -33,7 +33,8 @@ const Batch = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    /** Null if its cards have several colours. */
+    kind: z.enum(physicalKinds),
+    /** Null if its cards have several colours, or none. */
     colour: Colour.nullable(),
     specialValidity: SpecialValidity.nullable(),
     wanted: z.int(),
@@ -56,8 +57,10 @@ const ListedCard = z
   .object({
     id: z.uuid(),
     cardId: z.string(),
+    kind: z.enum(physicalKinds),
     cardNumber: z.string(),
-    colour: Colour,
+    /** Null for a tag or a stand. */
+    colour: Colour.nullable(),
     state: z.enum(physicalStates),
     batch: BatchByTitle,
     /** The user who bound it; null if staff may not read users. */

@@ -5,8 +5,10 @@ import { when } from '../when.ts';
 import { Colour } from '../colour.ts';
 import { addressKinds } from './address.ts';
 import { CardChanges, CardContent } from './content.ts';
+import { CardKey } from './card-key.ts';
 import { CardNumber } from './number.ts';
 import { coveragePhases } from './coverage.ts';
+import { physicalKinds } from './physical-life.ts';
 import { SpecialValidity } from './special-validity.ts';
 import { visibilities } from './visibility.ts';
 import { leavingChoices } from './leaving.ts';
@@ -32,8 +34,8 @@ const CardPlan = z.object({
 export type CardPlan = z.output<typeof CardPlan>;
 
 /**
- * The choice for the plan of a card that leaves its owner: cancel at the end of the paid period, or keep it
- * for another card.
+ * The choice for the plan of a card that is removed: cancel at the end of the paid period, or keep it for
+ * another card.
  */
 const Leaving = z.object({ subscription: z.enum(leavingChoices).optional() });
 
@@ -41,13 +43,30 @@ const Leaving = z.object({ subscription: z.enum(leavingChoices).optional() });
 const AttachedCard = z
   .object({
     id: z.uuid(),
+    kind: z.enum(physicalKinds),
     cardNumber: z.string(),
-    colour: Colour,
+    /** Null for a tag or a stand. */
+    colour: Colour.nullable(),
     /** The code of its address. */
     address: z.string(),
     isLost: z.boolean(),
+    /** The expiry of its pending transfer code. The code itself is not stored. */
+    transferUntil: when.nullable(),
+    /** The end of its special validity, which leaves the card with it. */
+    specialValidUntil: when.nullable(),
   })
   .meta({ id: 'AttachedCard' });
+
+/** An address that leads to a card. */
+const CardAddress = z
+  .object({
+    code: z.string(),
+    kind: z.enum(addressKinds),
+    /** The physical card with this address, which may have been replaced; null for any other kind. */
+    physicalCardId: z.uuid().nullable(),
+    isLost: z.boolean(),
+  })
+  .meta({ id: 'CardAddress' });
 
 /** A card as its owner sees it (docs/product.md, section 3, Card); blank until its content is written. */
 export const Card = WrittenContent.extend({
@@ -59,10 +78,13 @@ export const Card = WrittenContent.extend({
   colour: Colour,
   physicalCards: z.array(AttachedCard),
   /** All addresses that lead to it, in the order in which they were attached. */
-  addresses: z.array(z.object({ code: z.string(), kind: z.enum(addressKinds) })),
+  addresses: z.array(CardAddress),
   state: CardState,
+  /** Lost if each of its physical cards is lost. */
   visibility: z.enum(visibilities),
-  /** The expiry of a pending transfer code. The code itself is not stored. */
+  /** True while the profile is hidden at each address, be it lost or not. */
+  isPaused: z.boolean(),
+  /** The latest expiry of the pending transfer codes of its physical cards. */
   transferUntil: when.nullable(),
   publicUrl: z.url(),
   /**
@@ -99,6 +121,9 @@ export const CheckedCard = z
 
 const GivenCardNumber = z.object({ cardNumber: CardNumber }).meta({ id: 'GivenCardNumber' });
 
+/** The physical card of a card; without it the only one is meant. */
+const PhysicalChoice = z.object({ physicalCardId: z.uuid().optional() }).meta({ id: 'PhysicalCardChoice' });
+
 const guessing = { calls: 30, seconds: 3600 };
 /** docs/product.md, section 6: a card bound by another user is refused as such, not as unknown. */
 const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
@@ -106,6 +131,10 @@ const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
 /** Terms of the endpoints that change a card's visibility; the allowed states are in `visibility.ts`. */
 const moving = <const S extends string>(summary: S) =>
   ({ access: 'user', summary, returns: Card, problems: [...theirs, 'transitionForbidden'] }) as const;
+
+/** Terms of the endpoints that change the loss of a physical card. */
+const losing = <const S extends string>(summary: S) =>
+  ({ ...moving(summary), body: PhysicalChoice }) as const;
 
 export const cards = {
   list: get('/user/cards', {
@@ -150,7 +179,7 @@ export const cards = {
   remove: del('/user/cards/:id', {
     access: 'user',
     summary:
-      'Unbind a card: erases its content and frees the physical card. If it has a plan, choose whether to end or keep that.',
+      'Unbind a card: erases its content and frees its physical cards. If it has a plan, choose whether to end or keep that.',
     query: Leaving,
     returns: z.null(),
     problems: [...theirs, 'cardHasSubscription'],
@@ -159,30 +188,51 @@ export const cards = {
   resume: put('/user/cards/:id/resume', moving('Show the profile of a paused card again.')),
   reportLost: put(
     '/user/cards/:id/lost',
-    moving('Say that the card is lost: its page says so, and offers finders a message to you.'),
+    losing('Report a physical card lost: its address offers finders a message to you, and no profile.'),
   ),
-  reportFound: put('/user/cards/:id/found', moving('The card is in your hands again: its profile is shown.')),
+  reportFound: put(
+    '/user/cards/:id/found',
+    losing('Report a lost physical card found, even after its replacement: its address shows the profile.'),
+  ),
+  attach: post('/user/cards/:id/attach', {
+    access: 'user',
+    summary:
+      'Move a physical card from another card of yours to this one, with its address and special validity.',
+    body: z.object({ physicalCardId: z.uuid() }),
+    returns: Card,
+    problems: [...theirs, 'transitionForbidden'],
+  }),
+  detach: del('/user/cards/:id/physical/:physicalId', {
+    access: 'user',
+    summary:
+      'Detach a physical card, which is free again. The card stays; the special validity leaves with the physical card.',
+    params: z.object({ id: z.uuid(), physicalId: z.uuid() }),
+    returns: Card,
+    problems: [...theirs, 'transitionForbidden'],
+  }),
   offer: post('/user/cards/:id/transfer', {
     access: 'user',
     summary:
-      'Create a one-time transfer code, valid for a day. An earlier code is revoked. The plan stays with you: choose whether to end or keep it.',
-    query: Leaving,
+      'Create a one-time code that transfers a physical card, valid for a day. An earlier code is revoked. Card, plan, statistics and contacts stay with you.',
+    body: PhysicalChoice,
     returns: z.object({ code: z.string().meta({ examples: ['1PB0NAZM9YK8XJ7E'] }), expiresAt: when }),
-    problems: [...theirs, 'transitionForbidden', 'cardHasSubscription'],
+    problems: [...theirs, 'transitionForbidden'],
     limit: { calls: 30, seconds: 3600 },
   }),
   withdraw: del('/user/cards/:id/transfer', {
     access: 'user',
-    summary: 'Cancel a pending transfer.',
+    summary: 'Cancel the pending transfers of a card, or of one of its physical cards.',
+    query: PhysicalChoice,
     returns: Card,
     problems: theirs,
   }),
   receive: post('/user/cards/receive', {
     access: 'user',
-    summary: 'Claim a card with a transfer code. The previous owner’s content is erased.',
-    body: z.object({ code: TransferCode }),
+    summary:
+      'Claim a physical card with a transfer code. Without a card of yours to attach it to, a new one is created.',
+    body: z.object({ code: TransferCode, cardId: CardKey.optional() }),
     returns: Card,
-    problems: ['transferCodeInvalid', 'transferCodeExpired', 'transferToSelf'],
+    problems: [...theirs, 'transferCodeInvalid', 'transferCodeExpired', 'transferToSelf'],
     limit: guessing,
   }),
   byNumber: get('/user/cards/number/:number', {
@@ -209,8 +259,9 @@ export const cards = {
   }),
   bind: post('/user/cards/bind', {
     access: 'user',
-    summary: 'Bind a free card to your account.',
-    body: GivenCardNumber,
+    summary:
+      'Bind a free physical card to your account. Without a card of yours to attach it to, a new one is created.',
+    body: GivenCardNumber.extend({ cardId: CardKey.optional() }).meta({ id: 'CardBinding' }),
     returns: Card,
     problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
     limit: guessing,
@@ -218,10 +269,10 @@ export const cards = {
   replace: post('/user/cards/:id/replace', {
     access: 'user',
     summary:
-      'Replace a lost or broken card by a free card or a blank one of yours. Content, statistics, contacts and plan move to it; the old card can never be bound again, and its address shows the new one.',
-    body: GivenCardNumber,
+      'Replace a lost or broken physical card by a free one or by that of a blank card of yours. The old one can never be bound again; its address shows the profile, once it is not lost.',
+    body: GivenCardNumber.extend(PhysicalChoice.shape).meta({ id: 'CardReplacement' }),
     returns: Card,
-    problems: [...theirs, 'cardAlreadyBound', 'cardHasSubscription'],
+    problems: [...theirs, 'cardAlreadyBound', 'cardHasSubscription', 'transitionForbidden'],
     limit: guessing,
   }),
   copy: post('/user/cards/:id/copy', {

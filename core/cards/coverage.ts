@@ -1,13 +1,15 @@
+import { latest } from '../days.ts';
+
 /** The plan code of coverage by the special validity of a batch (docs/product.md, section 3). */
 export const specialPlan = 'special';
 
 export const coveragePhases = ['waiting', 'trial', 'active'] as const;
 export type CoveragePhase = (typeof coveragePhases)[number];
 
-/**
- * Coverage of a card by a plan, in a phase and until a date. A card may have two: its special validity and a
- * plan.
- */
+/** Sources that pay for a card: the seat of a plan, or a physical card that came with a special validity. */
+export type CoverageSource = 'plan' | 'physical';
+
+/** Coverage of a card by one source, in a phase and until a date. Each source covers beside the others. */
 export interface Coverage {
   plan: string;
   /** A waiting phase covers nothing yet. */
@@ -17,6 +19,11 @@ export interface Coverage {
   /** The first moment that is no longer covered (exclusive); null if only an event can end it. */
   endsAt: Date | null;
   isSpecial: boolean;
+}
+
+export interface SourcedCoverage extends Coverage {
+  /** The subscription, or the physical card if it is special. */
+  sourceId: string;
 }
 
 /** True if it covers the card at `now`. */
@@ -30,7 +37,7 @@ export function isWaiting({ phase, liveFrom, endsAt }: Coverage, now: Date): boo
   return phase === 'waiting' && (liveFrom === null || now < liveFrom) && (endsAt === null || now < endsAt);
 }
 
-/** Returns the end, past or future, of the special validity; null for a card without one. */
+/** Returns the latest end, past or future, of the special validities; null for a card without one. */
 export function specialEnd(coverages: readonly Coverage[]): Date | null {
-  return coverages.find(({ isSpecial }) => isSpecial)?.endsAt ?? null;
+  return latest(coverages.filter(({ isSpecial }) => isSpecial).map(({ endsAt }) => endsAt));
 }

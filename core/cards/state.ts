@@ -69,11 +69,18 @@ export function cardState({ address, viewerId, now }: ViewedLife): CardState {
   if (card.ownerId !== viewerId) return 'boundByOther';
   if (isPaidFor(card, now)) return 'activated';
   if (card.coverages.some((coverage) => isWaiting(coverage, now))) return 'needsActivation';
-  return card.coverages.some(isGift) ? 'specialValidityExpired' : 'needsSubscription';
+  return card.coverages.some(({ isSpecial }) => isSpecial) || isRewardLast(card)
+    ? 'specialValidityExpired'
+    : 'needsSubscription';
 }
 
-/** True for free coverage: the special validity of a batch, or a reward. */
-const isGift = ({ isSpecial, plan }: Coverage) => isSpecial || plan === 'special-reward';
+/** True if the plan that ended last was a reward, which is free like a special validity. */
+function isRewardLast({ coverages }: OwnedLife): boolean {
+  const plans = coverages.filter(({ isSpecial }) => !isSpecial);
+  return (
+    plans.toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))[0]?.plan === 'special-reward'
+  );
+}
 
 /** Lost belongs to the address, the rest to the card; so a lost address wins over a paused card. */
 export function derivePublicState({ address, now }: Life): PublicState {

@@ -18,6 +18,7 @@ import { coverages, seat } from './queries.ts';
 const listed = {
   id: physicalCards.id,
   cardId: cardAddresses.code,
+  kind: physicalCards.kind,
   cardNumber: physicalCards.cardNumber,
   colour: physicalCards.colour,
   blockedAt: physicalCards.blockedAt,

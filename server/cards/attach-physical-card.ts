@@ -1,9 +1,10 @@
+import type { PhysicalAction } from '@visita/core/cards/physical-life';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { attachAddress } from './card-address-queries.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
-import { insertPhysicalMove, lockPhysicalCards, updateSpecialUntil } from './physical-card-queries.ts';
+import { insertPhysicalMove, lockPhysicalCards, updateFirstSpecialUntil } from './physical-card-queries.ts';
 import type { PhysicalCardRow } from './physical-card-queries.ts';
 import { blocked } from './unbindable.ts';
 
@@ -12,10 +13,10 @@ interface Attaching {
   cardId: string;
   physical: Pick<PhysicalCardRow, 'physicalCardId' | 'validityLength' | 'validityUnit'>;
   /** Undefined if the caller records the move itself. */
-  action?: 'bind';
-  /** The end of the special validity that a replaced physical card still had. */
-  keptUntil?: Date | null;
+  action?: PhysicalAction & ('bind' | 'attach' | 'handOver');
   at: Date;
+  /** The time that orders it among the physical cards of its card; `at` if undefined. */
+  attachedAt?: Date | undefined;
 }
 
 /**
@@ -24,16 +25,16 @@ interface Attaching {
  */
 export async function attachPhysicalCard(
   tx: Tx,
-  { cardId, physical, action, keptUntil = null, at }: Attaching,
+  { cardId, physical, action, at, attachedAt = at }: Attaching,
 ): Promise<boolean> {
   const { physicalCardId } = physical;
   await lockPhysicalCards(tx, { ids: [physicalCardId] });
   const firstUntil = firstSpecialUntil(physical, at);
-  const counted = await updateSpecialUntil(tx, { physicalCardId, firstUntil, keptUntil });
+  const counted = await updateFirstSpecialUntil(tx, { physicalCardId, firstUntil });
   if (!counted) throw blocked();
-  if (!(await attachAddress(tx, { physicalCardId, cardId, at }))) return false;
+  if (!(await attachAddress(tx, { physicalCardId, cardId, at: attachedAt }))) return false;
   if (action) await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action, movedAt: at });
-  await coverSpecially(tx, { id: cardId }, counted.specialUntil);
+  await coverSpecially(tx, { cardId, physicalCardId }, counted.specialUntil);
   await tellCardChanged(tx, { id: cardId });
   return true;
 }

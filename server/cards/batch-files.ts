@@ -53,7 +53,7 @@ async function* encoderLines({ db, config }: Site, { batchId }: { batchId: strin
         formatCardNumber(cardNumber),
         cardId,
         `${config.publicUrl}/i/${cardId}?s=n`,
-        colour,
+        colour ?? '',
       ]),
     );
     after = cards.at(-1)?.id;

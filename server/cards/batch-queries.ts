@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, ilike, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ilike, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { colours, type Colour } from '@visita/core/colour';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
@@ -96,7 +96,7 @@ export async function countFreeCards(db: Queryable): Promise<{ colour: Colour; f
   const rows = await db
     .select({ colour: physicalCards.colour, free: sql<number>`count(*)`.mapWith(Number) })
     .from(physicalCards)
-    .where(isFree)
+    .where(and(isFree, isNotNull(physicalCards.colour)))
     .groupBy(physicalCards.colour);
   const counted = new Map(rows.map(({ colour, free }) => [colour, free]));
   return colours.map((colour) => ({ colour, free: counted.get(colour) ?? 0 }));

@@ -1,33 +1,29 @@
 import type { cards } from '@visita/core/cards/contract';
-import { emptyContent } from '@visita/core/cards/content';
-import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { attachPhysicalCard } from './attach-physical-card.ts';
-import { findOwnCard } from './find-own-card.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { numberUnknown, taken } from './unbindable.ts';
 import { findPhysicalCard } from './physical-card-queries.ts';
-import { insertCard } from './queries.ts';
+import { lockCard } from './queries.ts';
+import { createTarget, findTarget } from './target-card.ts';
 
 /**
- * Creates a card of the caller's with a physical card attached to it. Of several concurrent callers exactly
- * one succeeds.
+ * Attaches a free physical card to a card of the caller's, or to a new one. Of several concurrent callers
+ * exactly one succeeds.
  */
 export async function bindCard({ db, user, body, config, now, language }: Call<typeof cards.bind>) {
-  const boundAt = now();
+  const at = now();
+  const { id: userId } = user;
   return transaction(db, async (tx) => {
     const found = await findPhysicalCard(tx, body);
     if (!found) throw numberUnknown();
-    const id = newId(boundAt);
-    await insertCard(tx, {
-      id,
-      userId: user.id,
-      content: { ...emptyContent, language },
-      boundAt,
-      updatedAt: boundAt,
-    });
-    const isMine = await attachPhysicalCard(tx, { cardId: id, physical: found, action: 'bind', at: boundAt });
-    if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
-    return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
+    const targetId = await findTarget(tx, { key: body.cardId, userId });
+    if (targetId && !(await lockCard(tx, { id: targetId, userId })))
+      throw await refuseCard(tx, { id: targetId });
+    const id = targetId ?? (await createTarget(tx, { userId, language, at }));
+    const isMine = await attachPhysicalCard(tx, { cardId: id, physical: found, action: 'bind', at });
+    if (!isMine) throw taken(await findPhysicalCard(tx, body), userId);
+    return findOwnCard({ db: tx, config, now }, { id, userId });
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { cardIdFrom } from '@visita/core/cards/number';
 import type { Tx } from '../database/database.ts';
 import { cardAddresses, physicalCards } from '../database/tables/cards.ts';
@@ -92,16 +92,13 @@ export async function detachAddress(
     .where(eq(cardAddresses.physicalCardId, physicalCardId));
 }
 
-/** Marks the addresses of a card's physical cards as lost at a time, or as found by null. */
+/** Marks the address of a physical card as lost at a time, or as found by null. */
 export async function updateLost(
   tx: Tx,
-  { cardId }: { cardId: string },
+  { physicalCardId }: { physicalCardId: string },
   { lostAt }: { lostAt: Date | null },
 ): Promise<void> {
-  await tx
-    .update(cardAddresses)
-    .set({ lostAt })
-    .where(and(eq(cardAddresses.cardId, cardId), isNotNull(cardAddresses.physicalCardId)));
+  await tx.update(cardAddresses).set({ lostAt }).where(eq(cardAddresses.physicalCardId, physicalCardId));
 }
 
 /** Sends NOTIFY for every address of a card, with its code. */

@@ -4,9 +4,14 @@ import { cardState } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { blocked } from './unbindable.ts';
-import { findPhysicalCard } from './physical-card-queries.ts';
+import { findPhysicalCard, type PhysicalCardRow } from './physical-card-queries.ts';
 
 const noTime = { specialValidity: null, specialValidUntil: null };
+
+const describeTime = ({ validityLength: length, validityUnit: unit, specialUntil }: PhysicalCardRow) => ({
+  specialValidity: length && unit ? { length, unit } : null,
+  specialValidUntil: specialUntil,
+});
 
 /**
  * Returns the state of a card number for the caller. Throws `cardBoundByOther` for another user's card and
@@ -33,7 +38,13 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
   if (state === 'boundByOther')
     throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 
-  const { colour, cardId, id, validityLength: length, validityUnit: unit, specialUntil } = found;
-  const specialValidity = length && unit ? { length, unit } : null;
-  return { state, cardNumber, colour, cardId, id, specialValidity, specialValidUntil: specialUntil };
+  const { colour, cardId, id } = found;
+  return {
+    state,
+    cardNumber,
+    colour,
+    cardId,
+    id,
+    ...(found.isSpentElsewhere ? noTime : describeTime(found)),
+  };
 }

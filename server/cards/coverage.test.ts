@@ -26,16 +26,20 @@ async function bound(validity?: { length: number; unit: 'days' | 'months' }) {
   return card;
 }
 
+const subscriptionId = '019cd300-0000-7000-8000-000000000001';
 const cover = (card: { id: string; cardId: string }, coverage: Partial<Coverage>) =>
   transaction(database.db, async (tx) => {
-    await coverCard(tx, card, {
-      plan: 'annual',
-      phase: 'active',
-      liveFrom: null,
-      endsAt: null,
-      isSpecial: false,
-      ...coverage,
-    });
+    await coverCard(
+      tx,
+      { cardId: card.id, subscriptionId },
+      {
+        plan: 'annual',
+        phase: 'active',
+        liveFrom: null,
+        endsAt: null,
+        ...coverage,
+      },
+    );
   });
 const own = ({ id }: { id: string }) => ana.calls(cards.get, { params: { id } });
 const shown = ({ cardId }: { cardId: string }) => findPublicCard(deps, { cardId, language: 'en' });

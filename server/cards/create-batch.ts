@@ -39,6 +39,7 @@ async function writeBatch(
   const row = {
     id: newId(at),
     title,
+    kind: 'card' as const,
     colour,
     requested: count,
     created: 0,

@@ -19,13 +19,25 @@ export async function findOwnCard(
 }
 
 /**
- * The key of a card of the caller's, found by its id or by the code of its address.
- * Throws `cardBoundByOther` for another user's card and `cardNotFound` for a card that does not exist.
+ * The key of a card of the caller's, found by its id, the code of any of its addresses, or a number printed on
+ * it. Throws `cardBoundByOther` for another user's card and `cardNotFound` for a card that does not exist, or
+ * for a number of another user's card, so that numbers cannot be guessed here.
  */
 export async function findOwnCardKey(db: Queryable, { key, userId }: { key: string; userId: string }) {
-  const card = await findCardKey(db, { key });
+  const cardNumber = parseCardNumber(key);
+  const card = cardNumber
+    ? await findOwnCardOfNumber(db, { cardNumber, userId })
+    : await findCardKey(db, { key });
   if (card?.userId !== userId) throw new Problem(card ? 'cardBoundByOther' : 'cardNotFound');
   return card;
+}
+
+async function findOwnCardOfNumber(
+  db: Queryable,
+  { cardNumber, userId }: { cardNumber: string; userId: string },
+) {
+  const found = await findPhysicalCard(db, { cardNumber });
+  return found?.id && found.userId === userId ? findCardKey(db, { key: found.id }) : undefined;
 }
 
 /**

@@ -71,17 +71,56 @@ describe('the time that comes with a card', () => {
     }
   });
 
-  test('goes over to the card that replaces it, and stays with that one when it is unbound and bound again', async () => {
+  test('stays with the card on a replacement, and is gone with it: the replacement has its own', async () => {
     const ana = await given.user();
     const [long, short] = [await printed({ length: 12, unit: 'months' }), await printed(tenDays)];
     const { id, specialValidUntil } = await bind(ana, long);
+    const shortUntil = addDays(clock.now(), 10);
     const replaced = await ana.calls(cards.replace, {
       params: { id },
       body: { cardNumber: short.cardNumber },
     });
-    expect(replaced.specialValidUntil).toEqual(specialValidUntil);
+    expect(replaced).toMatchObject({
+      specialValidUntil,
+      physicalCards: [{ cardNumber: short.cardNumber, specialValidUntil: shortUntil }],
+    });
     await ana.calls(cards.remove, { params: { id } });
-    expect(await bind(ana, short)).toMatchObject({ specialValidUntil });
+    expect(await bind(ana, short)).toMatchObject({ specialValidUntil: shortUntil });
+  });
+
+  test('leaves a card with the physical card that brought it, and comes with it to the next', async () => {
+    const ana = await given.user();
+    const [long, short] = [await printed({ length: 12, unit: 'months' }), await printed(tenDays)];
+    const { id, specialValidUntil } = await bind(ana, long);
+    const shortUntil = addDays(clock.now(), 10);
+    await ana.calls(cards.bind, { body: { cardNumber: short.cardNumber, cardId: id } });
+    const detached = await ana.calls(cards.detach, { params: { id, physicalId: long.id } });
+    expect(detached).toMatchObject({ specialValidUntil: shortUntil, state: 'activated' });
+    const other = await bind(ana, long);
+    expect(other).toMatchObject({ specialValidUntil });
+    const moved = await ana.calls(cards.attach, { params: { id }, body: { physicalCardId: long.id } });
+    expect(moved).toMatchObject({ specialValidUntil });
+    expect(await ana.calls(cards.get, { params: { id: other.id } })).toMatchObject({
+      specialValidUntil: null,
+      physicalCards: [],
+    });
+  });
+
+  test('of a replaced card that staff free again covers no second card', async () => {
+    const ana = await given.user();
+    const [long, short] = [await printed({ length: 12, unit: 'months' }), await printed(tenDays)];
+    const { id, specialValidUntil } = await bind(ana, long);
+    await ana.calls(cards.replace, { params: { id }, body: { cardNumber: short.cardNumber } });
+    const staff = await given.staff();
+    await staff.calls(adminCards.unblock, { params: { id: long.id }, body: { reason: 'Repaired.' } });
+
+    const ben = await given.user();
+    expect(await check(ben, long)).toMatchObject({ specialValidity: null, specialValidUntil: null });
+    expect(await bind(ben, long)).toMatchObject({ state: 'needsSubscription', specialValidUntil: null });
+    expect(await ana.calls(cards.get, { params: { id } })).toMatchObject({ specialValidUntil });
+    await expect(
+      database.pool.query('update physical_cards set special_until = now() where id = $1', [long.id]),
+    ).rejects.toMatchObject({ constraint: 'physical_cards_special_until_frozen' });
   });
 
   test('is none where its batch has none', async () => {

@@ -4,8 +4,8 @@ import {
   isRunning,
   isWaiting,
   specialEnd,
-  type Coverage,
   type CoveragePhase,
+  type SourcedCoverage,
 } from '@visita/core/cards/coverage';
 import { deriveVisibility } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
@@ -35,8 +35,13 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
     boundAt,
     publishedAt,
     version,
-    physicalCards: presentPhysicalCards(row),
-    addresses: row.addresses.map(({ code, kind }) => ({ code, kind })),
+    physicalCards: presentPhysicalCards(row, now()),
+    addresses: row.addresses.map(({ code, kind, physicalCardId, lostAt }) => ({
+      code,
+      kind,
+      physicalCardId,
+      isLost: lostAt !== null,
+    })),
     photo,
     avatar: photo || null,
     state: cardState({
@@ -46,23 +51,48 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
     }),
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
-    plan: seat && { ...seat, code: seat.plan, phase: getPhase(coverages, now()) },
+    plan: seat && { ...seat, code: seat.plan, phase: getPhase(coverages, seat, now()) },
     visibility: deriveVisibility(row),
-    transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
+    isPaused: row.pausedAt !== null,
+    transferUntil: toPending(transferUntil, now()),
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
   };
 }
 
+/** Returns the expiry of a transfer code; null once it has expired. */
+const toPending = (until: Date | null, now: Date) => (until && until > now ? until : null);
+
 /** Lists the attached physical cards, oldest first. */
-const presentPhysicalCards = ({ addresses }: Pick<OwnedRow, 'addresses'>) =>
-  attachedPhysicalCards(addresses).flatMap(({ physicalCardId: id, cardNumber, colour, code, lostAt }) =>
-    id && cardNumber && colour ? [{ id, cardNumber, colour, address: code, isLost: lostAt !== null }] : [],
+const presentPhysicalCards = (
+  { addresses, coverages }: Pick<OwnedRow, 'addresses' | 'coverages'>,
+  now: Date,
+) =>
+  attachedPhysicalCards(addresses).flatMap(
+    ({ physicalCardId: id, physicalKind: kind, cardNumber, colour, code, lostAt, transferUntil }) =>
+      id && kind && cardNumber
+        ? [
+            {
+              id,
+              kind,
+              cardNumber,
+              colour,
+              address: code,
+              isLost: lostAt !== null,
+              transferUntil: toPending(transferUntil, now),
+              specialValidUntil: coverages.find(({ sourceId }) => sourceId === id)?.endsAt ?? null,
+            },
+          ]
+        : [],
   );
 
 /** The phase of a card's plan; null if the plan neither covers the card nor is about to. */
-function getPhase(coverages: readonly Coverage[], now: Date): CoveragePhase | null {
-  const planned = coverages.find(({ isSpecial }) => !isSpecial);
+function getPhase(
+  coverages: readonly SourcedCoverage[],
+  { subscriptionId }: { subscriptionId: string },
+  now: Date,
+): CoveragePhase | null {
+  const planned = coverages.find(({ sourceId }) => sourceId === subscriptionId);
   if (!planned) return null;
   if (isWaiting(planned, now)) return 'waiting';
   if (!isRunning(planned, now)) return null;

@@ -50,7 +50,7 @@ const getCount = ({ id, person }: OwnReplacementOwner) =>
   person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
 
 describe('an owner’s own replacement', () => {
-  test('takes over content, statistics, contacts and the remaining time; the lost card’s URL shows it, and stays unbound', async () => {
+  test('takes over content, statistics, contacts and the remaining time; the lost one’s address is for finders until found', async () => {
     const lost = await owner();
     const { person, card, id } = lost;
     await deps.visits.view({ cardId: id, channel: 'nfc', visitor: Buffer.alloc(16, 7) });
@@ -76,6 +76,19 @@ describe('an owner’s own replacement', () => {
     expect((await person.calls(contacts.list, { query: {} })).contacts).toMatchObject([
       { id: left?.id, readAt: expect.any(Date) },
     ]);
+    const note = { message: 'Here it is.' };
+    const writeTo = () => guest.calls(profile.writeToOwner, { params: { cardId: card.cardId }, body: note });
+    expect(await viewPublicly(card)).toMatchObject({ publicState: 'lost', cardId: card.cardId });
+    await writeTo();
+    const choice = { params: { id }, body: { physicalCardId: card.id } };
+    await expect(person.calls(cards.reportLost, choice)).rejects.toMatchObject({
+      key: 'transitionForbidden',
+    });
+    await person.calls(cards.reportFound, choice);
+    await expect(person.calls(cards.reportLost, choice)).rejects.toMatchObject({
+      key: 'transitionForbidden',
+    });
+    await expect(writeTo()).rejects.toMatchObject({ key: 'cardNotFound' });
     expect(await viewPublicly(card)).toMatchObject({
       publicState: 'live',
       cardId: after.cardId,
@@ -83,8 +96,12 @@ describe('an owner’s own replacement', () => {
       name: 'Ana Lima',
     });
     const thief = await given.user();
-    await expect(thief.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
-    await expect(person.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
+    await expect(thief.calls(cards.bind, { body: { cardNumber: card.cardNumber } })).rejects.toMatchObject({
+      key: 'cardBlocked',
+    });
+    await expect(person.calls(cards.bind, { body: { cardNumber: card.cardNumber } })).rejects.toMatchObject({
+      key: 'cardBlocked',
+    });
     await expect(thief.calls(cards.receive, { body: { code } })).rejects.toMatchObject({
       key: 'transferCodeInvalid',
     });
@@ -138,7 +155,7 @@ describe('an owner’s own replacement', () => {
     const lost = await owner();
     const { person } = lost;
     const blank = await printed();
-    const { id } = await person.calls(cards.bind, { body: blank });
+    const { id } = await person.calls(cards.bind, { body: { cardNumber: blank.cardNumber } });
     expect(await replace(lost, blank)).toMatchObject({
       id: lost.id,
       cardNumber: blank.cardNumber,
@@ -173,7 +190,7 @@ describe('an owner’s own replacement', () => {
       const [lost, fresh, other] = [await owner(), await printed(), await given.user()];
       const done = await Promise.allSettled([
         replace(lost, fresh),
-        other.calls(cards.bind, { body: fresh }),
+        other.calls(cards.bind, { body: { cardNumber: fresh.cardNumber } }),
         replace(lost, fresh),
       ]);
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -225,7 +242,7 @@ describe('copying a profile', () => {
       body: { ...whole, isFindable: true, exitLink: 'https://a.example' },
     });
     const other = await owner({ as: person, name: 'Ana at home' });
-    const blank = await person.calls(cards.bind, { body: await printed() });
+    const blank = await person.calls(cards.bind, { body: { cardNumber: (await printed()).cardNumber } });
     await viewPublicly(other.card);
     const before = await own(other);
 
@@ -278,7 +295,7 @@ describe('copying a profile', () => {
     await expect(copy({ ...work, person: theirs.person }, [theirs])).rejects.toMatchObject({
       key: 'cardBoundByOther',
     });
-    const blank = await person.calls(cards.bind, { body: await printed() });
+    const blank = await person.calls(cards.bind, { body: { cardNumber: (await printed()).cardNumber } });
     await expect(copy({ ...work, ...blank }, [one])).rejects.toMatchObject({ key: 'transitionForbidden' });
     expect(await own(one)).toMatchObject({ name: 'One', version: one.version });
   });

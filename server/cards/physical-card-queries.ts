@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, asc } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql, asc, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { batches, cardAddresses, cards, physicalCards, physicalCardMoves } from '../database/tables/cards.ts';
 import { insertPhysicalAddresses } from './card-address-queries.ts';
@@ -7,18 +7,33 @@ import { coverages } from './queries.ts';
 /** Joins the card to which a physical card is attached; a replaced one leads to a card, but is blocked. */
 const isAttached = and(eq(cards.id, cardAddresses.cardId), isNull(physicalCards.blockedAt));
 
+/** True if the special validity still covers another card, as it stayed with that one on a replacement. */
+const isSpentElsewhere = sql<boolean>`exists (select from card_coverages v
+  where v.source = 'physical' and v.source_id = ${physicalCards.id} and v.card_id is distinct from ${cardAddresses.cardId})`;
+
 /** Finds a physical card by its number, with the card to which it is attached and the card's owner. */
 export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumber: string }) {
+  return findPhysicalCardWhere(db, eq(physicalCards.cardNumber, cardNumber));
+}
+
+/** The same by its id. */
+export async function findPhysicalCardById(db: Queryable, { id }: { id: string }) {
+  return findPhysicalCardWhere(db, eq(physicalCards.id, id));
+}
+
+async function findPhysicalCardWhere(db: Queryable, isMeant: SQL) {
   const [card] = await db
     .select({
       physicalCardId: physicalCards.id,
       blockedAt: physicalCards.blockedAt,
       cardId: cardAddresses.code,
       cardNumber: physicalCards.cardNumber,
+      kind: physicalCards.kind,
       colour: physicalCards.colour,
       validityLength: batches.validityLength,
       validityUnit: batches.validityUnit,
       specialUntil: physicalCards.specialUntil,
+      isSpentElsewhere,
       lostAt: cardAddresses.lostAt,
       id: cards.id,
       userId: cards.userId,
@@ -28,34 +43,23 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
     .leftJoin(cards, isAttached)
-    .where(eq(physicalCards.cardNumber, cardNumber));
+    .where(isMeant);
   return card;
 }
 
 export type PhysicalCardRow = NonNullable<Awaited<ReturnType<typeof findPhysicalCard>>>;
 
-interface FirstAttachment {
-  physicalCardId: string;
-  /** The end of the special validity if the card was never attached before; a stored end stays. */
-  firstUntil: Date | null;
-  /** The end of the special validity that the replaced card still had; it is carried over. */
-  keptUntil?: Date | null;
-}
-
 /**
- * Stores the end of a physical card's special validity when it is attached, and returns it. Undefined for a
- * blocked card.
+ * Stores the end of a physical card's special validity if it is attached for the first time, and returns the
+ * stored one. Undefined for a blocked card.
  */
-export async function updateSpecialUntil(
+export async function updateFirstSpecialUntil(
   tx: Tx,
-  { physicalCardId, firstUntil, keptUntil = null }: FirstAttachment,
+  { physicalCardId, firstUntil }: { physicalCardId: string; firstUntil: Date | null },
 ): Promise<{ specialUntil: Date | null } | undefined> {
   const [attached] = await tx
     .update(physicalCards)
-    .set({
-      // `greatest` ignores nulls
-      specialUntil: sql`greatest(coalesce(${physicalCards.specialUntil}, ${firstUntil}::timestamptz), ${keptUntil}::timestamptz)`,
-    })
+    .set({ specialUntil: sql`coalesce(${physicalCards.specialUntil}, ${firstUntil}::timestamptz)` })
     .where(and(eq(physicalCards.id, physicalCardId), isNull(physicalCards.blockedAt)))
     .returning({ specialUntil: physicalCards.specialUntil });
   return attached;
@@ -76,9 +80,10 @@ export async function insertPhysicalCards(
   const inserted = await tx
     .insert(physicalCards)
     .values(
-      newCards.map(({ id, batchId, cardNumber, colour, specialUntil }) => ({
+      newCards.map(({ id, batchId, kind, cardNumber, colour, specialUntil }) => ({
         id,
         batchId,
+        kind,
         cardNumber,
         colour,
         specialUntil,

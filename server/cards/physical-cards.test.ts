@@ -249,7 +249,9 @@ describe('a card that takes the stead of a lost one', () => {
       visitCount: 1,
     });
     expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
-    // the old address shows the same page as the new one
+    // the old address is for finders until its card is found, then it shows the same page as the new one
+    expect(await viewPublicly(card)).toMatchObject({ publicState: 'lost' });
+    await person.calls(cards.reportFound, { params: { id: binding }, body: { physicalCardId: card.id } });
     const { cardId } = after;
     expect(await viewPublicly(card)).toEqual({ ...(await viewPublicly(fresh)), address: card.cardId });
     expect(await viewPublicly(card)).toMatchObject({ publicState: 'live', cardId, name: 'Ana Lima' });

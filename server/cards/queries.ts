@@ -1,20 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { mainPhysicalCard, type RankedAddress } from '@visita/core/cards/address';
-import type { Coverage } from '@visita/core/cards/coverage';
+import type { SourcedCoverage } from '@visita/core/cards/coverage';
+import { latest } from '@visita/core/days';
 import { isCardId } from '@visita/core/cards/number';
+import type { PhysicalKind } from '@visita/core/cards/physical-life';
 import { defaultColour, type Colour } from '@visita/core/colour';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
-import {
-  cardAddresses,
-  cardCoverages,
-  cardMoves,
-  cards,
-  cardTransfers,
-  physicalCards,
-} from '../database/tables/cards.ts';
+import { cardAddresses, cardMoves, cards, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 import { removeCounters } from '../stats/queries.ts';
@@ -34,14 +29,16 @@ export const isDigitalAddress = and(eq(digitalAddress.cardId, cards.id), eq(digi
 /** Subquery of the addresses that lead to a card, in the order in which they were attached. */
 const addresses = sql<CardAddress[]>`(
   select coalesce(json_agg(json_build_object('code', a.code, 'kind', a.kind, 'attachedAt', a.attached_at, 'lostAt', a.lost_at,
-    'physicalCardId', p.id, 'cardNumber', p.card_number, 'colour', p.colour, 'isBlocked', p.blocked_at is not null,
-    'validityLength', b.validity_length, 'validityUnit', b.validity_unit) order by a.attached_at, a.number), '[]')
+    'physicalCardId', p.id, 'physicalKind', p.kind, 'cardNumber', p.card_number, 'colour', p.colour,
+    'isBlocked', p.blocked_at is not null, 'transferUntil', t.expires_at, 'validityLength', b.validity_length, 'validityUnit', b.validity_unit) order by a.attached_at, a.number), '[]')
   from card_addresses a left join physical_cards p on p.id = a.physical_card_id left join batches b on b.id = p.batch_id
+    left join card_transfers t on t.physical_card_id = p.id
   where a.card_id = cards.id)`.mapWith((rows: WrittenAddress[]) =>
-  rows.map(({ attachedAt, lostAt, ...row }) => ({
+  rows.map(({ attachedAt, lostAt, transferUntil, ...row }) => ({
     ...row,
     attachedAt: new Date(attachedAt),
     lostAt: toDate(lostAt),
+    transferUntil: toDate(transferUntil),
   })),
 );
 
@@ -50,22 +47,23 @@ interface CardAddress extends RankedAddress {
   attachedAt: Date;
   /** The physical card with this address; null for any other kind. */
   physicalCardId: string | null;
+  physicalKind: PhysicalKind | null;
   cardNumber: string | null;
   colour: Colour | null;
+  transferUntil: Date | null;
   validityLength: number | null;
   validityUnit: 'days' | 'months' | null;
 }
 
-type WrittenAddress = Omit<CardAddress, 'attachedAt' | 'lostAt'> & {
+type WrittenAddress = Omit<CardAddress, 'attachedAt' | 'lostAt' | 'transferUntil'> & {
   attachedAt: string;
-  lostAt: string | null;
-};
+} & Record<'lostAt' | 'transferUntil', string | null>;
 
 /** Subquery of a card's coverages, read in the same query as the card; empty for an unbound card. */
-export const coverages = sql<Coverage[]>`(
-  select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'liveFrom', c.live_from, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
+export const coverages = sql<SourcedCoverage[]>`(
+  select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'liveFrom', c.live_from, 'endsAt', c.ends_at, 'isSpecial', c.source = 'physical', 'sourceId', c.source_id)), '[]')
   from card_coverages c where c.card_id = cards.id)`.mapWith((rows: WrittenCoverage[]) =>
-  rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({
+  rows.map(({ liveFrom, endsAt, ...row }): SourcedCoverage => ({
     ...row,
     liveFrom: toDate(liveFrom),
     endsAt: toDate(endsAt),
@@ -92,7 +90,8 @@ interface Seat {
   until: Date | null;
 }
 
-type WrittenCoverage = Omit<Coverage, 'endsAt' | 'liveFrom'> & Record<'endsAt' | 'liveFrom', string | null>;
+type WrittenCoverage = Omit<SourcedCoverage, 'endsAt' | 'liveFrom'> &
+  Record<'endsAt' | 'liveFrom', string | null>;
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
@@ -103,7 +102,6 @@ const owned = {
   coverages,
   seat,
   photoName: photos.name,
-  transferUntil: cardTransfers.expiresAt,
   visitCount: sql<number>`coalesce(${cardCounters.visits}, 0)`.mapWith(Number),
   saveCount: sql<number>`coalesce(${cardCounters.saves}, 0)`.mapWith(Number),
 };
@@ -114,11 +112,10 @@ function selectOwned(db: Queryable) {
     .from(cards)
     .innerJoin(digitalAddress, isDigitalAddress)
     .leftJoin(photos, eq(photos.id, cards.photoId))
-    .leftJoin(cardTransfers, eq(cardTransfers.cardId, cards.id))
     .leftJoin(cardCounters, eq(cardCounters.cardId, cards.id));
 }
 
-/** Adds the number, colour and loss of the physical card that stands for the card. */
+/** Adds the number, colour and loss of the physical card that stands for the card, and the latest transfer. */
 function withMainPhysicalCard<R extends { addresses: CardAddress[] }>(row: R) {
   const main = mainPhysicalCard(row.addresses);
   return {
@@ -127,6 +124,7 @@ function withMainPhysicalCard<R extends { addresses: CardAddress[] }>(row: R) {
     cardNumber: main?.cardNumber ?? null,
     colour: main?.colour ?? defaultColour,
     lostAt: main?.lostAt ?? null,
+    transferUntil: latest(row.addresses.map(({ transferUntil }) => transferUntil)),
     validityLength: main?.validityLength ?? null,
     validityUnit: main?.validityUnit ?? null,
   };
@@ -185,17 +183,6 @@ export async function insertCard(tx: Tx, card: typeof cards.$inferInsert): Promi
   await insertDigitalAddress(tx, { cardId: card.id, at: card.boundAt });
 }
 
-/** Upserts a coverage. A card has at most two rows: one for its special validity and one for its plan. */
-export async function upsertCoverage(
-  tx: Tx,
-  { cardId, isSpecial, ...covered }: typeof cardCoverages.$inferInsert,
-): Promise<void> {
-  await tx
-    .insert(cardCoverages)
-    .values({ cardId, isSpecial, ...covered })
-    .onConflictDoUpdate({ target: [cardCoverages.cardId, cardCoverages.isSpecial], set: covered });
-}
-
 /**
  * Updates a card's content. With a version it is an optimistic lock: check and change are one statement, and
  * false means stale.
@@ -231,15 +218,16 @@ export async function updatePaused(
   await tx.update(cards).set({ pausedAt }).where(eq(cards.id, id));
 }
 
-/** Records a visibility action. */
+/** Records a visibility action of a card, or the loss of one of its physical cards. */
 export async function insertCardMove(tx: Tx, move: typeof cardMoves.$inferInsert): Promise<void> {
   await tx.insert(cardMoves).values(move);
 }
 
 /** Lists the visibility actions of all cards of a user, oldest first. */
 export async function listCardMoves(db: Queryable, { userId }: { userId: string }) {
+  const { cardId, action, physicalCardId, movedAt } = getTableColumns(cardMoves);
   return db
-    .select({ cardId: cardMoves.cardId, action: cardMoves.action, movedAt: cardMoves.movedAt })
+    .select({ cardId, action, physicalCardId, movedAt })
     .from(cardMoves)
     .innerJoin(cards, eq(cards.id, cardMoves.cardId))
     .where(eq(cards.userId, userId))
@@ -257,6 +245,11 @@ export async function lockCard(tx: Tx, { id, userId }: OwnedCard) {
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
     .for('update');
   return card;
+}
+
+/** Locks several cards, in order of id, whosever they are. */
+export async function lockCards(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
+  await tx.select({ id: cards.id }).from(cards).where(inArray(cards.id, ids)).orderBy(cards.id).for('update');
 }
 
 /** Locks several cards of one owner, in order of id. Ids of other users' cards are left out. */

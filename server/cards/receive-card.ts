@@ -1,55 +1,45 @@
 import type { cards } from '@visita/core/cards/contract';
-import { emptyContent } from '@visita/core/cards/content';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { lockAgainstErasure } from '../account/queries.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
-import { attachAddress } from './card-address-queries.ts';
-import { tellCardChanged } from './card-changed.ts';
-import { coverCard } from './coverage.ts';
+import { attachPhysicalCard } from './attach-physical-card.ts';
 import { findOwnCard } from './find-own-card.ts';
-import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
-import { insertCard } from './queries.ts';
-import { lockOffered } from './transfer-queries.ts';
-import { removeBinding } from './remove-binding.ts';
+import { lockAttachedCards } from './physical-card-queries.ts';
+import { lockCards } from './queries.ts';
+import { takePhysicalCard } from './take-physical-card.ts';
+import { createTarget, findTarget } from './target-card.ts';
+import { findOffered } from './transfer-queries.ts';
 
 /**
- * Hands a card over to the caller: the physical card, its address and the rest of its special validity, never
- * a plan. Content, photo, statistics and code are deleted with the old binding, so a code cannot work twice.
+ * Transfers a physical card to the caller, with its address and the rest of its special validity: to a card of
+ * theirs, or to a new one. The giver keeps card, plan, statistics and contacts. The code is deleted with the
+ * move, so it cannot work twice.
  */
-export async function receiveCard(
-  { db, user, body, config, now, language }: Call<typeof cards.receive>,
-  leaveSeat: LeaveSeat,
-) {
-  const boundAt = now();
+export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>) {
+  const at = now();
+  const codeHash = hashToken(body.code);
   return transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
-    const offered = await lockOffered(tx, { codeHash: hashToken(body.code) });
-    if (!offered) throw refusal('transferCodeInvalid');
-    if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');
-    if (offered.userId === user.id) throw refusal('transferToSelf');
-    const { physicalCardId, cardNumber } = offered;
-    // no choice was made because the card had no plan then; a plan added later must not go on billing for a
-    // card that is gone
-    const choice = offered.subscription ?? 'end';
-    const leaving = { card: offered, exitLink: '', action: 'handOver', choice, at: boundAt } as const;
-    await removeBinding(tx, leaving, leaveSeat);
-    const id = newId(boundAt);
-    await insertCard(tx, {
-      id,
-      userId: user.id,
-      content: { ...emptyContent, language },
-      boundAt,
-      updatedAt: boundAt,
-    });
-    const isAttached = await attachAddress(tx, { physicalCardId, cardId: id, at: boundAt });
-    if (!isAttached) throw new Error('the physical card was attached elsewhere while locked');
-    for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id }, coverage);
-    await tellCardChanged(tx, { id });
+    const seen = await findOffered(tx, { codeHash });
+    if (!seen) throw refusal('transferCodeInvalid');
+    if (seen.expiresAt <= at) throw refusal('transferCodeExpired');
+    if (seen.userId === user.id) throw refusal('transferToSelf');
+    const targetId = await findTarget(tx, { key: body.cardId, userId: user.id });
+    await lockCards(tx, { ids: targetId === undefined ? [seen.cardId] : [seen.cardId, targetId] });
+    await lockAttachedCards(tx, { cardId: seen.cardId });
+    const offered = await findOffered(tx, { codeHash });
+    if (offered?.cardId !== seen.cardId) throw refusal('transferCodeInvalid');
+
+    const { cardId, physicalCardId, cardNumber } = offered;
+    await takePhysicalCard(tx, { cardId, physicalCardId });
+    const id = targetId ?? (await createTarget(tx, { userId: user.id, language, at }));
+    const attaching = { cardId: id, physical: offered, action: 'handOver', at } as const;
+    if (!(await attachPhysicalCard(tx, attaching)))
+      throw new Error('the physical card was attached elsewhere while locked');
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
     await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber });
     await enqueue(tx, mailReceived, { userId: user.id, cardNumber, id });

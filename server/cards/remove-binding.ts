@@ -15,7 +15,7 @@ interface Leaving {
   /** The link to which its addresses redirect visitors from now on. */
   exitLink: string;
   /** The move of each of its physical cards. */
-  action: PhysicalAction & ('unbind' | 'release' | 'handOver');
+  action: PhysicalAction & ('unbind' | 'release');
   /** The choice for the card's plan, if it has one. */
   choice: LeavingChoice | undefined;
   at: Date;

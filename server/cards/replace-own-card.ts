@@ -1,9 +1,11 @@
+import { attachedPhysicalCards } from '@visita/core/cards/address';
 import type { cards } from '@visita/core/cards/contract';
 import { isWritten } from '@visita/core/cards/written-content';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
+import { choosePhysicalCard } from './choose-physical-card.ts';
 import { lockPhysicalCards, findPhysicalCard, type PhysicalCardRow } from './physical-card-queries.ts';
 import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
@@ -13,8 +15,8 @@ import { removeBinding } from './remove-binding.ts';
 import { replacePhysicalCard } from './replace-physical-card.ts';
 
 /**
- * Replaces a lost or broken card of the caller's with another physical card. The new card is free, or bound
- * by the caller with nothing written on it; that binding is deleted.
+ * Replaces a lost or broken physical card of the caller's with another. The new one is free, or the only one
+ * of a card of the caller's that was never written; that card is removed.
  */
 export async function replaceOwnCard(
   { db, user, params, body, config, now }: Call<typeof cards.replace>,
@@ -28,12 +30,12 @@ export async function replaceOwnCard(
     await lockOwnCards(tx, { ids: found.id ? [mine.id, found.id] : [mine.id], userId: user.id });
     const card = await findCard(tx, mine);
     if (!card) throw await refuseCard(tx, mine);
-    const { physicalCardId: replacedId } = card;
-    if (!replacedId) throw new Problem('transitionForbidden');
+    const { physicalCardId: replacedId, isBlocked } = choosePhysicalCard(card, body);
+    if (isBlocked) throw new Problem('transitionForbidden');
     const lockedCards = await lockPhysicalCards(tx, { ids: [replacedId, found.physicalCardId] });
-    const taken = lockedCards.find(({ id }) => id === found.physicalCardId);
-    if (taken?.blockedAt) throw blocked();
-    if (taken?.isBound) await clearTaken(tx, { found, mine, at }, leaveSeat);
+    const next = lockedCards.find(({ id }) => id === found.physicalCardId);
+    if (next?.blockedAt) throw blocked();
+    if (next?.isBound) await clearTaken(tx, { found, mine, at }, leaveSeat);
     await replacePhysicalCard(tx, { card, replacedId, free: found, at });
     return findOwnCard({ db: tx, config, now }, mine);
   });
@@ -46,8 +48,8 @@ interface Clearing {
 }
 
 /**
- * Frees the other physical card, which is locked, from the caller's empty binding. Throws if it has content
- * or another owner.
+ * Frees the other physical card, which is locked, from the caller's blank card. Throws if that card was
+ * written, has another physical card, or is another user's.
  */
 async function clearTaken(
   tx: Tx,
@@ -55,6 +57,7 @@ async function clearTaken(
   leaveSeat: LeaveSeat,
 ): Promise<void> {
   const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
-  if (!card || isWritten(card)) throw taken(await findPhysicalCard(tx, found), userId);
+  const isBlank = card && !isWritten(card) && attachedPhysicalCards(card.addresses).length === 1;
+  if (!card || !isBlank) throw taken(await findPhysicalCard(tx, found), userId);
   await removeBinding(tx, { card, exitLink: '', action: 'unbind', choice: undefined, at }, leaveSeat);
 }

@@ -1,18 +1,15 @@
-import { specialEnd } from '@visita/core/cards/coverage';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { attachPhysicalCard } from './attach-physical-card.ts';
-import { updateLost } from './card-address-queries.ts';
-import { tellCardChanged } from './card-changed.ts';
 import { mailReplaced } from './jobs.ts';
 import { insertPhysicalMove, updateBlocked, type PhysicalCardRow } from './physical-card-queries.ts';
-import { insertCardMove, type OwnedRow } from './queries.ts';
+import type { OwnedRow } from './queries.ts';
 import { removeTransfer } from './transfer-queries.ts';
 
 interface Replacing {
   /** The card, and the physical card that is replaced. Both are locked, and so is the free one. */
-  card: Pick<OwnedRow, 'id' | 'userId' | 'lostAt' | 'coverages'>;
+  card: Pick<OwnedRow, 'id' | 'userId' | 'addresses'>;
   replacedId: string;
   free: Pick<PhysicalCardRow, 'physicalCardId' | 'cardNumber' | 'validityLength' | 'validityUnit'>;
   at: Date;
@@ -21,8 +18,9 @@ interface Replacing {
 }
 
 /**
- * Attaches a free physical card in place of a lost or broken one, which can never be bound again. Its address
- * goes on leading to the card for as long as that exists.
+ * Attaches a free physical card in the place of a lost or broken one, which can never be bound again. Its
+ * special validity stays with the card, and its address goes on leading there, with the form for finders while
+ * it is lost.
  */
 export async function replacePhysicalCard(
   tx: Tx,
@@ -30,33 +28,17 @@ export async function replacePhysicalCard(
 ): Promise<void> {
   const { id, userId } = card;
   const { physicalCardId, cardNumber } = free;
+  const replaced = card.addresses.find((address) => address.physicalCardId === replacedId);
   await updateBlocked(tx, { id: replacedId }, { blockedAt: at });
-  // the transfer code was for the replaced card, and a lost card counts as found
-  await removeTransfer(tx, { cardId: id });
-  if (card.lostAt) {
-    await updateLost(tx, { cardId: id }, { lostAt: null });
-    await insertCardMove(tx, { id: newId(at), cardId: id, action: 'reportFound', movedAt: at });
-  }
-  // of the two special validities, the one that ends later is kept
-  const keptUntil = specialEnd(card.coverages);
-  const isAttached = await attachPhysicalCard(tx, { cardId: id, physical: free, keptUntil, at });
-  if (!isAttached) throw new Error('the physical card was attached elsewhere while locked');
-  await tellCardChanged(tx, { id });
-  await insertPhysicalMove(tx, {
-    id: newId(at),
-    physicalCardId: replacedId,
-    action: 'replace',
-    movedAt: at,
-    otherId: physicalCardId,
-    ...by,
-  });
-  await insertPhysicalMove(tx, {
-    id: newId(at),
-    physicalCardId,
-    action: 'takeOver',
-    movedAt: at,
-    otherId: replacedId,
-    ...by,
-  });
+  await removeTransfer(tx, { physicalCardId: replacedId });
+  const attaching = { cardId: id, physical: free, at, attachedAt: replaced?.attachedAt };
+  if (!(await attachPhysicalCard(tx, attaching)))
+    throw new Error('the physical card was attached elsewhere while locked');
+  const move = { movedAt: at, ...by };
+  for (const entry of [
+    { physicalCardId: replacedId, action: 'replace', otherId: physicalCardId } as const,
+    { physicalCardId, action: 'takeOver', otherId: replacedId } as const,
+  ])
+    await insertPhysicalMove(tx, { id: newId(at), ...entry, ...move });
   await enqueue(tx, mailReplaced, { userId, id, cardNumber });
 }

@@ -9,8 +9,10 @@ import { copyProfile } from './copy-profile.ts';
 import { createCard } from './create-card.ts';
 import { findOwnCard, findOwnCardByNumber, findOwnKey } from './find-own-card.ts';
 import { ownCard, cardTotals } from './own-card.ts';
-import { moveOwnCard } from './move-own-card.ts';
+import { losePhysicalCard } from './lose-physical-card.ts';
+import { detachPhysicalCard, movePhysicalCard } from './move-physical-card.ts';
 import { offerCard } from './offer-card.ts';
+import { pauseOwnCard } from './pause-own-card.ts';
 import { listCards } from './queries.ts';
 import { receiveCard } from './receive-card.ts';
 import { replaceOwnCard } from './replace-own-card.ts';
@@ -39,13 +41,15 @@ export const cardRoutes = [
   on(cards.change, changeCard),
   on(cards.update, (call) => writeCard(call, { id: call.params.id, userId: call.user.id }, call.body)),
   on(cards.remove, (call) => unbindCard(call, leaveSeat)),
-  on(cards.pause, (call) => moveOwnCard(call, 'pause')),
-  on(cards.resume, (call) => moveOwnCard(call, 'resume')),
-  on(cards.reportLost, (call) => moveOwnCard(call, 'reportLost')),
-  on(cards.reportFound, (call) => moveOwnCard(call, 'reportFound')),
+  on(cards.pause, (call) => pauseOwnCard(call, 'pause')),
+  on(cards.resume, (call) => pauseOwnCard(call, 'resume')),
+  on(cards.reportLost, (call) => losePhysicalCard(call, 'reportLost')),
+  on(cards.reportFound, (call) => losePhysicalCard(call, 'reportFound')),
+  on(cards.attach, movePhysicalCard),
+  on(cards.detach, detachPhysicalCard),
   on(cards.offer, offerCard),
   on(cards.withdraw, withdrawOffer),
-  on(cards.receive, (call) => receiveCard(call, leaveSeat)),
+  on(cards.receive, receiveCard),
   on(cards.replace, (call) => replaceOwnCard(call, leaveSeat)),
   on(cards.copy, copyProfile),
 ];

@@ -1,43 +1,47 @@
-import { and, eq, getTableColumns, isNull, lte } from 'drizzle-orm';
-import type { Db, Queryable, Tx } from '../database/database.ts';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { Db, Queryable } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { cardAddresses, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
-import { coverages } from './queries.ts';
+import { batches, cardAddresses, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 
-const isAttached = and(eq(physicalCards.id, cardAddresses.physicalCardId), isNull(physicalCards.blockedAt));
+const isAttached = and(eq(physicalCards.id, cardTransfers.physicalCardId), isNull(physicalCards.blockedAt));
 
-/** Locks the card that a code hands over. A second caller with the same code waits, then finds none. */
-export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
-  const [offered] = await tx
+/** Finds the physical card that a code transfers, with its card and the card's owner. */
+export async function findOffered(db: Queryable, { codeHash }: { codeHash: Buffer }) {
+  const [offered] = await db
     .select({
-      ...getTableColumns(cards),
-      coverages,
+      cardId: cards.id,
+      userId: cards.userId,
       physicalCardId: physicalCards.id,
       cardNumber: physicalCards.cardNumber,
+      validityLength: batches.validityLength,
+      validityUnit: batches.validityUnit,
       expiresAt: cardTransfers.expiresAt,
-      subscription: cardTransfers.subscription,
     })
     .from(cardTransfers)
-    .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
-    .innerJoin(cardAddresses, eq(cardAddresses.cardId, cards.id))
     .innerJoin(physicalCards, isAttached)
-    .where(eq(cardTransfers.codeHash, codeHash))
-    .for('update', { of: cards });
+    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .innerJoin(cardAddresses, eq(cardAddresses.physicalCardId, physicalCards.id))
+    .innerJoin(cards, eq(cards.id, cardAddresses.cardId))
+    .where(eq(cardTransfers.codeHash, codeHash));
   return offered;
 }
 
 export async function insertTransfer(
   db: Queryable,
-  { cardId, ...transfer }: typeof cardTransfers.$inferInsert,
+  { physicalCardId, ...transfer }: typeof cardTransfers.$inferInsert,
 ): Promise<void> {
   await db
     .insert(cardTransfers)
-    .values({ cardId, ...transfer })
-    .onConflictDoUpdate({ target: cardTransfers.cardId, set: transfer });
+    .values({ physicalCardId, ...transfer })
+    .onConflictDoUpdate({ target: cardTransfers.physicalCardId, set: transfer });
 }
 
-export async function removeTransfer(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
-  await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
+/** Removes the pending code of a physical card, if there is one. */
+export async function removeTransfer(
+  db: Queryable,
+  { physicalCardId }: { physicalCardId: string },
+): Promise<void> {
+  await db.delete(cardTransfers).where(eq(cardTransfers.physicalCardId, physicalCardId));
 }
 
 export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {

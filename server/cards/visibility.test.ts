@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
-import {
-  cardVisibility,
-  visibilities,
-  type Visibility,
-  type VisibilityAction,
-} from '@visita/core/cards/visibility';
+import { cardPause, physicalLoss, visibilities, type Visibility } from '@visita/core/cards/visibility';
 import { runJobs } from '../test/jobs.ts';
 import { readEmail } from '../test/email.ts';
 import { givePhoto } from '../test/photo.ts';
@@ -19,7 +14,7 @@ const app = await world({
 });
 const { given, guest, emails, deps, database, open } = app;
 const counting = await world({ limits: 'on' });
-const actions = Object.keys(cardVisibility.table) as VisibilityAction[];
+const actions = ['pause', 'resume', 'reportLost', 'reportFound'] as const;
 const ways = { shown: [], paused: ['pause'], lost: ['reportLost'] } as const;
 
 async function owner({
@@ -43,23 +38,46 @@ async function owner({
 }
 
 describe.each(visibilities)('a card that is %s', (visibility) => {
-  test.each(actions)('is told %s as the table says', async (action) => {
-    const { person, params, cardId } = await owner({ visibility });
-    const { to } = cardVisibility.table[action];
-    const publicStates = { shown: 'live', paused: 'paused', lost: 'lost' };
+  test.each(actions)('is told %s as the tables say', async (action) => {
+    const { person, params, cardId, ownCode } = await owner({ visibility });
+    const paused = visibility === 'paused';
+    const isLost = visibility === 'lost';
 
     const moving = person.calls(cards[action], { params });
 
-    const isAllowed = cardVisibility.can(action, visibility);
-    if (isAllowed) await expect(moving).resolves.toMatchObject({ visibility: to });
+    const isAllowed =
+      action === 'pause' || action === 'resume'
+        ? cardPause.can(action, paused ? 'paused' : 'shown')
+        : physicalLoss.can(action, isLost ? 'lost' : 'present');
+    const isPaused = isAllowed && (action === 'pause' || action === 'resume') ? action === 'pause' : paused;
+    const isLostNow = action === 'reportLost' || (isLost && action !== 'reportFound');
+    const after = isLostNow ? 'lost' : isPaused ? 'paused' : 'shown';
+    if (isAllowed) await expect(moving).resolves.toMatchObject({ visibility: after, isPaused });
     else await expect(moving).rejects.toThrow('transitionForbidden');
-    const publicState = publicStates[isAllowed ? to : visibility];
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState });
+    const publicStates = { shown: 'live', paused: 'paused', lost: 'lost' };
+    const getState = async (code: string) =>
+      (await guest.calls(profile.view, { params: { cardId: code } })).publicState;
+    expect(await getState(cardId)).toBe(publicStates[after]);
+    expect(await getState(ownCode)).toBe(isPaused ? 'paused' : 'live');
     const auditRows = await rowsWith(database, [params.id]);
     expect(auditRows.filter((row) => row.startsWith('card_moves'))).toHaveLength(
       ways[visibility].length + (isAllowed ? 1 : 0),
     );
   });
+});
+
+test('a pause outlives a loss: the address of the lost card says lost, and paused once it is found', async () => {
+  const { person, params, cardId, ownCode } = await owner({ visibility: 'paused' });
+  const getStates = async () =>
+    Promise.all(
+      [cardId, ownCode].map(
+        async (code) => (await guest.calls(profile.view, { params: { cardId: code } })).publicState,
+      ),
+    );
+  await person.calls(cards.reportLost, { params });
+  expect(await getStates()).toEqual(['lost', 'paused']);
+  await person.calls(cards.reportFound, { params });
+  expect(await getStates()).toEqual(['paused', 'paused']);
 });
 
 test('a lost card shows nothing of its owner, and cannot be handed over', async () => {
@@ -157,7 +175,8 @@ test('the kept page of a card changes with it', async () => {
   for (const [action, publicState] of [
     ['pause', 'paused'],
     ['reportLost', 'lost'],
-    ['reportFound', 'live'],
+    ['reportFound', 'paused'],
+    ['resume', 'live'],
   ] as const) {
     await person.calls(cards[action], { params });
     await expect.poll(shown).toBe(publicState);

@@ -111,10 +111,10 @@ test('what is not about it stays as it was', async () => {
 
 test('every card keeps its special validity, whether it runs or is over', async () => {
   expect(
-    await rows('select card_id, is_special, plan, phase, ends_at from card_coverages order by card_id'),
+    await rows('select card_id, source, plan, phase, ends_at from card_coverages order by card_id'),
   ).toEqual([
-    { card_id: running, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilLater) },
-    { card_id: over, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilBefore) },
+    { card_id: running, source: 'physical', plan: 'special', phase: 'active', ends_at: new Date(untilLater) },
+    { card_id: over, source: 'physical', plan: 'special', phase: 'active', ends_at: new Date(untilBefore) },
   ]);
 });
 
@@ -217,8 +217,8 @@ describe('the database refuses', () => {
   test('a coverage of an unknown phase, and a special one without an end', async () => {
     const cover = (plan: string, phase: string, endsAt: string | null) =>
       rows(
-        `insert into card_coverages (card_id, is_special, plan, phase, ends_at) values ($1, $2, $3, $4, $5)`,
-        [without, plan === 'special', plan, phase, endsAt],
+        `insert into card_coverages (card_id, source, source_id, plan, phase, ends_at) values ($1, $2, $1, $3, $4, $5)`,
+        [without, plan === 'special' ? 'physical' : 'plan', plan, phase, endsAt],
       );
     await expect(cover('annual', 'asleep', null)).rejects.toEqual(refusal('card_coverages_phase'));
     await expect(cover('special', 'active', null)).rejects.toEqual(refusal('card_coverages_special_end'));

@@ -45,6 +45,13 @@ interface Attempt {
   body?: object;
 }
 
+/** A transfer code that a third person has created. */
+async function foreignCode(): Promise<string> {
+  const giver = await given.user();
+  const { id } = await given.boundCard(giver);
+  return (await giver.calls(cards.offer, { params: { id } })).code;
+}
+
 const byId = async (): Promise<Attempt> => ({ id: cardId });
 
 /**
@@ -64,6 +71,9 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'cards.reportLost': byId,
   'cards.reportFound': byId,
   'cards.offer': byId,
+  'cards.attach': async () => ({ id: cardId, body: { physicalCardId: randomUUID() } }),
+  'cards.detach': byId,
+  'cards.receive': async () => ({ body: { code: await foreignCode(), cardId } }),
   'cards.withdraw': byId,
   'cards.byNumber': async () => ({ id: ofOwner.cardNumber }),
   'cards.check': async () => ({ id: ofOwner.cardNumber }),

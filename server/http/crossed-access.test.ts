@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyContent } from '@visita/core/cards/content';
+import { transferCodeFrom } from '@visita/core/cards/transfer-code';
 import { newAddress } from '../test/address.ts';
 import { sender, calls, expectRefusal, listBodyFields, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
@@ -44,6 +45,13 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
   'cards.reportLost': ({ cardId }) => ({ id: cardId }),
   'cards.reportFound': ({ cardId }) => ({ id: cardId, ownerGets: 'transitionForbidden' }),
   'cards.offer': ({ cardId }) => ({ id: cardId }),
+  'cards.attach': ({ cardId, physicalCardId }) => ({
+    id: cardId,
+    body: { physicalCardId },
+    ownerGets: 'transitionForbidden',
+  }),
+  // the same id stands for both
+  'cards.detach': ({ cardId }) => ({ id: cardId, ownerGets: 'cardNotFound' }),
   'cards.withdraw': ({ cardId }) => ({ id: cardId }),
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
@@ -197,6 +205,12 @@ const naming: Record<string, (owner: CrossedAccessOwner, photo: string) => Cross
     body: { token: 'x'.repeat(43), cardId },
     ownerGets: 'invitationInvalid',
     othersGet: 'invitationInvalid',
+  }),
+  // A malformed code names no card.
+  'cards.receive': ({ cardId }) => ({
+    body: { code: transferCodeFrom(Buffer.alloc(16, 7)), cardId },
+    ownerGets: 'transferCodeInvalid',
+    othersGet: 'transferCodeInvalid',
   }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerGets: 'cardAlreadyBound' }),
 };

@@ -126,10 +126,12 @@ const states: RetentionState[] = [
     days: 0,
     insert: async (at) => {
       const { card } = await cardOwner(app, { as: ana.person });
-      await run('insert into card_transfers values ($1, $3, $2)', [card.id, at, Buffer.from(card.id)]);
-      return card.id;
+      const physicalId = card.physicalCards[0]?.id ?? '';
+      const text = 'insert into card_transfers (physical_card_id, code_hash, expires_at) values ($1, $3, $2)';
+      await run(text, [physicalId, at, Buffer.from(physicalId)]);
+      return physicalId;
     },
-    list: 'select card_id as id from card_transfers',
+    list: 'select physical_card_id as id from card_transfers',
   },
   {
     what: 'an address that no mail could reach',

@@ -25,16 +25,8 @@ const getSeats = ({ id }: { id: string }) =>
   );
 const getParams = ({ card }: Subscribed) => ({ id: card?.id ?? '' });
 
-/** The card leaves by removal, or by a transfer code that another user enters. */
-const ways = {
-  remove: async ({ person, card }: SeatHolder, query: { subscription?: 'end' | 'keep' }) => {
-    await person.calls(cards.remove, { params: { id: card?.id ?? '' }, query });
-  },
-  transfer: async ({ person, card }: SeatHolder, query: { subscription?: 'end' | 'keep' }) => {
-    const { code } = await person.calls(cards.offer, { params: { id: card?.id ?? '' }, query });
-    return (await given.user()).calls(cards.receive, { body: { code } });
-  },
-};
+const remove = ({ person, card }: SeatHolder, query: { subscription?: 'end' | 'keep' }) =>
+  person.calls(cards.remove, { params: { id: card?.id ?? '' }, query });
 
 /** Seats a person's card and returns the subscription. */
 async function seat({ id }: { id: string }, { person, card }: SeatHolder) {
@@ -72,10 +64,10 @@ test('a user who connects the first card of a one-time plan continues its period
   expect(seatRow?.row).toEqual(await subscription.row());
 });
 
-describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves by %s', (way) => {
+describe('a card with a plan that is removed', () => {
   test('leaves only once it is said what becomes of the plan; until then nothing is changed', async () => {
     const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
-    await expect(ways[way](subscription, {})).rejects.toThrow('cardHasSubscription');
+    await expect(remove(subscription, {})).rejects.toThrow('cardHasSubscription');
     expect(await subscription.person.calls(cards.get, { params: getParams(subscription) })).toMatchObject({
       state: 'activated',
       plan: { code: 'monthly', subscriptionId: subscription.id, phase: 'active', renews: true, isOwn: true },
@@ -86,7 +78,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
 
   test('with its plan to be ended has it charged no more: it ends with what is paid for', async () => {
     const subscription = await given.subscriber({ plan: 'annual', status: 'active' });
-    await ways[way](subscription, { subscription: 'end' });
+    await remove(subscription, { subscription: 'end' });
     await runJobs(deps);
     const ended = await subscription.row();
     expect(ended).toMatchObject({ status: 'active', isEnding: true, desired: { ends: 'period' } });
@@ -101,7 +93,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
 
   test('with its plan to be kept has the seat free for another card, and the plan goes on', async () => {
     const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
-    await ways[way](subscription, { subscription: 'keep' });
+    await remove(subscription, { subscription: 'keep' });
     await runJobs(deps);
     expect(await subscription.row()).toMatchObject({
       status: 'active',
@@ -122,7 +114,7 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
       const subscription = await given.subscriber({ plan: 'trial-3m' });
       const { endsAt } = await subscription.row();
       clock.set(addDays(clock.now(), 20));
-      await ways[way](subscription, { subscription: choice });
+      await remove(subscription, { subscription: choice });
       await runJobs(deps);
       expect(await subscription.row()).toMatchObject({ status: 'active', endsAt });
       const card = await given.boundCard(subscription.person);
@@ -141,12 +133,12 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
     expect(await stays.person.calls(cards.get, { params: { id: stays.card.id } })).toMatchObject({
       plan: { isOwn: false },
     });
-    await ways[way](stays, { subscription: 'keep' });
+    await remove(stays, { subscription: 'keep' });
     const taken = await getSeats(subscription);
     expect(taken).toHaveLength(2);
     expect(taken).toEqual(expect.arrayContaining([own, { userId: stays.person.id, cardId: null }]));
     await rows('update seats set ends_at = now() where user_id = $1 returning id', [stays.person.id]);
-    await ways[way](await readGuest(subscription), { subscription: 'end' });
+    await remove(await readGuest(subscription), { subscription: 'end' });
     expect(await getSeats(subscription)).toEqual([own]);
     await runJobs(deps);
     expect(await subscription.row()).toMatchObject({
@@ -157,18 +149,17 @@ describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves b
   });
 });
 
-test('a plan bought after the transfer code was created ends when the code is used, so a card that is gone is not charged', async () => {
-  const subscription = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
-  const card = await given.boundCard(subscription.person);
-  const { code } = await subscription.person.calls(cards.offer, { params: { id: card.id } });
-  await seat(subscription, { person: subscription.person, card });
-  await (await given.user()).calls(cards.receive, { body: { code } });
-  await runJobs(deps);
-  expect(await subscription.row()).toMatchObject({ status: 'active', isEnding: true });
-});
-
-test('the plan stays with the former owner: the new owner has only the rest of the special validity', async () => {
+test('A transferred physical card leaves the plan with the card of its former owner', async () => {
   const subscription = await given.subscriber({ plan: 'monthly', status: 'active' });
-  const received = await ways.transfer(subscription, { subscription: 'keep' });
+  const params = getParams(subscription);
+  const { code } = await subscription.person.calls(cards.offer, { params });
+  const received = await (await given.user()).calls(cards.receive, { body: { code } });
   expect(received).toMatchObject({ state: 'needsSubscription', plan: null });
+  await runJobs(deps);
+  expect(await subscription.row()).toMatchObject({ status: 'active', isEnding: false });
+  expect(await subscription.person.calls(cards.get, { params })).toMatchObject({
+    state: 'activated',
+    plan: { code: 'monthly', phase: 'active' },
+    physicalCards: [],
+  });
 });

@@ -15,12 +15,13 @@ export async function leaveSeats(tx: Tx, { row, seats }: LockedSubscription, at:
   const coverage = deriveCoverage(toCovering(row));
   const left = { ...coverage, liveFrom: null, endsAt: earliest([coverage.endsAt, at]) };
   for (const { cardId, ownerId } of seats)
-    if (cardId !== null && ownerId !== null) await coverCard(tx, { id: cardId }, left);
+    if (cardId !== null && ownerId !== null) await coverCard(tx, { cardId, subscriptionId: row.id }, left);
 }
 
 /** Writes the current coverage of a subscription to the cards of its seats. */
 export async function coverSeats(tx: Tx, { row, seats }: LockedSubscription): Promise<void> {
   const coverage = deriveCoverage(toCovering(row));
   for (const { cardId, ownerId } of seats)
-    if (cardId !== null && ownerId !== null) await coverCard(tx, { id: cardId }, coverage);
+    if (cardId !== null && ownerId !== null)
+      await coverCard(tx, { cardId, subscriptionId: row.id }, coverage);
 }

@@ -38,6 +38,7 @@ export async function createResident({ given, keptPhoto, boundCard, database, cl
     cardId: bound.id,
     printedId: bound.cardId,
     cardNumber: bound.cardNumber ?? '',
+    physicalCardId: bound.physicalCards[0]?.id ?? '',
     sessionId: session?.id ?? '',
   };
 }

@@ -119,8 +119,13 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'cards.change': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
   'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...content, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
-  'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
+  'cards.attach': ({ cardId, physicalCardId }) => ({
+    id: cardId,
+    body: { physicalCardId },
+    gets: 'transitionForbidden',
+  }),
+  'cards.detach': ({ cardId }) => ({ id: cardId, gets: 'cardNotFound' }),
   'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...content, photo, cardNumber } }),
   'cards.replace': ({ cardId, cardNumber }) => ({
     id: cardId,

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCardName } from '../cards/use-card-name.ts';
@@ -12,16 +13,26 @@ interface BindReplacesProps {
   own: Card[];
   /** The card to replace, or undefined for an additional card. */
   replaced: Card | undefined;
+  /** The physical card of it to replace. */
+  physicalCard: Card['physicalCards'][number] | undefined;
   /** True if the new card includes free time. */
   hasTime: boolean;
   onChange: (id: string) => void;
+  onChangePhysical: (id: string) => void;
 }
 
 /**
  * Asks an owner who already has cards whether the new one replaces one of them, and explains the
  * consequences.
  */
-export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesProps) {
+export function BindReplaces({
+  own,
+  replaced,
+  physicalCard,
+  hasTime,
+  onChange,
+  onChangePhysical,
+}: BindReplacesProps) {
   const { t } = useTranslation('cards');
   const getName = useCardName();
   const name = useId();
@@ -51,6 +62,17 @@ export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesP
           value={replaced.id}
           data={own.map((card) => ({ value: card.id, label: getName(card) }))}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {replaced && physicalCard && replaced.physicalCards.length > 1 && (
+        <NativeSelect
+          label={t('physical.question')}
+          value={physicalCard.id}
+          data={replaced.physicalCards.map(({ id, cardNumber }) => ({
+            value: id,
+            label: formatCardNumber(cardNumber),
+          }))}
+          onChange={({ currentTarget }) => onChangePhysical(currentTarget.value)}
         />
       )}
       {replaced && (

@@ -30,8 +30,7 @@ interface BindScanProps {
 export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
   const step = useScanStep({ own, tapped, onBound });
-  const { container, form, type, take, submit, finding, isOther, replaced, setReplaces, said, setSaid } =
-    step;
+  const { container, form, type, take, submit, finding, isOther, replaced, said, setSaid } = step;
   const { cardNumber } = form.values;
   const isTapped = tapped !== undefined && isUnproved(tapped);
   const scansFirst = hasCamera && !isTapped;
@@ -60,8 +59,10 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
           <BindReplaces
             own={own}
             replaced={replaced}
+            physicalCard={step.replacedPhysical}
             hasTime={finding?.by !== 'number' || finding.specialValidity !== null}
-            onChange={setReplaces}
+            onChange={step.setReplaces}
+            onChangePhysical={step.setReplacedPhysical}
           />
           <Button
             type="submit"

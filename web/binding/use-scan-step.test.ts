@@ -110,12 +110,14 @@ test('A number of another card than the tapped one is bound only by a second sub
 test('A card that replaces another one takes its place', async () => {
   mocks.query = new URLSearchParams({ replaces: 'lost' });
   mocks.write.mockResolvedValue({ id: 'bound', name: 'Ana Lima' });
-  const step = open(undefined, [{ id: 'lost' } as Card]);
+  const step = open(undefined, [
+    { id: 'lost', physicalCards: [{ id: 'old', isLost: true }] } as unknown as Card,
+  ]);
   act(() => step.current.type(number));
   await submit(step);
   expect(mocks.write).toHaveBeenCalledExactlyOnceWith(cards.replace, {
     params: { id: 'lost' },
-    body: { cardNumber: number },
+    body: { cardNumber: number, physicalCardId: 'old' },
   });
   expect(onBound).toHaveBeenCalledExactlyOnceWith('bound', true);
 });
@@ -180,7 +182,9 @@ test('The number of the address stands in the field; one that is wrong does not'
 });
 
 test('An unfinished step is taken up again: its text, its card and the card to be replaced', async () => {
-  const step = open(undefined, [{ id: 'lost' } as Card]);
+  const step = open(undefined, [
+    { id: 'lost', physicalCards: [{ id: 'old', isLost: true }] } as unknown as Card,
+  ]);
   await act(async () => mocks.restore?.({ cardNumber: 'BJS0', scan: { cardId }, replaces: 'lost' }));
   expect(typedIn(step)).toBe('BJS0');
   expect(step.current.finding).toEqual(finding());

@@ -46,6 +46,8 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const [otherNumber, setOtherNumber] = useState('');
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
   const replaced = own.find(({ id }) => id === replaces);
+  const [physicalCardId, setReplacedPhysical] = useState('');
+  const replacedPhysical = choosePhysicalCard(replaced, physicalCardId);
 
   const lookUp = async (nextScan: Scan) => {
     setScan(nextScan);
@@ -116,7 +118,10 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
       return setFinding(found);
     }
     const { id, name } = await (replaced
-      ? writeWithoutReload(cards.replace, { params: { id: replaced.id }, body })
+      ? writeWithoutReload(cards.replace, {
+          params: { id: replaced.id },
+          body: { ...body, ...(replacedPhysical && { physicalCardId: replacedPhysical.id }) },
+        })
       : writeWithoutReload(cards.bind, { body }));
     return onBound(id, name !== '');
   });
@@ -132,9 +137,17 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     isOther,
     replaced,
     setReplaces,
+    replacedPhysical,
+    setReplacedPhysical,
     said: announcement,
     setSaid,
   };
 }
+
+/** The physical card to replace: the chosen one, else a lost one, else the first. */
+const choosePhysicalCard = (replaced: Card | undefined, chosenId: string) =>
+  replaced?.physicalCards.find(({ id }) => id === chosenId) ??
+  replaced?.physicalCards.find(({ isLost }) => isLost) ??
+  replaced?.physicalCards[0];
 
 const isFree = ({ by, state }: Finding): boolean => by === 'number' && state === 'notBound';

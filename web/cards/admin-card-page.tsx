@@ -60,7 +60,7 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
                     </a>
                   ),
                 },
-                { label: t('colour'), value: common(`card.colours.${card.colour}`) },
+                { label: t('colour'), value: card.colour && common(`card.colours.${card.colour}`) },
                 {
                   label: t('batch'),
                   value: (

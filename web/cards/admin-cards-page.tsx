@@ -34,7 +34,7 @@ export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
     {
       key: 'colour',
       label: t('colour'),
-      cell: ({ colour }) => common(`card.colours.${colour}`),
+      cell: ({ colour }) => colour && common(`card.colours.${colour}`),
       onPhone: 'bare',
     },
     { key: 'owner', label: t('owner'), cell: ({ owner }) => owner?.email, onPhone: 'bare' },

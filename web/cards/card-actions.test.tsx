@@ -12,8 +12,18 @@ vi.mock('../layout/slots.ts', () => ({ useSlots: () => ({ helpOn: () => null }) 
 afterEach(cleanup);
 
 // the fields that the component reads
-const card = (visibility: Card['visibility']) =>
-  ({ id: 'c', name: 'Ana', visibility, plan: null, transferUntil: null, exitLink: '' }) as unknown as Card;
+const card = (visibility: 'shown' | 'paused') =>
+  ({
+    id: 'c',
+    name: 'Ana',
+    visibility,
+    isPaused: visibility === 'paused',
+    plan: null,
+    transferUntil: null,
+    exitLink: '',
+    physicalCards: [],
+    addresses: [],
+  }) as unknown as Card;
 const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
 test('After a card is paused, the reloaded screen has the opposite button, which takes the focus', async () => {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { canBeHandedOver } from '@visita/core/cards/visibility';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
-import { useLeavingPlan } from './leaving-plan.tsx';
+import { usePhysicalChoice } from './physical-choice.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useFetched } from '../ui/use-fetched.ts';
 
@@ -24,13 +23,13 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
   const [transferCode, setMade] = useState<{ code: string; expiresAt: Date }>();
   const { transferUntil } = card;
   const params = { id: card.id };
-  const leaving = useLeavingPlan(card);
-  const plan = card.plan ? [t('actions.transfer.plan')] : [];
+  const transferable = card.physicalCards.filter(({ isLost }) => !isLost);
+  const chosen = usePhysicalChoice(transferable);
 
   const offer = async () => {
     // loads the dialog first: a code that could not be shown would be lost
     if (!(await dialog.fetch())) return;
-    const offered = await write(cards.offer, { params, query: leaving.query });
+    const offered = await write(cards.offer, { params, body: chosen.body });
     setMade(offered);
   };
   const withdraw = async () => {
@@ -38,12 +37,13 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
     notifications.show({ message: t('actions.transfer.withdrawn') });
   };
   const explanation = () => {
-    if (!canBeHandedOver(card.visibility)) return t('actions.transfer.lost');
+    if (transferable.length === 0) return t('actions.transfer.lost');
     return transferUntil
       ? t('actions.transfer.waits', { moment: moment(transferUntil) })
       : t('actions.transfer.text');
   };
 
+  if (card.physicalCards.length === 0) return null;
   return (
     <ActionRow title={t('actions.transfer.title')} text={explanation()}>
       {transferUntil && (
@@ -51,22 +51,21 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
           {t('actions.transfer.withdraw')}
         </Button>
       )}
-      {canBeHandedOver(card.visibility) && (
+      {transferable.length > 0 && (
         <ConfirmButton
           button={transferUntil ? t('actions.transfer.another') : t('actions.transfer.button')}
           question={t('actions.transfer.question')}
           meaning={[
             t('actions.transfer.moves'),
-            ...plan,
-            t('actions.transfer.erases'),
+            t('actions.transfer.stays'),
             t('actions.transfer.once'),
             t('actions.transfer.mail'),
           ]}
           confirm={t('actions.transfer.confirm')}
-          isReady={leaving.isReady}
+          isReady={chosen.isReady}
           onConfirm={offer}
         >
-          {leaving.field}
+          {chosen.field}
         </ConfirmButton>
       )}
       {dialog.fetched && (

@@ -15,7 +15,8 @@ afterEach(cleanup);
 
 function orderLink(visibility: Card['visibility']) {
   // the fields that the component reads
-  const card = { id: 'c', visibility, transferUntil: null } as Card;
+  const physicalCards = [{ id: 'p', isLost: visibility === 'lost' }];
+  const card = { id: 'c', visibility, transferUntil: null, physicalCards, addresses: [] } as unknown as Card;
   const Row = () => (
     <MantineProvider env="test">
       <LoseCard card={card} onDone={() => undefined} />

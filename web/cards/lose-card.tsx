@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
@@ -10,9 +9,10 @@ import { useSite } from '../site/site.ts';
 import { useSlots } from '../layout/slots.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
+import { usePhysicalChoice } from './physical-choice.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** Reports the card as lost or found. */
+/** Reports a physical card of the card lost or found. One that was replaced can still be found. */
 export function LoseCard({ card, onDone }: CardActionProps) {
   const { t } = useTranslation('cards');
   const write = useWrite();
@@ -21,37 +21,44 @@ export function LoseCard({ card, onDone }: CardActionProps) {
   const { sells } = useSite();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
+  const presentCards = card.physicalCards.filter(({ isLost }) => !isLost);
+  const chosen = usePhysicalChoice(presentCards);
+  const lostAddresses = card.addresses.filter(({ isLost }) => isLost);
   const lose = async () => {
-    await write(cards.reportLost, { params });
+    await write(cards.reportLost, { params, body: chosen.body });
     onDone();
     notifications.show({ message: t('actions.lost.done') });
   };
-  const find = async () => {
-    await write(cards.reportFound, { params });
+  const find = async (physicalCardId: string | null) => {
+    await write(cards.reportFound, { params, body: { ...(physicalCardId && { physicalCardId }) } });
     onDone();
     notifications.show({ message: t('actions.lost.foundDone') });
   };
   const code = card.transferUntil ? [t('actions.lost.code')] : [];
+  if (card.physicalCards.length === 0 && lostAddresses.length === 0) return null;
   return (
     <ActionRow
       title={t('actions.lost.title')}
       text={card.visibility === 'lost' ? t('actions.lost.now') : t('actions.lost.text')}
       help={helpOn('lost-card')}
     >
-      {cardVisibility.can('reportLost', card.visibility) && (
+      {presentCards.length > 0 && (
         <ConfirmButton
           button={t('actions.lost.button')}
           question={t('actions.lost.question')}
           meaning={[t('actions.lost.says'), t('actions.lost.message'), t('actions.lost.keeps'), ...code]}
           confirm={t('actions.lost.confirm')}
+          isReady={chosen.isReady}
           onConfirm={lose}
-        />
+        >
+          {chosen.field}
+        </ConfirmButton>
       )}
-      {cardVisibility.can('reportFound', card.visibility) && (
-        <Button loading={isSending} onClick={() => void attempt(find)}>
-          {t('actions.lost.found')}
+      {lostAddresses.map(({ code, physicalCardId }) => (
+        <Button key={code} loading={isSending} onClick={() => void attempt(() => find(physicalCardId))}>
+          {card.addresses.length > 2 ? t('actions.lost.foundOne', { code }) : t('actions.lost.found')}
         </Button>
-      )}
+      ))}
       {card.visibility === 'lost' && sells && (
         <Button component={Link} to={path('/shop')} variant="default">
           {t('actions.lost.order')}

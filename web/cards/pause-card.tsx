@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { cardVisibility } from '@visita/core/cards/visibility';
+import { cardPause } from '@visita/core/cards/visibility';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -14,6 +14,7 @@ export function PauseCard({ card, onDone }: CardActionProps) {
   const write = useWrite();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
+  const state = card.isPaused ? 'paused' : 'shown';
   const pause = async () => {
     await write(cards.pause, { params });
     onDone();
@@ -27,9 +28,9 @@ export function PauseCard({ card, onDone }: CardActionProps) {
   return (
     <ActionRow
       title={t('actions.pause.title')}
-      text={card.visibility === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}
+      text={card.isPaused ? t('actions.pause.now') : t('actions.pause.text')}
     >
-      {cardVisibility.can('pause', card.visibility) && (
+      {cardPause.can('pause', state) && (
         <ConfirmButton
           button={t('actions.pause.button')}
           question={t('actions.pause.question')}
@@ -38,7 +39,7 @@ export function PauseCard({ card, onDone }: CardActionProps) {
           onConfirm={pause}
         />
       )}
-      {cardVisibility.can('resume', card.visibility) && (
+      {cardPause.can('resume', state) && (
         <Button loading={isSending} onClick={() => void attempt(resume)}>
           {t('actions.pause.resume')}
         </Button>

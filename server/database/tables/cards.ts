@@ -13,10 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/colour';
 import type { AddressKind } from '@visita/core/cards/address';
-import type { CoveragePhase } from '@visita/core/cards/coverage';
-import type { LeavingChoice } from '@visita/core/cards/leaving';
-import type { PhysicalAction } from '@visita/core/cards/physical-life';
-import type { VisibilityAction } from '@visita/core/cards/visibility';
+import type { CoveragePhase, CoverageSource } from '@visita/core/cards/coverage';
+import type { PhysicalAction, PhysicalKind } from '@visita/core/cards/physical-life';
+import type { LossAction, PauseAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
@@ -28,7 +27,8 @@ export const batches = pgTable(
     id: uuid('id').primaryKey(),
     /** Staff's title of the batch: its recipient or purpose. */
     title: text('title').notNull(),
-    /** Null if its cards have several colours. */
+    kind: text('kind').$type<PhysicalKind>().notNull().default('card'),
+    /** Null if its cards have several colours, or none. */
     colour: text('colour').$type<Colour>(),
     /** Number of cards requested, and created so far. */
     requested: integer('requested').notNull().default(0),
@@ -43,6 +43,8 @@ export const batches = pgTable(
   (batch) => [
     index('batches_by_time').on(batch.createdAt, batch.id),
     index('batches_of_colour').on(batch.colour, batch.createdAt, batch.id),
+    check('batches_kind', sql`${batch.kind} in ('card', 'tag', 'stand')`),
+    check('batches_colour_of_kind', sql`${batch.kind} = 'card' or ${batch.colour} is null`),
     check('batches_colour', sql`${batch.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
     check('batches_created', sql`${batch.created} between 0 and ${batch.requested}`),
     check('batches_sheets', sql`${batch.sheetsRendered} between 0 and ${batch.sheetsRequested}`),
@@ -53,7 +55,10 @@ export const batches = pgTable(
   ],
 );
 
-/** A thing with a chip and a printed number, which never changes. Its code is the one of its address. */
+/**
+ * A thing with a chip and a printed number, which never changes: a card, a key tag or a stand. Its code is the
+ * one of its address.
+ */
 export const physicalCards = pgTable(
   'physical_cards',
   {
@@ -61,11 +66,13 @@ export const physicalCards = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id),
+    kind: text('kind').$type<PhysicalKind>().notNull().default('card'),
     cardNumber: text('card_number').notNull().unique(),
-    colour: text('colour').$type<Colour>().notNull(),
+    /** Null for a tag or a stand. */
+    colour: text('colour').$type<Colour>(),
     /**
-     * The end of the special validity of its batch, counted from its first binding and written with that
-     * binding. Null before it, and if the batch has none.
+     * The end of the special validity of its batch, counted from its first attachment and written with that
+     * one only. Null before it, and if the batch has none.
      */
     specialUntil: moment('special_until'),
     /** Set if the card can no longer be bound: it was lost in the post, or replaced. */
@@ -89,6 +96,8 @@ export const physicalCards = pgTable(
       .on(card.id)
       .where(sql`${card.isBound}`),
     check('physical_cards_blocked_unbound', sql`not ${card.isBound} or ${card.blockedAt} is null`),
+    check('physical_cards_kind', sql`${card.kind} in ('card', 'tag', 'stand')`),
+    check('physical_cards_colour_of_kind', sql`(${card.kind} = 'card') = (${card.colour} is not null)`),
     check('physical_cards_colour', sql`${card.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
     check('physical_cards_card_number', sql`${card.cardNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
   ],
@@ -120,7 +129,7 @@ export const physicalCardMoves = pgTable(
       .where(sql`${move.otherId} is not null`),
     check(
       'physical_card_moves_action',
-      sql`${move.action} in ('bind', 'handOver', 'unbind', 'release', 'block', 'unblock', 'replace', 'takeOver')`,
+      sql`${move.action} in ('bind', 'attach', 'handOver', 'unbind', 'release', 'block', 'unblock', 'replace', 'takeOver')`,
     ),
   ],
 );
@@ -202,8 +211,9 @@ export const cardAddresses = pgTable(
 );
 
 /**
- * The coverages of a card, as `coverCard` writes them: at most one special validity and one plan. Expired
- * ones are kept, because their owner is shown them.
+ * The coverages of a card, one per source: the seat of a subscription, or a physical card that came with a
+ * special validity. That of a physical card leaves with it, or stays if it was replaced; it never covers two
+ * cards. Expired ones are kept, because their owner is shown them.
  */
 export const cardCoverages = pgTable(
   'card_coverages',
@@ -211,7 +221,9 @@ export const cardCoverages = pgTable(
     cardId: uuid('card_id')
       .notNull()
       .references(() => cards.id, { onDelete: 'cascade' }),
-    isSpecial: boolean('is_special').notNull(),
+    source: text('source').$type<CoverageSource>().notNull(),
+    /** The subscription or the physical card. */
+    sourceId: uuid('source_id').notNull(),
     plan: text('plan').notNull(),
     phase: text('phase').$type<CoveragePhase>().notNull(),
     /** The time from which a waiting coverage takes effect by itself. */
@@ -220,17 +232,21 @@ export const cardCoverages = pgTable(
     endsAt: moment('ends_at'),
   },
   (coverage) => [
-    primaryKey({ columns: [coverage.cardId, coverage.isSpecial] }),
+    primaryKey({ columns: [coverage.cardId, coverage.source, coverage.sourceId] }),
+    uniqueIndex('card_coverages_one_of_physical')
+      .on(coverage.sourceId)
+      .where(sql`${coverage.source} = 'physical'`),
+    check('card_coverages_source', sql`${coverage.source} in ('plan', 'physical')`),
     check('card_coverages_phase', sql`${coverage.phase} in ('waiting', 'trial', 'active')`),
-    check('card_coverages_special', sql`${coverage.isSpecial} = (${coverage.plan} = 'special')`),
+    check('card_coverages_special', sql`(${coverage.source} = 'physical') = (${coverage.plan} = 'special')`),
     check(
       'card_coverages_special_end',
-      sql`not ${coverage.isSpecial} or (${coverage.phase} = 'active' and ${coverage.endsAt} is not null)`,
+      sql`${coverage.source} <> 'physical' or (${coverage.phase} = 'active' and ${coverage.endsAt} is not null)`,
     ),
   ],
 );
 
-/** An owner's changes of a card's visibility, one row per change. */
+/** An owner's changes of a card's visibility, or of a physical card's loss, one row per change. */
 export const cardMoves = pgTable(
   'card_moves',
   {
@@ -238,7 +254,9 @@ export const cardMoves = pgTable(
     cardId: uuid('card_id')
       .notNull()
       .references(() => cards.id, { onDelete: 'cascade' }),
-    action: text('action').$type<VisibilityAction>().notNull(),
+    action: text('action').$type<PauseAction | LossAction>().notNull(),
+    /** The physical card that was lost or found; null if the action is the card's. */
+    physicalCardId: uuid('physical_card_id').references(() => physicalCards.id),
     movedAt: moment('moved_at').notNull(),
   },
   (move) => [
@@ -248,24 +266,19 @@ export const cardMoves = pgTable(
 );
 
 /**
- * A transfer code of a card, stored as a hash: at most one per card, deleted with the binding when the card
- * is handed over.
+ * A transfer code of a physical card, stored as a hash: at most one each, deleted once it is lost or leaves
+ * its card.
  */
 export const cardTransfers = pgTable(
   'card_transfers',
   {
-    cardId: uuid('card_id')
+    physicalCardId: uuid('physical_card_id')
       .primaryKey()
-      .references(() => cards.id, { onDelete: 'cascade' }),
+      .references(() => physicalCards.id, { onDelete: 'cascade' }),
     codeHash: bytes('code_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
-    /** The owner's choice for the plan of the card, if it has one. */
-    subscription: text('subscription').$type<LeavingChoice>(),
   },
-  (transfer) => [
-    index('card_transfers_by_end').on(transfer.expiresAt),
-    check('card_transfers_subscription', sql`${transfer.subscription} in ('end', 'keep')`),
-  ],
+  (transfer) => [index('card_transfers_by_end').on(transfer.expiresAt)],
 );
 
 /**

@@ -70,7 +70,7 @@ export async function readLifeRows(
 /** Returns until when a plan covers a card, in seconds; null without coverage. */
 export async function readCoveredUntil(pool: Pool, { cardId }: { cardId: string }): Promise<number | null> {
   const { rows } = await pool.query<{ until: number | null }>(
-    `select extract(epoch from ends_at)::float8 as until from card_coverages where card_id = $1 and not is_special`,
+    `select extract(epoch from ends_at)::float8 as until from card_coverages where card_id = $1 and source = 'plan' order by ends_at desc nulls first limit 1`,
     [cardId],
   );
   return rows[0]?.until ?? null;
