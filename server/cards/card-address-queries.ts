@@ -101,6 +101,17 @@ export async function updateLost(
   await tx.update(cardAddresses).set({ lostAt }).where(eq(cardAddresses.physicalCardId, physicalCardId));
 }
 
+/** Removes the exit links that a user left at addresses, and sends NOTIFY for each with its code. */
+export async function removeExitLinks(
+  tx: Tx,
+  channel: string,
+  { userId }: { userId: string },
+): Promise<void> {
+  await tx.execute(sql`with emptied as (
+    update card_addresses set exit_link = '', exit_user_id = null where exit_user_id = ${userId} returning code
+  ) select pg_notify(${channel}, code) from emptied`);
+}
+
 /** Sends NOTIFY for every address of a card, with its code. */
 export async function notifyCard(tx: Tx, channel: string, { id }: { id: string }): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, a.code) from card_addresses a where a.card_id = ${id}`);

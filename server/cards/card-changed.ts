@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import { notifyCard, notifyPhysicalCard } from './card-address-queries.ts';
+import { notifyCard, notifyPhysicalCard, removeExitLinks } from './card-address-queries.ts';
 
 /**
  * The NOTIFY channel that tells every process that the page of an address changed. The payload is the
@@ -13,6 +13,11 @@ export const cardChanged = 'card_changed';
  */
 export async function tellCardChanged(tx: Tx, card: { id: string }): Promise<void> {
   await notifyCard(tx, cardChanged, card);
+}
+
+/** Removes the exit links that a user left, and notifies every process of their addresses. */
+export async function eraseExitLinks(tx: Tx, user: { userId: string }): Promise<void> {
+  await removeExitLinks(tx, cardChanged, user);
 }
 
 /** Notifies every process of the address of a physical card. */

@@ -4,7 +4,7 @@ import { findUser, type UserRow } from '../account/queries.ts';
 import { removeUserAddresses } from '../addresses/queries.ts';
 import { detachAddresses } from '../cards/card-address-queries.ts';
 import { insertPhysicalMove } from '../cards/physical-card-queries.ts';
-import { tellCardChanged } from '../cards/card-changed.ts';
+import { eraseExitLinks, tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, lockUserCards, removeCard } from '../cards/queries.ts';
 import { removeUserContacts } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
@@ -107,9 +107,13 @@ async function eraseContacts(tx: Tx, { id }: UserRow): Promise<EraseAccountDetai
   return {};
 }
 
-/** Locks all cards of the user before any of their subscriptions, as the lock order wants. */
+/**
+ * Locks all cards of the user before any of their subscriptions, as the lock order wants, and removes the exit
+ * links of former ones.
+ */
 async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<EraseAccountDetails> {
   await lockUserCards(tx, { userId });
+  await eraseExitLinks(tx, { userId });
   return {};
 }
 

@@ -232,6 +232,32 @@ describe('on the day', () => {
     expect(await rowsWith([ana.id, ana.email, ana.card.id])).toEqual([]);
   });
 
+  test('the exit links of cards that were removed before go too, and their own addresses are gone', async () => {
+    const ana = await resident();
+    const { card } = ana;
+    const printedId = card.physicalCards[0]?.address ?? '';
+    await ana.calls(cards.remove, { params: { id: card.id } });
+    const view = (cardId: string) => guest.calls(profile.view, { params: { cardId } });
+    for (const code of [card.cardId, printedId])
+      expect(await view(code)).toMatchObject({ publicState: 'unbound', exitLink: card.exitLink });
+    const notices: string[] = [];
+    const stop = await database.listen(
+      cardChanged,
+      (code) => notices.push(code),
+      () => {},
+    );
+
+    await leave(ana);
+    clock.set(addDays(clock.now(), 30));
+    await runJobs(deps);
+
+    expect(await view(card.cardId)).toMatchObject({ publicState: 'unknown' });
+    expect(await view(printedId)).toMatchObject({ publicState: 'unbound', exitLink: '' });
+    expect(await rowsWith([card.exitLink])).toEqual([]);
+    await expect.poll(() => notices).toEqual(expect.arrayContaining([card.cardId, printedId]));
+    stop();
+  });
+
   test('files go by their own job, which may be interrupted too', async () => {
     const gone = 'ab'.repeat(16);
     await deps.files.save(photoFile(gone, 'page'), Buffer.from('x'));

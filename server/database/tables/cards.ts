@@ -186,6 +186,8 @@ export const cardAddresses = pgTable(
     lostAt: moment('lost_at'),
     /** The link to which the last owner of its card redirects visitors while it leads to no card. */
     exitLink: text('exit_link').notNull().default(''),
+    /** The user who left the exit link, written by a trigger, so that it is erased with the account. */
+    exitUserId: uuid('exit_user_id').references(() => users.id),
     createdAt: moment('created_at').notNull(),
   },
   (address) => [
@@ -206,7 +208,11 @@ export const cardAddresses = pgTable(
       'card_addresses_attached',
       sql`(${address.cardId} is null) = (${address.attachedAt} is null) and (${address.cardId} is not null or ${address.lostAt} is null)`,
     ),
+    index('card_addresses_of_exit_user')
+      .on(address.exitUserId)
+      .where(sql`${address.exitUserId} is not null`),
     check('card_addresses_exit', sql`${address.cardId} is null or ${address.exitLink} = ''`),
+    check('card_addresses_exit_user', sql`${address.exitUserId} is null or ${address.exitLink} <> ''`),
   ],
 );
 
