@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
+import { CardKey } from '../cards/card-key.ts';
 import { Colour } from '../colour.ts';
 import { Business } from '../documents/business.ts';
 import { Cents } from '../money.ts';
@@ -12,7 +13,7 @@ import { Charge, Plan } from './subscription.ts';
 const CardChoice = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('new'), colours: z.array(Colour).min(1).max(2) }),
-    z.object({ kind: z.literal('own'), cardId: z.uuid() }),
+    z.object({ kind: z.literal('own'), cardId: CardKey }),
     z.object({ kind: z.literal('later') }),
   ])
   .meta({ id: 'CardChoice' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
+import { CardKey } from '../cards/card-key.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { trialDays } from '../plans/plan.ts';
 import { when } from '../when.ts';
@@ -58,7 +59,7 @@ export const living = {
     summary:
       'Update a subscription: connect a card, change the plan, turn renewal on or off, or change the paying card.',
     body: z.object({
-      cardId: z.uuid().optional(),
+      cardId: CardKey.optional(),
       plan: z.enum(switchable).optional(),
       /** The proration date of the preview that the owner agreed to, in seconds since 1970. */
       prorationAt: z.int().min(0).optional(),
@@ -131,7 +132,7 @@ export const living = {
     access: 'user',
     summary:
       'Activate a card that has arrived and start its trial. Has no effect if the trial has already begun.',
-    body: z.object({ cardId: z.uuid(), trial_days: TrialDays }),
+    body: z.object({ cardId: CardKey, trial_days: TrialDays }),
     returns: Subscription,
     problems: [
       'cardNotFound',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, post } from '../api/endpoint.ts';
+import { CardKey } from '../cards/card-key.ts';
 import { TokenProof } from '../proofs.ts';
 import { email } from '../text.ts';
 import { RewardCode } from './reward-code.ts';
@@ -46,7 +47,7 @@ export const sharing = {
   accept: post('/shop/invitations/accept', {
     access: 'user',
     summary: 'Accept an invitation to a seat, with one of your cards or without a card.',
-    body: TokenProof.extend({ cardId: z.uuid().optional() }),
+    body: TokenProof.extend({ cardId: CardKey.optional() }),
     returns: SubscriptionRow,
     problems: [
       'invitationInvalid',
@@ -67,7 +68,7 @@ export const sharing = {
   redeem: post('/shop/rewards/redeem', {
     access: 'user',
     summary: 'Redeem a reward code for a card, now or later.',
-    body: z.object({ code: RewardCode, cardId: z.uuid().optional() }),
+    body: z.object({ code: RewardCode, cardId: CardKey.optional() }),
     returns: Subscription,
     problems: ['rewardInvalid', 'cardNotFound', 'cardBoundByOther', 'cardCovered'],
     limit: { calls: 10, seconds: 3600 },

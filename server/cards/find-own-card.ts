@@ -24,12 +24,23 @@ export async function findOwnCard(
  * for a number of another user's card, so that numbers cannot be guessed here.
  */
 export async function findOwnCardKey(db: Queryable, { key, userId }: { key: string; userId: string }) {
-  const cardNumber = parseCardNumber(key);
-  const card = cardNumber
-    ? await findOwnCardOfNumber(db, { cardNumber, userId })
-    : await findCardKey(db, { key });
+  const card = await findCardOfKey(db, { key, userId });
   if (card?.userId !== userId) throw new Problem(card ? 'cardBoundByOther' : 'cardNotFound');
   return card;
+}
+
+/** Finds whosever card a key names; by a number only one of the caller's. */
+export async function findCardOfKey(db: Queryable, { key, userId }: { key: string; userId: string }) {
+  const cardNumber = parseCardNumber(key);
+  return cardNumber ? findOwnCardOfNumber(db, { cardNumber, userId }) : findCardKey(db, { key });
+}
+
+/** The id of a card of the caller's that a call may name, as above; undefined if it names none. */
+export async function findOwnCardId(
+  db: Queryable,
+  { key, userId }: { key: string | undefined; userId: string },
+): Promise<string | undefined> {
+  return key === undefined ? undefined : (await findOwnCardKey(db, { key, userId })).id;
 }
 
 async function findOwnCardOfNumber(

@@ -6,12 +6,12 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { attachPhysicalCard } from './attach-physical-card.ts';
-import { findOwnCard } from './find-own-card.ts';
+import { createBlankCard } from './create-blank-card.ts';
+import { findOwnCard, findOwnCardId } from './find-own-card.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
 import { lockAttachedCards } from './physical-card-queries.ts';
 import { lockCards } from './queries.ts';
 import { takePhysicalCard } from './take-physical-card.ts';
-import { createTarget, findTarget } from './target-card.ts';
 import { findOffered } from './transfer-queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     if (!seen) throw refusal('transferCodeInvalid');
     if (seen.expiresAt <= at) throw refusal('transferCodeExpired');
     if (seen.userId === user.id) throw refusal('transferToSelf');
-    const targetId = await findTarget(tx, { key: body.cardId, userId: user.id });
+    const targetId = await findOwnCardId(tx, { key: body.cardId, userId: user.id });
     await lockCards(tx, { ids: targetId === undefined ? [seen.cardId] : [seen.cardId, targetId] });
     await lockAttachedCards(tx, { cardId: seen.cardId });
     const offered = await findOffered(tx, { codeHash });
@@ -36,7 +36,7 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
 
     const { cardId, physicalCardId, cardNumber } = offered;
     await takePhysicalCard(tx, { cardId, physicalCardId });
-    const id = targetId ?? (await createTarget(tx, { userId: user.id, language, at }));
+    const id = targetId ?? (await createBlankCard(tx, { userId: user.id, language, at }));
     const attaching = { cardId: id, physical: offered, action: 'handOver', at } as const;
     if (!(await attachPhysicalCard(tx, attaching)))
       throw new Error('the physical card was attached elsewhere while locked');

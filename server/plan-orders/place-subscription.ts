@@ -13,7 +13,8 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { lockUser } from '../account/queries.ts';
 import { toCardItems } from '../cards/card-items.ts';
-import { findCardKey, lockCard } from '../cards/queries.ts';
+import { findCardOfKey } from '../cards/find-own-card.ts';
+import { lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
@@ -169,7 +170,9 @@ async function lockChosenCard(
     renewedFrom !== undefined && !card
       ? await findLastCard(tx, { subscriptionId: renewedFrom, userId })
       : undefined;
-  const cardId = card?.kind === 'own' ? card.cardId : former;
+  const chosen = card?.kind === 'own' ? await findCardOfKey(tx, { key: card.cardId, userId }) : undefined;
+  if (card?.kind === 'own' && !chosen) throw new Problem('cardNotFoundForPayment');
+  const cardId = chosen?.id ?? former;
   if (renewedFrom !== undefined)
     await lockOwn(
       tx,
@@ -183,8 +186,5 @@ async function lockChosenCard(
   const isCovered = isTheirs && (await findSeat(tx, { cardId, at })) !== undefined;
   if (isTheirs && !isCovered) return cardId;
   if (former !== undefined) return null;
-  if (isTheirs) throw new Problem('cardCovered');
-  // the card existed when the buyer chose it
-  const isBound = (await findCardKey(tx, { key: cardId })) !== undefined;
-  throw new Problem(isBound ? 'cardBoundByOther' : 'cardNotFoundForPayment');
+  throw new Problem(isTheirs ? 'cardCovered' : 'cardBoundByOther');
 }

@@ -5,7 +5,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { initialDesiredState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
 import { lockAgainstErasure } from '../account/queries.ts';
-import { refuseCard } from '../cards/find-own-card.ts';
+import { findOwnCardId, refuseCard } from '../cards/find-own-card.ts';
 import { lockCard } from '../cards/queries.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -29,12 +29,12 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
   const { db, user, body, now, language } = call;
   const at = now();
   const code = { hash: hashToken(body.code), day: at.toISOString().slice(0, 10) };
-  const cardId = body.cardId ?? null;
   const id = newId(at);
   await transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
     const reward = await findRewardCode(tx, code);
     if (!reward) throw invalid();
+    const cardId = (await findOwnCardId(tx, { key: body.cardId, userId: user.id })) ?? null;
     if (cardId !== null) {
       if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw await refuseCard(tx, { id: cardId });
       if (await findSeat(tx, { cardId, at })) throw new Problem('cardCovered');

@@ -2,7 +2,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
-import { findOwnCardKey } from '../cards/find-own-card.ts';
+import { findOwnCardId } from '../cards/find-own-card.ts';
 import { newId } from '../database/id.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -73,7 +73,8 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
   const at = now();
   const id = await transaction(db, async (tx) => {
     const { hash, subscriptionId } = await findInvited(tx, { token: body.token, user, now: at });
-    const cardIds = body.cardId === undefined ? [] : [body.cardId];
+    const cardId = await findOwnCardId(tx, { key: body.cardId, userId: user.id });
+    const cardIds = cardId === undefined ? [] : [cardId];
     const subscription = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
     if (!subscription?.row.userId) throw new Problem('invitationInvalid');
     const { row, seats } = subscription;
@@ -83,15 +84,9 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at })))
       throw new Problem('invitationInvalid');
     const move = { actor: 'user' as const, at };
-    if (body.cardId === undefined)
+    if (cardId === undefined)
       await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
-    else
-      await seatCard(
-        tx,
-        subscription,
-        await lockFreeCard(tx, { cardId: body.cardId, userId: user.id, at }),
-        move,
-      );
+    else await seatCard(tx, subscription, await checkFreeCard(tx, { cardId, userId: user.id, at }), move);
     await insertSubscriptionMove(
       tx,
       { id: subscriptionId, action: 'join', from: row.status, to: row.status },
@@ -103,9 +98,8 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
   return presentSubscription(call, { id, userId: user.id });
 }
 
-/** Returns a card of the user that no seat covers, and locks it. Throws `cardCovered`. */
-async function lockFreeCard(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
-  const card = await findOwnCardKey(tx, { key: cardId, userId });
-  if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');
-  return { cardId: card.id, userId };
+/** Returns a card of the user that is locked. Throws `cardCovered` if it has a seat. */
+async function checkFreeCard(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
+  if (await findSeat(tx, { cardId, at })) throw new Problem('cardCovered');
+  return { cardId, userId };
 }

@@ -2,7 +2,7 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
 import { Problem } from '@visita/core/problems';
-import { findOwnCardKey } from '../cards/find-own-card.ts';
+import { findOwnCardId } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
@@ -51,7 +51,7 @@ async function writeChanges(
   body: Changing['body'],
   by: By,
 ): Promise<SubscriptionRow | undefined> {
-  const { cardId } = body;
+  const cardId = await findOwnCardId(tx, { key: body.cardId, userId: mine.userId });
   let subscription = await lockSeen(tx, { ...mine, ...(cardId !== undefined && { cardIds: [cardId] }) });
   const changes = requestedChanges(subscription, body, by);
   if (cardId !== undefined) subscription = await bindSeat(tx, subscription, cardId, by);
@@ -106,10 +106,9 @@ async function bindSeat(
   cardId: string,
   { userId, at }: By,
 ): Promise<LockedSubscription> {
-  const card = await findOwnCardKey(tx, { key: cardId, userId });
-  const seat = await findSeat(tx, { cardId: card.id, at });
+  const seat = await findSeat(tx, { cardId, at });
   if (seat?.subscriptionId === subscription.row.id) return subscription;
   if (seat) throw new Problem('cardCovered');
   refuseUnlessPossible(subscription, { userId }, { action: 'bind', at });
-  return seatCard(tx, subscription, { userId, cardId: card.id }, { actor: 'user', at });
+  return seatCard(tx, subscription, { userId, cardId }, { actor: 'user', at });
 }
