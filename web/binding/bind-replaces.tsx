@@ -26,7 +26,7 @@ interface BindReplacesProps {
  * consequences.
  */
 export function BindReplaces({
-  own,
+  own: all,
   replaced,
   physicalCard,
   hasTime,
@@ -36,6 +36,7 @@ export function BindReplaces({
   const { t } = useTranslation('cards');
   const getName = useCardName();
   const name = useId();
+  const own = all.filter(({ physicalCards }) => physicalCards.length > 0);
   const first = own.find(({ visibility }) => visibility === 'lost') ?? own[0];
   if (!first) return null;
   const time = hasTime && replaced?.specialValidUntil ? (['time'] as const) : [];

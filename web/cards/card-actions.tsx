@@ -43,11 +43,13 @@ export function CardActions({ card, others }: CardActionsProps) {
         <div data-action="lost">
           <LoseCard card={card} onDone={focusAction('lost')} />
         </div>
-        <ActionRow title={t('actions.replace.title')} text={t('actions.replace.text')}>
-          <Button component={Link} to={path(`/cards/bind?replaces=${card.id}`)} variant="default">
-            {card.visibility === 'lost' ? t('actions.replace.have') : t('actions.replace.button')}
-          </Button>
-        </ActionRow>
+        {card.physicalCards.length > 0 && (
+          <ActionRow title={t('actions.replace.title')} text={t('actions.replace.text')}>
+            <Button component={Link} to={path(`/cards/bind?replaces=${card.id}`)} variant="default">
+              {card.visibility === 'lost' ? t('actions.replace.have') : t('actions.replace.button')}
+            </Button>
+          </ActionRow>
+        )}
         <HandOverCard card={card} />
         <ActionRow title={t('unbind.title')} text={t('unbind.text')}>
           <UnbindCard card={card} />
