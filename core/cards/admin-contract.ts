@@ -134,9 +134,11 @@ export const adminCards = {
   }),
   createBatch: post('/admin/card-batches', {
     ...making,
-    summary: 'Create a batch of cards of one colour, in the background.',
+    summary: 'Create a batch of cards of one colour, or of key tags or stands, in the background.',
     body: z.object({
-      colour: Colour,
+      kind: z.enum(physicalKinds).prefault('card'),
+      /** Required for cards; tags and stands have none. */
+      colour: Colour.nullable().prefault(null),
       count: z.int().min(1).max(mostCards),
       specialValidity: Validity.nullable(),
       title: line(120).prefault(''),

@@ -37,13 +37,15 @@ export async function createBatchCards(
 async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }): Promise<number> {
   return transaction(db, async (tx) => {
     const batch = await lockBatch(tx, { id: batchId });
+    if (!batch || batch.created >= batch.requested) return 0;
+    const { kind, colour } = batch;
     // without a colour the batch has cards of several colours, which its creator inserts itself
-    if (!batch?.colour || batch.created >= batch.requested) return 0;
-    const { colour } = batch;
+    if (kind === 'card' && colour === null) return 0;
     const count = Math.min(cardsAtOnce, batch.requested - batch.created);
     const cards = Array.from({ length: count }, () => ({
       id: newId(at),
       batchId,
+      kind,
       cardId: cardIdFrom(randomBytes(10)),
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour,

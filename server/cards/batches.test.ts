@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { adminCards } from '@visita/core/cards/admin-contract';
+import { cards } from '@visita/core/cards/contract';
 import { formatCardNumber, isCardId, parseCardNumber } from '@visita/core/cards/number';
 import { runJobs } from '../test/jobs.ts';
 import { sender } from '../test/contract-calls.ts';
@@ -80,6 +81,28 @@ describe('a batch', () => {
     await Promise.all([1, 2].map(() => createCards.run(deps, { batchId: batch.id })));
 
     expect(await fetchBatch(batch)).toMatchObject({ made: 700, cards: { free: 700 } });
+  });
+
+  test('has key tags or stands, which have no colour, and its cards have one', async () => {
+    const make = (kind: 'card' | 'tag', colour: 'gold' | null) =>
+      owner.calls(adminCards.createBatch, {
+        body: { kind, colour, count: 2, specialValidity: null, title: 'Tags' },
+      });
+    const batch = await make('tag', null);
+    for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
+    expect(await fetchBatch(batch)).toMatchObject({ kind: 'tag', colour: null, made: 2, cards: { free: 2 } });
+    const { items } = await owner.calls(adminCards.list, { query: { batch: batch.id } });
+    expect(items).toMatchObject([
+      { kind: 'tag', colour: null },
+      { kind: 'tag', colour: null },
+    ]);
+    const refusal = (code: string) => ({ details: { errors: [{ field: 'colour', code }] } });
+    await expect(make('card', null)).rejects.toMatchObject(refusal('required'));
+    await expect(make('tag', 'gold')).rejects.toMatchObject(refusal('invalid'));
+
+    const ana = await given.user();
+    const bound = await ana.calls(cards.bind, { body: { cardNumber: items[0]?.cardNumber ?? '' } });
+    expect(bound).toMatchObject({ colour: 'black', physicalCards: [{ kind: 'tag', colour: null }] });
   });
 
   test('is found by its note and its colour, and its makers are written down', async () => {

@@ -19,11 +19,13 @@ type CardsCommandRun = (
 ) => Promise<void>;
 
 export const cardsUsage = `npm run admin -- cards make --count 50 --colour gold --validity 3 --unit months --out cards.csv
+  npm run admin -- cards make --count 50 --kind tag --out tags.csv
   npm run admin -- cards look-up ABCD-EFGH-JKMN`;
 
 /** The error message for each invalid command-line option. */
 const faults: Record<string, string> = {
   count: '--count: expected a number from 1 to 10000',
+  kind: '--kind: expected card, tag or stand',
   colour: '--colour: expected pink, blue, silver, gold or black',
   specialValidity:
     '--validity and --unit: expected a number and its unit, days or months; give both or neither',
@@ -40,13 +42,22 @@ export function readCards([action, ...words]: string[]): CardsCommandRun {
 /** Makes the cards at once and writes the encoder's file; the sheets are drawn by the server's queue. */
 function readNewBatch(words: string[]): CardsCommandRun {
   const text = { type: 'string' } as const;
-  const options = { count: text, colour: text, validity: text, unit: text, note: text, out: text };
-  const { validity, unit, count, colour, note, out } = parseArgs({ args: words, options }).values;
+  const options = {
+    count: text,
+    kind: text,
+    colour: text,
+    validity: text,
+    unit: text,
+    note: text,
+    out: text,
+  };
+  const { validity, unit, count, kind, colour, note, out } = parseArgs({ args: words, options }).values;
   const specialValidity =
     validity === undefined && unit === undefined ? null : { length: Number(validity ?? NaN), unit };
   const read = adminCards.createBatch.terms.body.safeParse({
     count: Number(count ?? NaN),
-    colour,
+    ...(kind !== undefined && { kind }),
+    ...(colour !== undefined && { colour }),
     specialValidity,
     title: note ?? '',
   });
@@ -54,6 +65,9 @@ function readNewBatch(words: string[]): CardsCommandRun {
     throw new Error(
       read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'),
     );
+  if (read.data.kind === 'card' && read.data.colour === null) throw new Error(faults['colour']);
+  if (read.data.kind !== 'card' && read.data.colour !== null)
+    throw new Error('--colour: only cards have a colour; leave it out');
   if (!out) throw new Error('--out: missing; expected the file to write for the chip encoder');
   return async (deps) => {
     const staff = consoleActor(deps.now());
@@ -79,7 +93,7 @@ function lookUp(text: string): CardsCommandRun {
     for (const { id } of items) {
       const card = await presentPhysicalCard(deps, { id }, consoleActor(deps.now()));
       print(
-        `${formatCardNumber(card.cardNumber)}  ${card.colour}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd(),
+        `${formatCardNumber(card.cardNumber)}  ${card.colour ?? card.kind}  ${card.state}  ${card.publicUrl}  ${card.owner?.email ?? ''}`.trimEnd(),
       );
       if (card.leadsTo) print(`  its address shows ${formatCardNumber(card.leadsTo.cardNumber)}`);
       for (const { plan, isRunning, endsAt } of card.binding?.coverages ?? [])

@@ -13,6 +13,7 @@ export const cardsTable = (call: Call<typeof adminCards.csv>) =>
     columns: {
       number: ({ cardNumber }) => formatCardNumber(cardNumber),
       'card id': ({ cardId }) => cardId,
+      kind: ({ kind }) => kind,
       colour: ({ colour }) => colour,
       state: ({ state }) => state,
       batch: ({ batch }) => batch.title,

@@ -1,4 +1,5 @@
 import type { adminCards } from '@visita/core/cards/admin-contract';
+import { fieldProblem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -19,14 +20,16 @@ export async function createBatch(
   input: CreateBatchInput,
 ) {
   const at = now();
+  const { kind, count, colour, specialValidity, title } = input;
+  if (kind === 'card' && colour === null) throw fieldProblem('colour', 'required');
+  if (kind !== 'card' && colour !== null) throw fieldProblem('colour', 'invalid');
   return transaction(db, async (tx) => {
     const row = await writeBatch(tx, { ...input, at });
     await enqueue(tx, createCards, { batchId: row.id }, { once: row.id });
-    const { count, colour, specialValidity, title } = input;
     await audit(tx, staff, {
       action: 'cards.createBatch',
       subject: { type: 'batch', id: row.id },
-      after: { count, colour, specialValidity, title },
+      after: { kind, count, colour, specialValidity, title },
     });
     return presentBatch(row);
   });
@@ -34,12 +37,12 @@ export async function createBatch(
 
 async function writeBatch(
   tx: Tx,
-  { colour, count, specialValidity, title, at }: CreateBatchInput & { at: Date },
+  { kind, colour, count, specialValidity, title, at }: CreateBatchInput & { at: Date },
 ) {
   const row = {
     id: newId(at),
     title,
-    kind: 'card' as const,
+    kind,
     colour,
     requested: count,
     created: 0,

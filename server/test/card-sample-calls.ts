@@ -6,7 +6,13 @@ const reason = 'It was lost on its way.';
 export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
   'adminCards.batches': () => ({ query: { search: 'fair', sort: 'createdAt', colour: 'gold', limit: '5' } }),
   'adminCards.createBatch': () => ({
-    body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' },
+    body: {
+      kind: 'card',
+      colour: 'gold',
+      count: 2,
+      specialValidity: { length: 3, unit: 'months' },
+      title: 'Fair',
+    },
   }),
   'adminCards.list': ({ email }) => ({
     query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' },

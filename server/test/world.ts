@@ -8,6 +8,7 @@ import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
 import type { Colour } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import type { PhysicalKind } from '@visita/core/cards/physical-life';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { Role } from '@visita/core/staff/roles';
@@ -42,6 +43,13 @@ export interface Person {
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+interface PrintedInput {
+  count?: number;
+  kind?: PhysicalKind;
+  colour?: Colour | null;
+  validity?: SpecialValidity | undefined;
+}
 
 /** A clock that stands still until it is moved. */
 function fixedClock() {
@@ -199,14 +207,16 @@ export async function world({
     /** Physical cards of one batch, not bound. */
     async printed({
       count = 1,
-      colour = 'black',
+      kind = 'card',
+      colour = kind === 'card' ? 'black' : null,
       validity,
-    }: { count?: number; colour?: Colour; validity?: SpecialValidity | undefined } = {}) {
+    }: PrintedInput = {}) {
       const at = clock.now();
       const batchId = newId(at);
       await insertBatch(database.db, {
         id: batchId,
         title: 'Test',
+        kind,
         validityLength: validity?.length ?? null,
         validityUnit: validity?.unit ?? null,
         createdAt: at,
@@ -216,6 +226,7 @@ export async function world({
         batchId,
         cardId: cardIdFrom(randomBytes(10)),
         cardNumber: cardNumberFrom(randomBytes(11)),
+        kind,
         colour,
       }));
       await transaction(database.db, (tx) => insertPhysicalCards(tx, rows, at));

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { useStaffWrite } from '../back-office/use-staff-write.ts';
 import { useAction } from '../ui/use-action.ts';
 import classes from './admin-batch.module.css';
-import { BatchTime } from './admin-card-parts.tsx';
+import { BatchLook, BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batch-page.ts';
 
 export const handle = { namespaces: ['admin-cards'], calls: [adminCards.batch] };
@@ -32,11 +32,10 @@ function getState({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 
 export default function AdminBatchPage({ loaderData: batch }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
   const { t: admin } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
   const may = useMay();
   const state = getState(batch);
   useFollowing(state !== 'ready');
-  const { id, title, colour, made, wanted, cards } = batch;
+  const { id, title, made, wanted, cards } = batch;
   return (
     <AdminPage
       title={title || `${t('batch')} ${id.slice(-6)}`}
@@ -55,7 +54,7 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
           )}
           <Facts
             facts={[
-              { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
+              { label: t('colour'), value: <BatchLook batch={batch} /> },
               { label: t('validity'), value: <BatchTime time={batch.specialValidity} /> },
               { label: t('made'), value: t('progress', { made, wanted }) },
               { label: t('state.free'), value: cards.free },

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { adminCards, type Batch } from '@visita/core/cards/admin-contract';
+import { physicalKinds, type PhysicalKind } from '@visita/core/cards/physical-life';
 import { colours, type Colour } from '@visita/core/colour';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -16,7 +17,7 @@ import { useMay } from '../back-office/staff-session.ts';
 import type { Column } from '../back-office/table-columns.ts';
 import { writeStaffWithoutReload } from '../back-office/use-staff-write.ts';
 import { DecimalField } from '../ui/decimal-field.tsx';
-import { BatchTime } from './admin-card-parts.tsx';
+import { BatchLook, BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batches-page.ts';
 
 export const handle = { namespaces: ['admin-cards'], calls: [adminCards.batches, adminCards.stock] };
@@ -38,7 +39,7 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
     {
       key: 'colour',
       label: t('colour'),
-      cell: ({ colour }) => (colour ? common(`card.colours.${colour}`) : t('several')),
+      cell: (batch) => <BatchLook batch={batch} />,
       onPhone: 'bare',
     },
     {
@@ -105,6 +106,7 @@ export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.
 
 type Unit = 'none' | 'days' | 'months';
 interface AdminBatchesPageInput extends Record<string, unknown> {
+  kind: PhysicalKind;
   colour: Colour;
   count: number;
   unit: Unit;
@@ -113,6 +115,7 @@ interface AdminBatchesPageInput extends Record<string, unknown> {
 }
 
 const initialValues: AdminBatchesPageInput = {
+  kind: 'card',
   colour: 'black',
   count: 100,
   unit: 'none',
@@ -120,9 +123,10 @@ const initialValues: AdminBatchesPageInput = {
   title: '',
 };
 
-/** Converts the form to the body of the call: free time has a length only with a unit. */
-const buildBody = ({ unit, length, ...batch }: AdminBatchesPageInput) => ({
+/** Converts the form to the body of the call: cards have a colour, and free time a length with a unit. */
+const buildBody = ({ unit, length, colour, ...batch }: AdminBatchesPageInput) => ({
   ...batch,
+  colour: batch.kind === 'card' ? colour : null,
   specialValidity: unit === 'none' ? null : { length, unit },
 });
 
@@ -131,6 +135,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
   const labels = {
+    kind: t('kind'),
     colour: t('colour'),
     count: t('make.count'),
     title: t('note'),
@@ -156,10 +161,17 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <>
           <NativeSelect
-            label={labels.colour}
-            data={colours.map((value) => ({ value, label: common(`card.colours.${value}`) }))}
-            {...form.getInputProps('colour')}
+            label={labels.kind}
+            data={physicalKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            {...form.getInputProps('kind')}
           />
+          {form.values.kind === 'card' && (
+            <NativeSelect
+              label={labels.colour}
+              data={colours.map((value) => ({ value, label: common(`card.colours.${value}`) }))}
+              {...form.getInputProps('colour')}
+            />
+          )}
           <DecimalField label={labels.count} data-autofocus {...form.getInputProps('count')} />
           <NativeSelect
             label={t('validity')}

@@ -60,7 +60,10 @@ export default function AdminCardPage({ loaderData: card }: Route.ComponentProps
                     </a>
                   ),
                 },
-                { label: t('colour'), value: card.colour && common(`card.colours.${card.colour}`) },
+                {
+                  label: t('colour'),
+                  value: card.colour ? common(`card.colours.${card.colour}`) : t(`kinds.${card.kind}`),
+                },
                 {
                   label: t('batch'),
                   value: (

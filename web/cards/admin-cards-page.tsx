@@ -34,7 +34,7 @@ export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
     {
       key: 'colour',
       label: t('colour'),
-      cell: ({ colour }) => colour && common(`card.colours.${colour}`),
+      cell: ({ kind, colour }) => (colour ? common(`card.colours.${colour}`) : t(`kinds.${kind}`)),
       onPhone: 'bare',
     },
     { key: 'owner', label: t('owner'), cell: ({ owner }) => owner?.email, onPhone: 'bare' },
