@@ -40,7 +40,9 @@ describe('a card without a physical card', () => {
     const card = await create(ana, { name: 'Ana Lima', phone: '514 555 0123', language: 'fr' });
     expect(card).toMatchObject({ version: 2, name: 'Ana Lima', title: '', phone: '+15145550123', photo: '' });
     expect(card.publishedAt).toEqual(clock.now());
-    expect(card.addresses).toEqual([{ code: card.cardId, kind: 'digital' }]);
+    expect(card.addresses).toEqual([
+      { code: card.cardId, kind: 'digital', physicalCardId: null, isLost: false },
+    ]);
     expect(await ana.calls(cards.list, {})).toMatchObject({
       cards: [card],
       totals: { total: 1, pending: 1 },
@@ -207,7 +209,7 @@ describe('a card of an unverified person', () => {
 
     const { id } = await create(ben, content);
     await database.pool.query(
-      `insert into card_coverages (card_id, is_special, plan, phase) values ($1, false, 'annual', 'waiting')`,
+      `insert into card_coverages (card_id, source, source_id, plan, phase) values ($1, 'plan', $1, 'annual', 'waiting')`,
       [id],
     );
     expect(await ben.calls(cards.get, { params: { id } })).toMatchObject({
