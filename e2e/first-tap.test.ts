@@ -8,6 +8,13 @@ const { common, home } = wordsIn('en');
 /** Holds the idle callback of the late scripts, as a browser does that never becomes idle. */
 const neverIdle = () => Object.assign(window, { requestIdleCallback: () => 0 });
 
+declare global {
+  interface Window {
+    /** The pointer's moves on the page, counted by a journey. */
+    moves?: number;
+  }
+}
+
 const isAwake = (page: Page) => page.evaluate(() => window.isAwake === true);
 
 /** Opens a page whose scripts arrive only once the returned function is called. */
@@ -32,6 +39,24 @@ test('A guest’s page fetches its scripts at once and runs them at the first pr
   await expect.poll(fetchedFiles).toEqual(expect.arrayContaining(files));
   expect(await isAwake(page)).toBe(false);
   await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => isAwake(page)).toBe(true);
+});
+
+test('A mouse that rests where the page opens does not run its scripts, and one that moves does', async ({
+  page,
+}) => {
+  await page.addInitScript(neverIdle);
+  await page.addInitScript(() =>
+    addEventListener('pointermove', () => Object.assign(window, { moves: (window.moves ?? 0) + 1 }), true),
+  );
+  const moves = () => page.evaluate(() => window.moves ?? 0);
+  await page.mouse.move(100, 100);
+  await page.goto('/en', { waitUntil: 'networkidle' });
+  await page.mouse.move(100, 100);
+  await expect.poll(moves).toBe(1);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  expect(await isAwake(page)).toBe(false);
+  await page.mouse.move(101, 100);
   await expect.poll(() => isAwake(page)).toBe(true);
 });
 

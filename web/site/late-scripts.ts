@@ -30,8 +30,20 @@ const run = (): void => {
   document.body.append(script);
 };
 
+const startingEvents = ['click', 'keydown', 'pointermove', 'focusin'];
+
+/** True for the event that browsers send for a mouse at rest when a window opens, moves or closes below it. */
+const isAtRest = (event: Event): boolean =>
+  event.type === 'pointermove' &&
+  (event as PointerEvent).movementX === 0 &&
+  (event as PointerEvent).movementY === 0;
+
 /** Runs the scripts once the browser has painted the effect of a press. */
-const runAfterPaint = () => requestAnimationFrame(() => setTimeout(run));
+const runAfterPaint = (event: Event): void => {
+  if (isAtRest(event)) return;
+  for (const type of startingEvents) removeEventListener(type, runAfterPaint, true);
+  requestAnimationFrame(() => setTimeout(run));
+};
 
 /**
  * Events for which React would hydrate the whole page at once, a long task. They are kept from it until it has
@@ -87,8 +99,7 @@ const begin = (): void => {
   else addEventListener('load', runWhenIdle);
 };
 
-for (const type of ['click', 'keydown', 'pointermove', 'focusin'])
-  addEventListener(type, runAfterPaint, { capture: true, once: true });
+for (const type of startingEvents) addEventListener(type, runAfterPaint, { capture: true, passive: true });
 for (const type of heldEvents) addEventListener(type, holdEvent, { capture: true, passive: true });
 document.addEventListener(startedEvent, repeatPresses);
 
