@@ -34,12 +34,15 @@ export function latest(moments: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
+/** Returns the day of a moment in the time zone, as noon in UTC of that day. */
+export const toNoon = (at: Date, timeZone: string): Date => new Date(`${storedDay(at, timeZone)}T12:00:00Z`);
+
 /**
  * Returns the day after the given number of working days (Monday to Friday) in the time zone, as noon in UTC
  * of that day.
  */
 export function addWorkingDays(from: Date, days: number, timeZone: string): Date {
-  let day = new Date(`${storedDay(from, timeZone)}T12:00:00Z`);
+  let day = toNoon(from, timeZone);
   for (let passed = 0; passed < days;) {
     day = addDays(day, 1);
     if (day.getUTCDay() % 6 !== 0) passed += 1;

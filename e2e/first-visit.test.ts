@@ -72,6 +72,19 @@ const requestsOn = (page: Page) =>
   });
 const isScript = ({ path }: { path: string }) => path.endsWith('.js');
 
+test('A public page is the same all day, so that a browser’s copy stays valid', async ({ request }) => {
+  for (const screen of guestScreenNames)
+    for (const language of languages) {
+      // with a query a page is rendered for each request
+      const render = async () => {
+        const html = await (await request.get(`${guestScreenPath(screen, language)}?rendered`)).text();
+        const [, nonce = ''] = / nonce="([^"]+)"/.exec(html) ?? [];
+        return html.replaceAll(nonce, '').split(/(?=[<{[,])/);
+      };
+      expect(await render(), `${screen} ${language}`).toEqual(await render());
+    }
+});
+
 test('A first visit takes few requests, scripts load after the first paint, and a second visit comes from the cache', async ({
   browser,
   watch,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { sellerZone, toNoon } from '@visita/core/days';
 import { createApi } from './api.ts';
 import { createCurrentSeller, sellerChanged } from './documents/current-seller.ts';
 import { ensureSeller } from './documents/ensure-seller.ts';
@@ -115,7 +116,7 @@ export async function openApp({
       fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
       publicUrl: config.publicUrl,
       brand: config.brand,
-      now: now(),
+      today: toNoon(now(), sellerZone),
       nonce,
       demoCardId,
       hasGoogle,

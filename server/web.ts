@@ -11,7 +11,7 @@ export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
   brand: string;
-  now: Date;
+  today: Date;
   nonce: string;
   demoCardId: string | undefined;
   hasGoogle: boolean;

@@ -29,7 +29,7 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { fetch: _fetch, now: _now, page: _page, hasGoogle, ...site } = context.get(appContext);
+  const { fetch: _fetch, today: _today, page: _page, hasGoogle, ...site } = context.get(appContext);
   // back-office URLs have no language, so the browser's preference decides
   const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
   return data<Site>({

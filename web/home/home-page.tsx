@@ -25,12 +25,12 @@ export const handle = { namespaces: ['home', 'plans', 'meta'] };
  * page renders without prices.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sells, page, now, publicUrl, demoCardId } = context.get(appContext);
+  const { sells, page, today, publicUrl, demoCardId } = context.get(appContext);
   const plansOnSale = sells
     ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => [])
     : [];
   const code = drawQrCode(demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl);
-  return { listed: plansOnSale, page, today: now, code };
+  return { listed: plansOnSale, page, today, code };
 }
 
 export default function HomePage({ loaderData: { listed, page, today, code } }: Route.ComponentProps) {

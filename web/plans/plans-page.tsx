@@ -22,8 +22,8 @@ export const handle = { namespaces: ['plans', 'meta'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const plansOnSale = await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang));
-  const { now, page } = context.get(appContext);
-  return { listed: plansOnSale, today: now, page };
+  const { today, page } = context.get(appContext);
+  return { listed: plansOnSale, today, page };
 }
 
 /** Choosing another plan's timeline loads nothing. */

@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const language = languageOfPrefix(params.lang);
   const productRequest = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
   const [product, delivery] = await Promise.all([productRequest, load(context, shop.delivery, {}, language)]);
-  const { page, now } = context.get(appContext);
-  return { product, delivery, page, today: now };
+  const { page, today } = context.get(appContext);
+  return { product, delivery, page, today };
 }
 
 export default function ProductPage({

@@ -22,8 +22,11 @@ export interface AppContext {
   seller: { name: string; address: string; email: string; phone: string };
   /** The languages of the requested page, if search engines may index it; undefined if unknown. */
   page?: PublicPage | undefined;
-  /** The time of the request by the app's clock. */
-  now: Date;
+  /**
+   * The seller's day by the app's clock, as noon in UTC. Pages do not get the time: they are the same all day,
+   * so that a browser's copy stays valid.
+   */
+  today: Date;
   /** The CSP nonce for the inline scripts and styles of this response. */
   nonce: string;
 }
