@@ -26,7 +26,7 @@ test('A form with errors, an empty list and an error screen are accessible', asy
 
   const other = await register(app.url);
   await page.goto('/en/register');
-  await page.getByRole('button', { name: accountWords.register.submit }).click();
+  await page.getByRole('button', { name: accountWords.register.card.submit }).click();
   await expectNoViolation(page, 'refused registration');
   await signIn(page, other);
   await page.goto('/en/cards');

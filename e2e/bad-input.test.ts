@@ -54,7 +54,7 @@ test('Registration shows every error at its field in French and keeps its input'
   await page.goto('/fr/register');
   const field = (name: keyof typeof account.fields) =>
     page.getByRole('textbox', { name: account.fields[name], exact: true });
-  const submit = page.getByRole('button', { name: account.register.submit });
+  const submit = page.getByRole('button', { name: account.register.card.submit });
 
   await submit.click();
   for (const name of ['displayName', 'email', 'password', 'passwordConfirmation'] as const)

@@ -39,14 +39,14 @@ async function register(page: Page): Promise<void> {
   for (const name of ['displayName', 'email', 'password'] as const)
     await page.getByLabel(words.fields[name], { exact: true }).fill(person[name]);
   await page.getByLabel(words.fields.passwordConfirmation, { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: words.register.submit }).click();
+  await page.getByRole('button', { name: words.register.card.submit }).click();
 }
 
 for (const [name, refuse] of refusals) {
   test(`Where storage is ${name}, registration signs in for this page and says so`, async ({ page }) => {
     await page.addInitScript(refuse);
     await register(page);
-    await expect(page).toHaveURL(`${app.url}/en/cards`);
+    await expect(page).toHaveURL(`${app.url}/en/cards/new`);
     await expect(page.getByText(words.unstored.text)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Visita' }).click();
     await expect(page).toHaveURL(`${app.url}/en`);

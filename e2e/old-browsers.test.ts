@@ -194,7 +194,7 @@ test(
     await page.getByLabel(account.fields.displayName).fill(ana.displayName);
     await page.getByLabel(account.fields.email).fill(ana.email);
     for (const field of await page.locator('input[type=password]').all()) await field.fill(ana.password);
-    await page.getByRole('button', { name: account.register.submit }).click();
+    await page.getByRole('button', { name: account.register.card.submit }).click();
     await expect(page).not.toHaveURL(/register/);
 
     expect(

@@ -43,6 +43,7 @@ export function listScreens(card: Card, language: Language): Screen[] {
     ...pageCodes.filter(isSeenIn(language)).map((code) => open(`page ${code}`, `${site}/pages/${code}`)),
     open('page as it was', `${site}/pages/terms?version=1`),
     own('cards', `${site}/cards`),
+    own('first card', `${site}/cards/new`),
     own('bind', `${site}/cards/bind`),
     own('bind: fill', `${site}/cards/bind?card=${card.id}&step=fill`),
     own('bind: subscription', `${site}/cards/bind?card=${card.id}&step=subscription`),

@@ -88,6 +88,7 @@ export default [
       route('contacts', 'contacts/contacts-page.tsx'),
       route('cards/bind', 'binding/bind-page.tsx'),
       route('cards/receive', 'cards/receive-page.tsx'),
+      route('cards/new', 'editor/first-card-page.tsx'),
       route('cards/add-link', 'editor/add-link-page.tsx'),
       route('cards/:id/edit', 'editor/edit-page.tsx'),
       route('cards/:id/share', 'sharing/share-page.tsx'),

@@ -94,3 +94,10 @@ export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
     ) as CardContent['variants'],
   };
 }
+
+/** Returns the fields of a card whose values differ from those that were saved. Lists and objects count as a whole. */
+export function changedFields(saved: CardContent, values: CardContent): Partial<CardContent> {
+  const isChanged = (field: string) =>
+    JSON.stringify(values[field as keyof CardContent]) !== JSON.stringify(saved[field as keyof CardContent]);
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isChanged(field)));
+}

@@ -22,10 +22,16 @@ export default function RegisterPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const redirect = safeRedirect(query.get('redirect'));
   const lead = useGreeting('register');
   const form = useContractForm({
     schema: RegistrationForm,
-    initialValues: { displayName: '', email: '', password: '', passwordConfirmation: '' },
+    initialValues: {
+      displayName: (query.get('name') ?? '').slice(0, 80),
+      email: '',
+      password: '',
+      passwordConfirmation: '',
+    },
     labels: {
       displayName: t('fields.displayName'),
       email: t('fields.email'),
@@ -38,10 +44,13 @@ export default function RegisterPage() {
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     signIn(await writeWithoutReload(account.register, { body: { ...body, language, timeZone } }));
-    await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
+    await navigate(redirect ?? path('/cards/new'), { replace: true });
   });
   return (
-    <GuestScreen title={t('register.title')} lead={lead}>
+    <GuestScreen
+      title={redirect ? t('register.title') : t('register.card.title')}
+      lead={redirect ? lead : t('register.card.lead')}
+    >
       <form onSubmit={register} noValidate method="post">
         <Stack gap="md">
           <TextInput
@@ -66,7 +75,7 @@ export default function RegisterPage() {
             known={[form.values.displayName, form.values.email]}
           />
           <Button type="submit" size="md" loading={form.isSending}>
-            {t('register.submit')}
+            {redirect ? t('register.submit') : t('register.card.submit')}
           </Button>
         </Stack>
       </form>

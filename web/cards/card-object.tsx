@@ -17,6 +17,8 @@ interface CardObjectProps {
   code?: ReactNode;
   /** The maximum width; `full` fills the container. */
   size?: 'small' | 'medium' | 'large' | 'full';
+  /** The texts that only hold the place of what is not written yet. */
+  blanks?: readonly ('name' | 'title' | 'company')[];
   isTurnable?: boolean;
   /** Shows the back first and turns to the front once. */
   flipsIn?: boolean;
@@ -30,6 +32,7 @@ export function CardObject({
   company,
   code,
   size = 'full',
+  blanks = [],
   isTurnable = false,
   flipsIn = false,
 }: CardObjectProps) {
@@ -37,6 +40,7 @@ export function CardObject({
   const card = useRef<HTMLDivElement>(null);
   const [isTurned, setTurned] = useState(false);
   const tilt = useTilt(card);
+  const isBlank = (text: (typeof blanks)[number]) => blanks.includes(text) || undefined;
   return (
     <div
       className={`${classes.place} ${materials.material}`}
@@ -48,17 +52,23 @@ export function CardObject({
       <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={flipsIn || undefined}>
         <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
           <div className={classes.front}>
-            <p className={classes.company} dir="auto" translate="no">
+            <p className={classes.company} data-blank={isBlank('company')} dir="auto" translate="no">
               {company}
             </p>
             <span className={classes.mark}>
               <Waves />
             </span>
             <div className={classes.person}>
-              <p className={classes.name} data-fit={fitName(name)} dir="auto" translate="no">
+              <p
+                className={classes.name}
+                data-fit={fitName(name)}
+                data-blank={isBlank('name')}
+                dir="auto"
+                translate="no"
+              >
                 {name}
               </p>
-              <p className={classes.title} dir="auto">
+              <p className={classes.title} data-blank={isBlank('title')} dir="auto">
                 {title}
               </p>
             </div>

@@ -64,8 +64,8 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
         <AddLinkForm own={own} initialValues={{ url, title }} />
       ) : (
         <EmptyState drawing="no-card" title={t('empty.title')} text={t('addLink.noCard')}>
-          <Button component={Link} to={path('/cards/bind')}>
-            {t('empty.button')}
+          <Button component={Link} to={path('/cards/new')}>
+            {t('empty.create')}
           </Button>
           <Button component={Link} to={path('/cards')} variant="default">
             {t('list.title')}

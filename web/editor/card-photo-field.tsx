@@ -25,8 +25,13 @@ const aboutPicture: readonly ProblemKey[] = [
 
 const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxBytes: photoMaxBytes - 1 };
 
+interface CardPhotoFieldProps {
+  form: CardForm;
+  isRequired?: boolean;
+}
+
 /** Chooses, crops and uploads the card's photo. Checks the file before the upload. */
-export function CardPhotoField({ form }: { form: CardForm }) {
+export function CardPhotoField({ form, isRequired = true }: CardPhotoFieldProps) {
   const { t } = useTranslation(['cards', 'problems']);
   const words = useCropWords();
   const showProblem = useProblemToast();
@@ -84,7 +89,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
     <PhotoField
       label={t('fields.photo')}
       hint={t('photo.hint')}
-      isRequired
+      isRequired={isRequired}
       picture={
         photo ? (
           <img src={photo} alt={t('photo.alt')} width={112} height={112} />

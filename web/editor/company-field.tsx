@@ -5,11 +5,16 @@ import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';
 import classes from './company-field.module.css';
 
+interface CompanyFieldProps {
+  form: CardForm;
+  isRequired?: boolean;
+}
+
 /**
- * The company field, which is required on every card. Explains why and suggests a value for the
+ * The company field, which is required on every complete card. Explains why and suggests a value for the
  * self-employed.
  */
-export function CompanyField({ form }: { form: CardForm }) {
+export function CompanyField({ form, isRequired = true }: CompanyFieldProps) {
   const { t } = useTranslation('cards');
   const isEmpty = form.values.company.trim() === '';
   const writeOwn = () => {
@@ -32,7 +37,7 @@ export function CompanyField({ form }: { form: CardForm }) {
       descriptionProps={{ component: 'div', className: classes.why }}
       {...hintBelow}
       autoComplete="organization"
-      required
+      required={isRequired}
       {...form.getInputProps('company')}
     />
   );

@@ -1,0 +1,184 @@
+import { Anchor, Button, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { CardChanges, emptyContent, type CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { mergedContent } from '@visita/core/editor/differences';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { useWrite, writeWithoutReload } from '../api/use-write.ts';
+import { CardObject } from '../cards/card-object.tsx';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { SentenceGap } from '../i18n/sentence-gap.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import { useUser } from '../session/session.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+import { toCardContent } from './card-values.ts';
+import { CardPhotoField } from './card-photo-field.tsx';
+import { CompanyField } from './company-field.tsx';
+import { EditConflict } from './conflict.tsx';
+import { cardFieldLabels } from './field-labels.ts';
+import { EditLeave } from './leave-question.tsx';
+import { SaveState } from './save-state.tsx';
+import { useAutosave } from './use-autosave.ts';
+import classes from './first-card.module.css';
+
+interface FirstCardProps {
+  /** Undefined until the first field is saved, which creates the card. */
+  card: Card | undefined;
+  onCreated: (card: Card) => void;
+}
+
+/** The fields that a new person fills. */
+const openFields = ['title', 'company', 'photo'] as const;
+
+export function FirstCard({ card, onCreated }: FirstCardProps) {
+  const { t } = useTranslation(['edit', 'cards']);
+  const { t: cardT } = useTranslation('cards');
+  const language = useLanguage();
+  const path = usePath();
+  const navigate = useNavigate();
+  const write = useWrite();
+  const { isSending, attempt } = useAction();
+  const [fields, focusOn] = useFocusOn();
+  const [isRenamed, setRenamed] = useState(false);
+  const initial = useInitialContent(card);
+  const createdId = useRef(card?.id);
+  const form = useContractForm<CardContent>({
+    schema: CardChanges,
+    initialValues: initial,
+    labels: cardFieldLabels(cardT, language),
+  });
+
+  const create = async (changes: Partial<CardContent>) => {
+    const { language: cardLanguage, name, title, company } = initial;
+    const body = { language: cardLanguage, name, title, company, ...changes };
+    const newCard = await writeWithoutReload(cards.create, { body });
+    createdId.current = newCard.id;
+    onCreated(newCard);
+    return newCard;
+  };
+  const autosave = useAutosave({
+    form,
+    schema: CardChanges,
+    initial: { base: card ? toCardContent(card) : initial, version: card?.version },
+    send: (changes, version) =>
+      createdId.current === undefined
+        ? create(changes)
+        : write(cards.change, {
+            params: { id: createdId.current },
+            body: { ...changes, ...(version !== undefined && { version }) },
+          }),
+    reload: () => call(cards.get, { params: { id: createdId.current ?? '' } }),
+  });
+  const { conflict, settleConflict } = autosave;
+  const share = async () => {
+    if (!(await autosave.flush())) return;
+    const id = createdId.current ?? (await create({})).id;
+    await navigate(path(`/cards/${id}/share`));
+  };
+
+  const { values } = form;
+  const emptyFields = openFields.filter((field) => values[field] === '');
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={
+          <Title order={1} tabIndex={-1}>
+            {t('first.title')}
+          </Title>
+        }
+        lead={emptyFields.length > 0 ? t('first.lead', { count: emptyFields.length }) : t('first.complete')}
+      />
+      <div className={classes.card}>
+        <CardObject
+          colour={card?.colour ?? 'black'}
+          name={values.name.trim() || t('cards:blank.name')}
+          title={values.title.trim() || t('cards:blank.title')}
+          company={values.company.trim() || t('cards:blank.company')}
+          blanks={(['name', 'title', 'company'] as const).filter((field) => values[field].trim() === '')}
+        />
+        {!isRenamed && (
+          <UnstyledButton
+            className={classes.rename}
+            onClick={() => {
+              setRenamed(true);
+              focusOn('[data-path=name]');
+            }}
+          >
+            <Icon name="pencil" size={16} />
+            {t('first.rename')}
+          </UnstyledButton>
+        )}
+      </div>
+      <form {...autosave.handlers} noValidate method="post" className={classes.form}>
+        <div ref={fields} className={classes.fields}>
+          {isRenamed && (
+            <TextInput label={t('cards:fields.name')} autoComplete="name" {...form.getInputProps('name')} />
+          )}
+          <TextInput
+            label={t('cards:fields.title')}
+            autoComplete="organization-title"
+            enterKeyHint="next"
+            {...form.getInputProps('title')}
+          />
+          <CompanyField form={form} isRequired={false} />
+          <CardPhotoField form={form} isRequired={false} />
+          <Text size="sm" c="dimmed">
+            {t('first.more')}
+            {card && (
+              <>
+                <SentenceGap />
+                <Anchor component={Link} to={path(`/cards/${card.id}/edit`)} inherit underline="always">
+                  {t('first.whole')}
+                </Anchor>
+              </>
+            )}
+          </Text>
+        </div>
+        <ActionBar
+          status={
+            <SaveState
+              autosave={autosave}
+              refused={Object.keys(form.errors).length}
+              idle={card ? t('cards:edit.allSaved') : t('first.idle')}
+            />
+          }
+        >
+          <Button
+            size="md"
+            leftSection={<Icon name="share" size={18} />}
+            loading={isSending}
+            onClick={() => void attempt(share)}
+          >
+            {t('first.share')}
+          </Button>
+        </ActionBar>
+      </form>
+      <EditLeave isDirty={autosave.isStuck} />
+      {conflict && (
+        <EditConflict
+          ways={conflict}
+          onTheirs={() => void settleConflict(conflict.theirs)}
+          onMine={() => void settleConflict(mergedContent(conflict))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns the content of the card with a name on it, or for a new one what the account knows of its owner. */
+function useInitialContent(card: Card | undefined): CardContent {
+  const user = useUser();
+  const language = useLanguage();
+  const [initial] = useState(() => {
+    const name = user?.displayName ?? '';
+    if (card) return { ...toCardContent(card), name: card.name || name };
+    return { ...emptyContent, language, name, title: user?.position ?? '', company: user?.company ?? '' };
+  });
+  return initial;
+}

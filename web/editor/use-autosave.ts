@@ -1,0 +1,229 @@
+import { fieldErrors } from '@visita/core/api/fields';
+import type { CardContent } from '@visita/core/cards/content';
+import type { Card } from '@visita/core/cards/contract';
+import {
+  changedFields,
+  listFieldDifferences,
+  mergedContent,
+  type ThreeWays,
+} from '@visita/core/editor/differences';
+import { Problem } from '@visita/core/problems';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
+import { toCardContent, type CardForm } from './card-values.ts';
+
+type CardFields = Partial<CardContent>;
+
+/** The content of a card as saved, with the version of its optimistic lock; undefined before the card exists. */
+interface SavedContent {
+  base: CardContent;
+  version: number | undefined;
+}
+
+interface AutosaveOptions {
+  form: CardForm;
+  /** The schema of the form. A value that it refuses stays unsaved. */
+  schema: z.ZodType;
+  initial: SavedContent;
+  /** Saves the changed fields. */
+  send: (changes: CardFields, version: number | undefined) => Promise<Card>;
+  /** Loads the card after it was saved elsewhere. */
+  reload: () => Promise<Card>;
+}
+
+/**
+ * Saves the fields of a card by itself: a text when its field is left, any other value at once. Calls run one
+ * after another. A change made elsewhere meanwhile is taken over, unless it is of the same field: that is
+ * returned as a conflict. Every save of this visit can be undone.
+ */
+export function useAutosave({ form, schema, initial, send, reload }: AutosaveOptions) {
+  const [read, setRead] = useState(initial);
+  const [isSending, setSending] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [conflict, setConflict] = useState<ThreeWays & { version: number }>();
+  /** The values before each save, for undo. */
+  const [steps, setSteps] = useState<readonly CardFields[]>([]);
+  // read by calls that run on while the screen renders anew
+  const current = useRef(initial);
+  const running = useRef<Promise<boolean>>(undefined);
+  /** The values that the server refused, which are not sent again. */
+  const refusedValues = useRef<CardFields>({});
+
+  const setSavedContent = (next: SavedContent) => {
+    current.current = next;
+    setRead(next);
+  };
+
+  /** Returns the changed fields with values that neither the form's schema nor the server has refused. */
+  const listSavable = (): CardFields => {
+    const values = form.getValues();
+    const invalid = new Set(fieldErrors(schema, values).map(({ field }) => field.split('.')[0]));
+    // nothing of a card is saved before its name
+    if (invalid.has('name') && current.current.base.name === '') return {};
+    const changedSince = changedFields({ ...values, ...refusedValues.current }, values);
+    return Object.fromEntries(
+      Object.entries(changedFields(current.current.base, values)).filter(
+        ([field]) => !invalid.has(field) && (!(field in refusedValues.current) || field in changedSince),
+      ),
+    );
+  };
+
+  /** Takes over the saved values as the server writes them, but not over what was typed meanwhile. */
+  const settle = (card: Card, changes: CardFields) => {
+    const base = toCardContent(card);
+    const typedSince = changedFields({ ...form.getValues(), ...changes }, form.getValues());
+    for (const field of Object.keys(changes) as (keyof CardContent)[])
+      if (!(field in typedSince) && JSON.stringify(base[field]) !== JSON.stringify(changes[field]))
+        form.setFieldValue(field, base[field]);
+    setSavedContent({ base, version: card.version });
+  };
+
+  /** Merges what was saved elsewhere. Returns false if it concerns a field that was changed here. */
+  const merge = async (): Promise<boolean> => {
+    const card = await reload();
+    const ways = { base: current.current.base, mine: form.getValues(), theirs: toCardContent(card) };
+    const changedElsewhere = new Set(
+      listFieldDifferences({ ...ways, mine: ways.base }, 'en').map(({ field }) => field),
+    );
+    const isOverlapping = listFieldDifferences(ways, 'en').some(
+      ({ field, isMine }) => isMine && changedElsewhere.has(field),
+    );
+    if (isOverlapping) {
+      setConflict({ ...ways, version: card.version });
+      return false;
+    }
+    form.setValues(mergedContent(ways));
+    setSavedContent({ base: ways.theirs, version: card.version });
+    return true;
+  };
+
+  const saveChanges = async (changes: CardFields, isUndo: boolean): Promise<boolean> => {
+    const { base, version } = current.current;
+    try {
+      settle(await send(changes, version), changes);
+      setFailed(false);
+      const before = Object.fromEntries(
+        Object.keys(changes).map((field) => [field, base[field as keyof CardContent]]),
+      );
+      if (!isUndo) setSteps((earlier) => [...earlier, before]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.key === 'cardChangedElsewhere') return merge();
+      // without a connection the quiet state says enough
+      if (error.status > 0) form.refuse(error);
+      const fields = (error.details.errors ?? []).map(({ field }) => field.split('.')[0]);
+      const refusedFields = Object.entries(changes).filter(([field]) => fields.includes(field));
+      refusedValues.current = { ...refusedValues.current, ...Object.fromEntries(refusedFields) };
+      setFailed(true);
+      return false;
+    }
+  };
+
+  const isAllSaved = () => Object.keys(changedFields(current.current.base, form.getValues())).length === 0;
+
+  const saveAll = async (firstChanges: CardFields, isUndo: boolean): Promise<boolean> => {
+    setSending(true);
+    try {
+      let changes = firstChanges;
+      while (Object.keys(changes).length > 0) {
+        if (!(await saveChanges(changes, isUndo))) return false;
+        changes = listSavable();
+      }
+      return isAllSaved();
+    } finally {
+      // in the turn that found nothing left, so that no change joins a run that has ended
+      running.current = undefined;
+      setSending(false);
+    }
+  };
+
+  /** Saves what has changed. Resolves with true once nothing is left to save. */
+  const flush = (isUndo = false): Promise<boolean> => {
+    if (running.current) return running.current;
+    const changes = listSavable();
+    if (Object.keys(changes).length === 0) return Promise.resolve(isAllSaved());
+    running.current = saveAll(changes, isUndo);
+    return running.current;
+  };
+
+  const onChanged = useEffectEvent((values: CardContent) => {
+    const isChanged = Object.keys(changedFields(current.current.base, values)).length > 0;
+    if (isChanged && !isTextField(document.activeElement)) void flush();
+  });
+  const { values: shownValues } = form;
+  // a changed value is sent after the render that shows it
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => onChanged(shownValues), [shownValues]);
+
+  const onLeft = useEffectEvent(() => void flush());
+  useEffect(() => {
+    addEventListener('online', onLeft);
+    return () => {
+      removeEventListener('online', onLeft);
+      onLeft();
+    };
+  }, []);
+
+  const undo = async () => {
+    const before = steps.at(-1);
+    if (!before) return;
+    setSteps(steps.slice(0, -1));
+    form.setValues({ ...form.getValues(), ...before });
+    await flush(true);
+  };
+
+  const unsavedFields = changedFields(read.base, form.values);
+  const isTyped = Object.keys(unsavedFields).length > 0;
+  const isRefused = Object.keys(form.errors).length > 0;
+  const status = (): SaveStatus => {
+    if (isSending) return 'saving';
+    if (isRefused) return 'refused';
+    if (isFailed) return 'failed';
+    if (isTyped) return 'typing';
+    return steps.length > 0 ? 'saved' : 'idle';
+  };
+  return {
+    status: status(),
+    /** True if something stays unsaved when the screen is left. */
+    isStuck: isTyped && !isSending && (isFailed || isRefused),
+    read,
+    /** True if something differs from what is saved. */
+    isTyped,
+    flush,
+    undo: steps.length > 0 ? undo : undefined,
+    conflict,
+    /** Continues a draft with the content and version that it began with. */
+    restore: ({ content, ...from }: SavedContent & { content: CardContent }) => {
+      setSavedContent(from);
+      form.setValues(content);
+    },
+    /** Settles the conflict with the values that stay, which are saved at once. */
+    settleConflict: async (content: CardContent) => {
+      if (!conflict) return;
+      setSavedContent({ base: conflict.theirs, version: conflict.version });
+      setConflict(undefined);
+      form.setValues(content);
+      await flush();
+    },
+    /** For the form element. */
+    handlers: {
+      onBlur: () => void flush(),
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void flush();
+      },
+    },
+  };
+}
+
+export type Autosave = ReturnType<typeof useAutosave>;
+export type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
+
+/** True for a field in which a person types; a switch, a menu and a button change their value at once. */
+function isTextField(element: Element | null): boolean {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return (
+    element instanceof HTMLInputElement && ['text', 'email', 'url', 'tel', 'search'].includes(element.type)
+  );
+}
