@@ -7,6 +7,7 @@ const { cards: words, common } = wordsIn('en');
 
 test('An extension is kept apart from its number, and trunk and exit codes are recognized', async ({
   page,
+  owner,
   card,
 }) => {
   await page.goto(`/en/cards/${card.id}/edit`);
@@ -23,8 +24,10 @@ test('An extension is kept apart from its number, and trunk and exit codes are r
   await expect(phone).toHaveValue('+33 6 12 34 56 78');
   await phone.fill('+1 514-555-0123 poste 45');
   await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
-  const body = await save(page);
-  expect(body).toMatchObject({ phone: '+15145550123;ext=45' });
+  await save(page);
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    phone: '+15145550123;ext=45',
+  });
   await expect(phone).toHaveValue('+1 (514) 555-0123 ext. 45');
 });
 
@@ -33,6 +36,10 @@ test('A phone number is typed or pasted, its country chosen with the keyboard, a
   owner,
   card,
 }) => {
+  const sentFields: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sentFields.push(...Object.keys(request.postDataJSON() as object));
+  });
   await page.goto(`/en/cards/${card.id}/edit`);
   const [phone, second] = [field(page, 'phone'), field(page, 'phone2')];
   await expect(phone).toHaveValue('+1 (514) 555-0142');
@@ -66,9 +73,9 @@ test('A phone number is typed or pasted, its country chosen with the keyboard, a
   await whatsapp.pressSequentially('0912 345 679', { delay: 30 });
   await expect(whatsapp).toHaveValue('+886 912 345 679');
 
-  const body = await save(page);
-  expect(body).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
-  expect(Object.keys(body).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
+  await save(page);
+  expect(sentFields).toEqual(expect.arrayContaining(['phone', 'phone2', 'socialLinks']));
+  expect(sentFields.filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
     phone: '+886912345678',
     phone2: '+33612345678',

@@ -3,7 +3,6 @@ import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { mergedContent } from '@visita/core/editor/differences';
 import type { Language } from '@visita/core/languages';
-import { Problem } from '@visita/core/problems';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -28,6 +27,7 @@ import { EditPreview } from './preview.tsx';
 import { EditSearch } from './search-section.tsx';
 import { EditIndex, EditSection } from './section.tsx';
 import { toCardContent, parseCardDraft, type CardDraft, type CardForm } from './card-values.ts';
+import { useAutosave } from './use-autosave.ts';
 import classes from './card-form.module.css';
 
 interface EditFormProps {
@@ -36,67 +36,49 @@ interface EditFormProps {
   onReplaced: () => Promise<void>;
 }
 
-/**
- * The complete content of a card in one form. It is saved with the version it was read in (optimistic lock).
- */
+/** The complete content of a card in one form, whose fields save by themselves. */
 export function EditForm({ card, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
   const write = useWrite();
   const { t: addressT } = useTranslation('addresses');
   const language = useLanguage();
-  const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
   const [isPreviewed, setPreviewed] = useState(false);
-  const [newer, setNewer] = useState<Card>();
   const [shownLanguage, setShownLanguage] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
+  const initial = { base: toCardContent(card), version: card.version };
+  const params = { id: card.id };
   const form = useContractForm<CardContent>({
     schema: CardContent,
-    initialValues: toCardContent(card),
+    initialValues: initial.base,
     labels: { ...cardFieldLabels(t, language), ...addressPartLabels(addressT) },
     onRefused: (fields) => setShownLanguage(getLanguage(fields) ?? shownLanguage),
   });
-
-  const save = form.submit(async (content) => {
-    const params = { id: card.id };
-    try {
-      const saved = await write(cards.update, { params, body: { ...content, version: read.version } });
-      const base = toCardContent(saved);
-      setRead({ version: saved.version, base });
-      form.setInitialValues(base);
-      form.setValues(base);
-      form.resetDirty(base);
-      stored.drop();
-    } catch (error) {
-      if (!(error instanceof Problem) || error.key !== 'cardChangedElsewhere') throw error;
-      setNewer(await call(cards.get, { params }));
-    }
+  const autosave = useAutosave({
+    form,
+    schema: CardContent,
+    initial,
+    send: (changes, version = card.version) => write(cards.change, { params, body: { ...changes, version } }),
+    reload: () => call(cards.get, { params }),
   });
+  const { conflict, settleConflict, isTyped } = autosave;
+  const { base, version = card.version } = autosave.read;
 
-  const draft = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
+  const draft = { values: { content: form.values, base, version }, isDirty: isTyped };
   const stored = useStoredDraft(`card ${card.id}`, draft);
   const offered = parseCardDraft(stored.offered);
-  const restore = ({ content, version, base }: CardDraft) => {
-    form.setValues(content);
-    setRead({ version, base });
+  const restore = (left: CardDraft) => {
+    autosave.restore(left);
     stored.answer();
     notifications.show({ message: t('common:session.restored') });
   };
   useDraft(`card ${card.id}`, draft, restore);
 
-  const buildWords = ({ version }: CardDraft) => ({
+  const buildWords = (left: CardDraft) => ({
     title: t('edit:draft.title'),
-    text: version === card.version ? t('edit:draft.text') : t('edit:draft.old'),
+    text: left.version === card.version ? t('edit:draft.text') : t('edit:draft.old'),
     take: t('edit:draft.take'),
     drop: t('edit:draft.drop'),
   });
 
-  const saveMine = (theirs: Card) => {
-    const base = toCardContent(theirs);
-    form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
-    form.setInitialValues(base);
-    setRead({ version: theirs.version, base });
-    setNewer(undefined);
-    notifications.show({ message: t('conflict.kept') });
-  };
   const takeTheirs = () => {
     stored.drop();
     return onReplaced();
@@ -110,7 +92,13 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
         isOpen={isPreviewed}
         onClose={() => setPreviewed(false)}
       />
-      <form onSubmit={save} noValidate method="post" className={classes.form}>
+      <form
+        {...autosave.handlers}
+        onSubmit={form.submit(() => autosave.flush())}
+        noValidate
+        method="post"
+        className={classes.form}
+      >
         {offered && (
           <Offer words={buildWords(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />
         )}
@@ -118,18 +106,18 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
         <Sections form={form} card={card} shown={shownLanguage} onShow={setShownLanguage} />
         <EditBar
           card={card}
+          autosave={autosave}
           refused={Object.keys(form.errors).length}
           isSending={form.isSending}
-          isDirty={form.isDirty()}
           onPreview={() => setPreviewed(true)}
         />
       </form>
-      <EditLeave isDirty={form.isDirty()} />
-      {newer && (
+      <EditLeave isDirty={autosave.isStuck} />
+      {conflict && (
         <EditConflict
-          ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
+          ways={conflict}
           onTheirs={() => void takeTheirs()}
-          onMine={() => saveMine(newer)}
+          onMine={() => void settleConflict(mergedContent(conflict))}
         />
       )}
     </div>

@@ -5,35 +5,37 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SaveState } from './save-state.tsx';
+import type { Autosave } from './use-autosave.ts';
 import classes from './edit-bar.module.css';
 
 interface EditBarProps {
   card: Card;
+  autosave: Autosave;
   /** The number of fields with errors. */
   refused: number;
   isSending: boolean;
-  isDirty: boolean;
   onPreview: () => void;
 }
 
-/** The sticky save bar with the state of the form. */
-export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBarProps) {
+/** The sticky bar with the state of the form. Its button checks every field. */
+export function EditBar({ card, autosave, refused, isSending, onPreview }: EditBarProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const path = usePath();
-  const words = () => {
-    if (refused > 0) return t('edit.refused', { count: refused });
-    if (isDirty) return t('edit.unsaved');
-    return card.name ? t('edit.allSaved') : t('blank.state');
-  };
+  const isSaved = card.name !== '' && (autosave.status === 'idle' || autosave.status === 'saved');
   const status = (
-    <output className={refused > 0 ? classes.refused : undefined}>
-      {words()}
-      {refused === 0 && !isDirty && card.name && (
-        <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm" display="block">
+    <>
+      <SaveState
+        autosave={autosave}
+        refused={refused}
+        idle={card.name ? t('edit.allSaved') : t('blank.state')}
+      />
+      {isSaved && (
+        <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
           {t('edit.open')}
         </Anchor>
       )}
-    </output>
+    </>
   );
   return (
     <ActionBar status={status}>
