@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useUser } from '../session/session.ts';
 import { useSite } from '../site/site.ts';
 import { ComingCardTile } from '../orders/coming-card-tile.tsx';
 import { CardAction } from '../subscriptions/card-action.tsx';
@@ -39,6 +40,7 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { cards: own, coming, totals, paying } = loaderData;
   const isEmpty = own.length === 0 && coming.length === 0;
   const { sells } = useSite();
+  const user = useUser();
   return (
     <div className={`wide page ${isEmpty ? '' : classes.page}`}>
       <PageHead title={t('list.title')} noindex />
@@ -51,19 +53,23 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
             <CardObject
               colour="black"
               size="medium"
-              name={t('blank.name')}
+              name={user?.displayName ?? t('blank.name')}
               title={t('blank.title')}
               company={t('blank.company')}
+              blanks={['title', 'company']}
             />
           }
         >
-          <Button component={Link} to={path('/cards/bind')}>
-            {t('empty.button')}
+          <Button component={Link} to={path('/cards/new')}>
+            {t('empty.create')}
+          </Button>
+          <Button component={Link} to={path('/cards/bind')} variant="default">
+            {t('empty.have')}
           </Button>
           {sells && (
-            <Button component={Link} to={path('/subscription')} variant="default">
+            <Anchor component={Link} to={path('/subscription')} underline="always">
               {t('empty.plans')}
-            </Button>
+            </Anchor>
           )}
           <Anchor component={Link} to={path('/cards/receive')} underline="always">
             {t('receive.link')}
@@ -71,7 +77,11 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.list} aria-label={t('list.label')}>
+          <ul
+            className={classes.list}
+            aria-label={t('list.label')}
+            data-single={own.length + coming.length === 1 || undefined}
+          >
             {own.map((card) => (
               <OwnCardTile key={card.id} card={card}>
                 <CardAction card={card} own={paying} />
@@ -82,14 +92,19 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <div className={classes.actions}>
-            <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
+            <Button
+              component={Link}
+              to={path('/cards/bind')}
+              variant="default"
+              leftSection={<Icon name="plus" size={18} />}
+            >
               {t('list.bind')}
             </Button>
             <Button component={Link} to={path('/cards/receive')} variant="default">
               {t('receive.link')}
             </Button>
           </div>
-          {own.length > 0 && <CardsTotals totals={totals} />}
+          {own.length > 1 && <CardsTotals totals={totals} />}
         </>
       )}
     </div>

@@ -13,7 +13,7 @@ export function CardsSkeleton() {
       <div className={page.list}>
         {[1, 2].map((card) => (
           <div key={card} className={tile.tile}>
-            <Shapes of={['card', { height: 44, width: '60%' }, { height: 44, width: '75%' }]} />
+            <Shapes of={['card', { height: 22, width: '60%' }, 44, { height: 88 }, 44]} />
           </div>
         ))}
       </div>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { CardAddresses } from './card-addresses.tsx';
 import { CardObject } from './card-object.tsx';
 import { CardPlan } from './card-plan.tsx';
 import { CardState } from './card-state.tsx';
@@ -18,11 +18,11 @@ interface OwnCardTileProps {
   children?: ReactNode;
 }
 
-/** One of the user's cards with its actions. A blank card asks to be filled in. */
+/** One of the user's cards with its actions, and below it the addresses that lead to it. A blank one asks to be filled in. */
 export function OwnCardTile({ card, children }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { id, name, title, company, colour, publicUrl, state, visibility } = card;
+  const { id, name, title, company, colour, state, visibility } = card;
   const fill = `/cards/bind?card=${id}&step=fill`;
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
@@ -40,7 +40,6 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
       <div className={classes.facts}>
         <CardState card={card} />
         <CardPlan card={card} />
-        <OwnStatistics card={card} />
         {name && state !== 'activated' && visibility === 'shown' && (
           <Text size="sm" c="dimmed">
             {t('neverDark')}
@@ -48,16 +47,14 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
         )}
       </div>
       <div className={classes.actions}>
-        {children}
         {name ? (
           <Button
             component={Link}
-            to={path(`/cards/${id}/edit`)}
-            variant="default"
-            leftSection={<Icon name="pencil" size={18} />}
-            aria-label={t('list.editNamed', { name })}
+            to={path(`/cards/${id}/share`)}
+            leftSection={<Icon name="share" size={18} />}
+            aria-label={t('share.named', { name })}
           >
-            {t('list.edit')}
+            {t('share.link')}
           </Button>
         ) : (
           <Button component={Link} to={path(fill)} leftSection={<Icon name="pencil" size={18} />}>
@@ -67,26 +64,18 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
         {name && (
           <Button
             component={Link}
-            to={path(`/cards/${id}/share`)}
+            to={path(`/cards/${id}/edit`)}
             variant="default"
-            leftSection={<Icon name="share" size={18} />}
-            aria-label={t('share.named', { name })}
+            leftSection={<Icon name="pencil" size={18} />}
+            aria-label={t('list.editNamed', { name })}
           >
-            {t('share.link')}
+            {t('list.edit')}
           </Button>
         )}
-        {name && (
-          <CopyButton
-            text={publicUrl}
-            aria-label={t('list.copyNamed', { name })}
-            words={{
-              copy: t('list.copy'),
-              copied: t('list.copied'),
-              failed: t('list.copyFailed', { link: publicUrl }),
-            }}
-          />
-        )}
+        {children}
       </div>
+      <CardAddresses card={card} />
+      <OwnStatistics card={card} />
     </li>
   );
 }

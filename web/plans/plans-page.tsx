@@ -12,6 +12,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../site/site.ts';
 import { buildBreadcrumb, StructuredData } from '../layout/structured-data.tsx';
 import { OtherPlans } from './other-plans.tsx';
+import { PlanAdds } from './plan-adds.tsx';
 import { PlanColumns } from './plan-columns.tsx';
 import { planData } from './plan-data.ts';
 import { PlanDays } from './plan-days.tsx';
@@ -70,6 +71,7 @@ export default function PlansPage({ loaderData: { listed, today, page } }: Route
       />
       <PageHeader title={t('page.title')} lead={t('page.lead', { waiting: waitingDays, trial: trialDays })} />
       <PlanColumns plans={listed} pictures={pictures} getCheckoutPath={getCheckoutPath} order={2} />
+      <PlanAdds />
       <PlanDays plans={listed} today={today} />
       <OtherPlans plans={listed} getCheckoutPath={getCheckoutPath} />
     </div>

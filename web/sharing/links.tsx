@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { passOn } from './pass-on.ts';
 import classes from './links.module.css';
 
 interface ShareLinksProps {
@@ -61,9 +62,4 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
       </ul>
     </FormSection>
   );
-}
-
-/** Opens the browser's share sheet. Ignores the rejection when the user closes it. */
-function passOn(what: ShareData): Promise<void> {
-  return navigator.share(what).catch(() => undefined);
 }

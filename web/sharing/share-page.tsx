@@ -14,11 +14,13 @@ import { ShareCode } from './code.tsx';
 import { ShareLinks } from './links.tsx';
 import { OfflineCode } from './offline-code.tsx';
 import { ShareSignature } from './signature.tsx';
+import { ShareNow } from './share-now.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import classes from './share-page.module.css';
 import type { Route } from './+types/share-page.ts';
 
-export const handle = { namespaces: ['share'], Skeleton: ShareSkeleton };
+export const handle = { namespaces: ['share', 'account'], Skeleton: ShareSkeleton };
 
 /** Loads the card and its public version, because only what visitors see is shared. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -39,8 +41,11 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
         title={title}
         lead={t('lead')}
         back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }}
-      />
-      {!isContactCard(shown) && (
+      >
+        <ShareNow profile={card.publicUrl} name={card.name} />
+      </PageHeader>
+      {shown.publicState === 'unpublished' && <UnpublishedNotice />}
+      {!isContactCard(shown) && shown.publicState !== 'unpublished' && (
         <p className={classes.notice}>
           {t(`hidden.${shown.publicState}`)}
           <SentenceGap />

@@ -23,11 +23,12 @@ export function CardAction({ card, own }: CardActionProps) {
   const link = (to: string, label: string) => ({
     component: Link,
     to: path(to),
+    variant: 'default',
     ...(name && { 'aria-label': label }),
   });
   const running = own.find((one) => one.id === plan?.subscriptionId);
   if (state === 'needsActivation' && running?.actions.activate === null)
-    return <ActivateButton subscription={running} card={card} />;
+    return <ActivateButton subscription={running} card={card} isPrimary={false} />;
   if (running?.actions.retryPayment === null)
     return (
       <Button {...link(`/subscriptions/${running.id}`, t('card.payNamed', { name }))}>
