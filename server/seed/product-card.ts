@@ -16,7 +16,7 @@ export const extraCard: SeedProduct = {
         'The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\n' +
         'Five materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\n' +
         'It arrives without a name. Connect it to your account with the number printed on it, write what it should show, and hand it over.\n' +
-        'It has a profile and statistics of its own and needs a plan of its own; without one it still shows name, title and company. If it replaces a lost card, that card’s profile and plan move to it.',
+        'You choose what it opens: the profile that you have, which needs no second plan, or a new one with a plan of its own. It can also take the place of a card that is lost or broken.',
     },
     fr: {
       name: 'Carte supplémentaire',
@@ -25,7 +25,7 @@ export const extraCard: SeedProduct = {
         'La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
         'Cinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\n' +
         'Elle arrive sans nom. Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.\n' +
-        'Elle a son profil et ses statistiques, et il lui faut son propre forfait; sans forfait, elle montre quand même le nom, le titre et l’entreprise. Si elle remplace une carte perdue, elle en reprend le profil et le forfait.',
+        'Vous choisissez ce qu’elle ouvre : le profil que vous avez, sans deuxième forfait, ou un nouveau avec son propre forfait. Elle peut aussi prendre la place d’une carte perdue ou brisée.',
     },
     'zh-CN': {
       name: '加购名片卡',
@@ -34,7 +34,7 @@ export const extraCard: SeedProduct = {
         '与套餐附带的卡片完全相同：用手机碰一碰，就会以访客的语言打开您的主页。\n' +
         '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一个主页。\n' +
         '寄到的卡片不印姓名。用卡上印的卡号绑定到您的账号，写好要展示的内容，就可以递出去了。\n' +
-        '它有自己的主页和统计，需要单独的套餐；没有套餐时仍会显示姓名、职位和公司。若用来替换丢失的卡片，原卡片的主页和套餐会转到它上面。',
+        '由您决定它打开什么：您现有的主页，不需要第二份套餐；或一个新主页，用它自己的套餐。它也可以接替丢失或损坏的卡片。',
     },
     'zh-TW': {
       name: '加購名片卡',
@@ -43,7 +43,7 @@ export const extraCard: SeedProduct = {
         '與方案附贈的卡片完全相同：用手機感應，就會以訪客的語言開啟您的個人頁面。\n' +
         '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一個頁面。\n' +
         '寄達的卡片不印姓名。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。\n' +
-        '它有自己的個人頁面和統計，需要單獨的方案；沒有方案時仍會顯示姓名、職稱和公司。若用來取代遺失的卡片，原卡片的個人頁面和方案會轉到它上面。',
+        '由您決定它開啟什麼：您現有的個人頁面，不需要第二份方案；或一個新頁面，用它自己的方案。它也可以取代遺失或損壞的卡片。',
     },
   },
   specification: {
@@ -53,7 +53,7 @@ export const extraCard: SeedProduct = {
         'Chip: NFC\n' +
         'Works with: Every phone that reads NFC; others scan the QR code\n' +
         'On the back: QR code and card number\n' +
-        'Plan: One of its own, as for every card\n' +
+        'Plan: None of its own on a profile that you have\n' +
         'Name on the card: None; your name is on the profile',
       inTheBox: 'One card in the version you chose',
     },
@@ -63,7 +63,7 @@ export const extraCard: SeedProduct = {
         'Puce : NFC\n' +
         'Compatibilité : Tous les téléphones qui lisent le NFC; les autres numérisent le code QR\n' +
         'Au verso : Code QR et numéro de carte\n' +
-        'Forfait : Le sien, comme pour chaque carte\n' +
+        'Forfait : Aucun de plus sur un profil que vous avez\n' +
         'Nom sur la carte : Aucun; votre nom est sur le profil',
       inTheBox: 'Une carte, dans la version choisie',
     },
@@ -73,7 +73,7 @@ export const extraCard: SeedProduct = {
         '芯片：NFC\n' +
         '适用手机：所有支持 NFC 的手机；其他手机可扫描二维码\n' +
         '背面：二维码和卡号\n' +
-        '套餐：需要单独的套餐，与每张卡片一样\n' +
+        '套餐：用于现有主页时无需另购\n' +
         '姓名：卡面不印，显示在主页上',
       inTheBox: '所选款式的名片卡一张',
     },
@@ -83,7 +83,7 @@ export const extraCard: SeedProduct = {
         '晶片：NFC\n' +
         '適用手機：所有支援 NFC 的手機；其他手機可掃描 QR Code\n' +
         '背面：QR Code 和卡號\n' +
-        '方案：需要單獨的方案，與每張卡片一樣\n' +
+        '方案：用於現有頁面時無需另購\n' +
         '姓名：卡面不印，顯示在個人頁面上',
       inTheBox: '所選款式的名片卡一張',
     },

@@ -13,7 +13,7 @@ export const keyTag: SeedProduct = {
       summary: 'A profile on your keys: always there, even when the wallet is not.',
       description:
         'A round tag of cast resin with the same chip as the card. Tap it on a phone, and its profile opens.\n' +
-        'Connect it like a card, by the number on its back. It has a profile and statistics of its own and needs a plan of its own; without one it still shows name, title and company. You can copy the profile of a card to it.\n' +
+        'Connect it like a card, by the number on its back: it opens the profile that you have, which needs no second plan, and is counted apart in its statistics. It can also have a profile of its own.\n' +
         'Water, sand and other keys do it no harm.',
     },
     fr: {
@@ -21,7 +21,7 @@ export const keyTag: SeedProduct = {
       summary: 'Un profil sur vos clés : toujours là, même sans portefeuille.',
       description:
         'Une pastille ronde en résine coulée, avec la même puce que la carte. On l’approche d’un téléphone et son profil s’ouvre.\n' +
-        'Associez-la comme une carte, avec le numéro au dos. Elle a son profil et ses statistiques, et il lui faut son propre forfait; sans forfait, elle montre quand même le nom, le titre et l’entreprise. Vous pouvez y copier le profil d’une carte.\n' +
+        'Associez-la comme une carte, avec le numéro au dos : elle ouvre le profil que vous avez, sans deuxième forfait, et les statistiques la comptent à part. Elle peut aussi avoir son propre profil.\n' +
         'L’eau, le sable et les autres clés ne lui font rien.',
     },
     'zh-CN': {
@@ -29,7 +29,7 @@ export const keyTag: SeedProduct = {
       summary: '把主页挂在钥匙上：没带钱包也不怕。',
       description:
         '浇铸树脂制成的圆形挂扣，芯片与卡片相同。用手机碰一碰，就会打开它的主页。\n' +
-        '像卡片一样，用背面的卡号绑定即可。它有自己的主页和统计，需要单独的套餐；没有套餐时仍会显示姓名、职位和公司。您可以把某张卡片的主页内容复制到它上面。\n' +
+        '像卡片一样，用背面的卡号绑定即可：它打开您现有的主页，不需要第二份套餐，统计里单独计数。它也可以有自己的主页。\n' +
         '不怕水，不怕沙，也不怕别的钥匙。',
     },
     'zh-TW': {
@@ -37,7 +37,7 @@ export const keyTag: SeedProduct = {
       summary: '把個人頁面掛在鑰匙上：沒帶皮夾也不怕。',
       description:
         '灌注樹脂製成的圓形吊牌，晶片與卡片相同。用手機感應，就會開啟它的頁面。\n' +
-        '像卡片一樣，以背面的號碼綁定即可。它有自己的個人頁面和統計，需要單獨的方案；沒有方案時仍會顯示姓名、職稱和公司。您可以把某張卡片的個人頁面內容複製到它上面。\n' +
+        '像卡片一樣，以背面的號碼綁定即可：它開啟您現有的個人頁面，不需要第二份方案，統計裡單獨計算。它也可以有自己的頁面。\n' +
         '不怕水、不怕沙，也不怕其他鑰匙。',
     },
   },
@@ -49,7 +49,7 @@ export const keyTag: SeedProduct = {
         'Chip: NFC, the same as in the card\n' +
         'Works with: Every phone that reads NFC\n' +
         'On the back: The number to connect it by\n' +
-        'Plan: One of its own, as for every card\n' +
+        'Plan: None of its own on a profile that you have\n' +
         'Unharmed by: Water, sand and other keys',
       inTheBox: 'One key tag with its ring of brushed steel',
     },
@@ -60,7 +60,7 @@ export const keyTag: SeedProduct = {
         'Puce : NFC, la même que celle de la carte\n' +
         'Compatibilité : Tous les téléphones qui lisent le NFC\n' +
         'Au dos : Le numéro qui sert à l’associer\n' +
-        'Forfait : Le sien, comme pour chaque carte\n' +
+        'Forfait : Aucun de plus sur un profil que vous avez\n' +
         'Ne craint pas : L’eau, le sable et les autres clés',
       inTheBox: 'Un porte-clés avec son anneau en acier brossé',
     },
@@ -71,7 +71,7 @@ export const keyTag: SeedProduct = {
         '芯片：NFC，与卡片相同\n' +
         '适用手机：所有支持 NFC 的手机\n' +
         '背面：绑定用的卡号\n' +
-        '套餐：需要单独的套餐，与每张卡片一样\n' +
+        '套餐：用于现有主页时无需另购\n' +
         '耐用性：不怕水、沙子和别的钥匙',
       inTheBox: '钥匙扣一个，配拉丝钢环',
     },
@@ -82,7 +82,7 @@ export const keyTag: SeedProduct = {
         '晶片：NFC，與卡片相同\n' +
         '適用手機：所有支援 NFC 的手機\n' +
         '背面：綁定用的號碼\n' +
-        '方案：需要單獨的方案，與每張卡片一樣\n' +
+        '方案：用於現有頁面時無需另購\n' +
         '耐用性：不怕水、沙子和其他鑰匙',
       inTheBox: '鑰匙圈一個，附髮絲紋鋼環',
     },

@@ -30,7 +30,7 @@ interface BindScanProps {
 export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
   const step = useScanStep({ own, tapped, onBound });
-  const { container, form, type, take, submit, finding, isOther, replaced, said, setSaid } = step;
+  const { container, form, type, take, submit, finding, isOther, target, said, setSaid } = step;
   const { cardNumber } = form.values;
   const isTapped = tapped !== undefined && isUnproved(tapped);
   const scansFirst = hasCamera && !isTapped;
@@ -57,12 +57,8 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
           />
           <BindResult finding={isTapped && finding === tapped ? undefined : finding} isOther={isOther} />
           <BindReplaces
-            own={own}
-            replaced={replaced}
-            physicalCard={step.replacedPhysical}
+            target={target}
             hasTime={finding?.by !== 'number' || finding.specialValidity !== null}
-            onChange={step.setReplaces}
-            onChangePhysical={step.setReplacedPhysical}
           />
           <Button
             type="submit"
@@ -70,7 +66,11 @@ export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
             variant={scansFirst && !parseCardNumber(cardNumber) ? 'default' : 'filled'}
             loading={form.isSending}
           >
-            {replaced ? t('replaces.confirm') : isOther ? t('bind.bindOther') : t('bind.bind')}
+            {target.kind === 'replace'
+              ? t('replaces.confirm')
+              : isOther
+                ? t('bind.bindOther')
+                : t('bind.bind')}
           </Button>
         </form>
         {!scansFirst && ways}

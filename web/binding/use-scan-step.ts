@@ -10,6 +10,7 @@ import { writeWithoutReload } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { findCard, isOtherThan, type Finding } from './check-result.ts';
 import { readAddress } from './typed-number.ts';
+import { useBindTarget } from './use-bind-target.ts';
 import { useScanDraft } from './use-scan-draft.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
@@ -44,10 +45,7 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
    * that card.
    */
   const [otherNumber, setOtherNumber] = useState('');
-  const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
-  const replaced = own.find(({ id }) => id === replaces);
-  const [physicalCardId, setReplacedPhysical] = useState('');
-  const replacedPhysical = choosePhysicalCard(replaced, physicalCardId);
+  const target = useBindTarget(own);
 
   const lookUp = async (nextScan: Scan) => {
     setScan(nextScan);
@@ -55,9 +53,10 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     setFinding(found);
     return found;
   };
+  const replaces = target.kind === 'replace' && target.card ? target.card.id : '';
   useScanDraft({ cardNumber, scan, replaces }, (left) => {
     form.setFieldValue('cardNumber', left.cardNumber);
-    setReplaces(query.get('replaces') ?? left.replaces);
+    if (left.replaces && !query.has('replaces')) target.choose('replace', left.replaces);
     const { scan: leftScan } = left;
     if (leftScan) void attempt(() => lookUp(leftScan));
   });
@@ -117,12 +116,13 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
       setOtherNumber(body.cardNumber);
       return setFinding(found);
     }
-    const { id, name } = await (replaced
+    const { kind, card, physicalCard } = target;
+    const { id, name } = await (kind === 'replace' && card
       ? writeWithoutReload(cards.replace, {
-          params: { id: replaced.id },
-          body: { ...body, ...(replacedPhysical && { physicalCardId: replacedPhysical.id }) },
+          params: { id: card.id },
+          body: { ...body, ...(physicalCard && { physicalCardId: physicalCard.id }) },
         })
-      : writeWithoutReload(cards.bind, { body }));
+      : writeWithoutReload(cards.bind, { body: { ...body, ...(card && { cardId: card.id }) } }));
     return onBound(id, name !== '');
   });
 
@@ -135,19 +135,10 @@ export function useScanStep({ own, tapped, onBound }: ScanStep) {
     submit,
     finding,
     isOther,
-    replaced,
-    setReplaces,
-    replacedPhysical,
-    setReplacedPhysical,
+    target,
     said: announcement,
     setSaid,
   };
 }
-
-/** The physical card to replace: the chosen one, else a lost one, else the first. */
-const choosePhysicalCard = (replaced: Card | undefined, chosenId: string) =>
-  replaced?.physicalCards.find(({ id }) => id === chosenId) ??
-  replaced?.physicalCards.find(({ isLost }) => isLost) ??
-  replaced?.physicalCards[0];
 
 const isFree = ({ by, state }: Finding): boolean => by === 'number' && state === 'notBound';
