@@ -11,11 +11,12 @@ import { insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { attachPhysicalCard } from '../cards/attach-physical-card.ts';
 import { hasBatches, insertBatch } from '../cards/batch-queries.ts';
+import { updateLost } from '../cards/card-address-queries.ts';
 import { insertPhysicalCards } from '../cards/physical-card-queries.ts';
 import { insertCard } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
-import type { Db, Queryable } from '../database/database.ts';
+import type { Db, Queryable, Tx } from '../database/database.ts';
 import { demoAddresses } from './demo-addresses.ts';
 import { demoContacts } from './demo-contacts.ts';
 import { historyDays, insertHistory } from './queries.ts';
@@ -106,9 +107,39 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         at: boundAt,
       });
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
-      if (index === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
+      if (index > 0) continue;
+      await seedLostTag(tx, { cardId: id, now });
+      await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });
+}
+
+/** Attaches a key tag to a card and reports it lost, so that its address shows finders their page. */
+async function seedLostTag(tx: Tx, { cardId, now }: { cardId: string; now: Date }): Promise<void> {
+  const [attachedAt, lostAt] = [40, 2].map((daysAgo) => new Date(now.getTime() - daysAgo * dayMs));
+  if (!attachedAt || !lostAt) throw new Error('demo seed: no dates for the key tag');
+  const batchId = newId(attachedAt);
+  await insertBatch(tx, {
+    id: batchId,
+    title: 'Demo key tags',
+    kind: 'tag',
+    requested: 1,
+    created: 1,
+    createdAt: attachedAt,
+  });
+  const tag = {
+    id: newId(attachedAt),
+    batchId,
+    kind: 'tag' as const,
+    cardId: cardIdFrom(randomBytes(10)),
+    cardNumber: cardNumberFrom(randomBytes(11)),
+    colour: null,
+  };
+  await insertPhysicalCards(tx, [tag], attachedAt);
+  const physicalCardId = tag.id;
+  const physical = { physicalCardId, validityLength: null, validityUnit: null };
+  await attachPhysicalCard(tx, { cardId, physical, at: attachedAt });
+  await updateLost(tx, { physicalCardId }, { lostAt });
 }
 
 async function seedContacts(
