@@ -42,7 +42,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
     if (body) dress(body, { scheme, language, accent, ground });
   }, [body, scheme, language, accent, ground]);
 
-  const shown = previewCard(card, presentable(deferredContent, t('blank.name')), language);
+  const visibleCard = previewCard(card, presentable(deferredContent, t('blank.name')), language);
   return (
     <>
       <NativeSelect
@@ -67,7 +67,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
             <link rel="stylesheet" href={style} />
             <Suspense>
               <main inert>
-                <Profile card={shown} isPreview />
+                <Profile card={visibleCard} isPreview />
               </main>
             </Suspense>
           </SpeakerContext>,
