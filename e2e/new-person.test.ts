@@ -55,7 +55,7 @@ for (const language of languages)
     await page.getByRole('button', { name: edit.first.share }).click();
     await expect(page).toHaveURL(/\/cards\/[\w-]+\/share$/);
     await expect(page.getByText(share.hidden.unpublished)).toBeVisible();
-    const code = page.getByRole('img', { name: filled(share.code.label, { link: '' }).trim() });
+    const code = page.getByRole('region', { name: share.now.label }).getByRole('img');
     await expect(code).toBeInViewport();
 
     const profile = `${(await code.getAttribute('alt'))?.match(/http\S+?\/i\/\w{10}/)?.[0]}?lang=${language}`;
@@ -73,7 +73,7 @@ for (const language of languages)
     await expect(code).toBeInViewport();
     await stranger.reload();
     await expect(stranger.getByRole('heading', { level: 1, name: person.displayName })).toBeVisible();
-    await expect(stranger.getByText('Paper & Thread')).toBeVisible();
+    await expect(stranger.getByRole('article').getByText('Paper & Thread')).toBeVisible();
   });
 
 test('A place saves by itself, keeps its state over a reload, and is undone', async ({ page }) => {

@@ -38,15 +38,19 @@ function Editor() {
     send,
     reload,
   });
-  const field = (name: 'name' | 'title' | 'website') => {
+  const field = (name: 'name' | 'title' | 'website' | 'companyAddress', label: string = name) => {
     const { error: _, ...input } = form.getInputProps(name) as { error?: unknown };
-    return <input aria-label={name} type="text" {...input} />;
+    return <input aria-label={label} type="text" {...input} />;
   };
   return (
     <form {...autosave.handlers}>
       {field('name')}
       {field('title')}
       {field('website')}
+      {field('companyAddress', 'address')}
+      <button type="button" onClick={() => form.setFieldValue('companyParts.country', 'CN')}>
+        country
+      </button>
       <button type="button" onClick={() => form.setFieldValue('isFindable', !form.values.isFindable)}>
         findable
       </button>
@@ -175,6 +179,18 @@ test('A change made elsewhere is merged, unless it is of the same field', async 
   await leave('title');
   expect(screen.getByText('conflict Gilder')).toBeDefined();
   expect(input('title').value).toBe('Paper maker');
+});
+
+test('The text of an address is kept beside its parts, from which the server derives another', async () => {
+  render(<Editor />);
+  await type('address', 'Rue Saint-Paul');
+  await leave('address');
+  send.mockImplementationOnce(async (changes) => answer({ ...changes, companyAddress: 'China' }));
+  await click('country');
+  const parts = { ...emptyContent.companyParts, country: 'CN' };
+  expect(send).toHaveBeenLastCalledWith({ companyParts: parts, companyAddress: 'Rue Saint-Paul' }, 3);
+  expect(input('address').value).toBe('Rue Saint-Paul');
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('What was typed last is saved when the screen is left', async () => {

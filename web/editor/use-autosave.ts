@@ -61,16 +61,18 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     // nothing of a card is saved before its name
     if (invalid.has('name') && current.current.base.name === '') return {};
     const changedSince = changedFields({ ...values, ...refusedValues.current }, values);
-    return Object.fromEntries(
+    const changes: CardFields = Object.fromEntries(
       Object.entries(changedFields(current.current.base, values)).filter(
         ([field]) => !invalid.has(field) && (!(field in refusedValues.current) || field in changedSince),
       ),
     );
+    // without a country the server stores the text, also one that was written before
+    return changes.companyParts ? { ...changes, companyAddress: values.companyAddress } : changes;
   };
 
   /** Takes over the saved values as the server writes them, but not over what was typed meanwhile. */
   const settle = (card: Card, changes: CardFields) => {
-    const base = toCardContent(card);
+    const base = withFreeAddress(toCardContent(card), form.getValues());
     const typedSince = changedFields({ ...form.getValues(), ...changes }, form.getValues());
     for (const field of Object.keys(changes) as (keyof CardContent)[])
       if (!(field in typedSince) && JSON.stringify(base[field]) !== JSON.stringify(changes[field]))
@@ -219,6 +221,10 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
 
 export type Autosave = ReturnType<typeof useAutosave>;
 export type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
+
+/** Keeps the free text of an address beside its parts, from which the server derives the line that it stores. */
+const withFreeAddress = (content: CardContent, { companyAddress }: CardContent): CardContent =>
+  content.companyParts.country === '' ? content : { ...content, companyAddress };
 
 /** True for a field in which a person types; a switch, a menu and a button change their value at once. */
 function isTextField(element: Element | null): boolean {

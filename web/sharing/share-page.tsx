@@ -39,12 +39,11 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
       <PageHead title={title} noindex />
       <PageHeader
         title={title}
-        lead={t('lead')}
         back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }}
-      >
-        <ShareNow profile={card.publicUrl} name={card.name} />
-      </PageHeader>
-      {shown.publicState === 'unpublished' && <UnpublishedNotice />}
+      />
+      <ShareNow profile={card.publicUrl} name={card.name}>
+        {shown.publicState === 'unpublished' && <UnpublishedNotice />}
+      </ShareNow>
       {!isContactCard(shown) && shown.publicState !== 'unpublished' && (
         <p className={classes.notice}>
           {t(`hidden.${shown.publicState}`)}

@@ -11,8 +11,8 @@ export function ShareSkeleton() {
     <ScreenSkeleton
       title={t('title')}
       heading={<WaitingTitle getTitle={(name) => t('titleOf', { name })} />}
-      lead={t('lead')}
       back="waiting"
+      shapes={[{ height: 208, width: 208, mb: 'xl' }]}
     >
       <FormSection
         title={t('code.title')}

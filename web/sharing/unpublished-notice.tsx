@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ResendLink } from '../account/resend-link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import classes from './share-page.module.css';
 
 /**
  * Asks the owner to confirm their email address, because visitors do not see the card before. The link is often followed in
@@ -20,8 +19,10 @@ export function UnpublishedNotice() {
     return () => document.removeEventListener('visibilitychange', check);
   }, [revalidate]);
   return (
-    <div className={classes.notice}>
-      <Text mb="md">{t('hidden.unpublished')}</Text>
+    <div>
+      <Text fw={600} mb="sm">
+        {t('hidden.unpublished')}
+      </Text>
       <ResendLink label={t('account:verify.resend')} />
     </div>
   );
