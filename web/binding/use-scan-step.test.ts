@@ -188,5 +188,5 @@ test('An unfinished step is taken up again: its text, its card and the card to b
   await act(async () => mocks.restore?.({ cardNumber: 'BJS0', scan: { cardId }, replaces: 'lost' }));
   expect(typedIn(step)).toBe('BJS0');
   expect(step.current.finding).toEqual(finding());
-  expect(step.current.replaced?.id).toBe('lost');
+  expect(step.current.target.card?.id).toBe('lost');
 });
