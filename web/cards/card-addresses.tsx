@@ -7,14 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import classes from './card-addresses.module.css';
 
-interface CardAddressesProps {
-  card: Card;
-  /** Physical cards of this card that are on their way, as list items. */
-  children?: ReactNode;
-}
-
 /** The addresses that lead to a card: its own link, and each physical card. */
-export function CardAddresses({ card, children }: CardAddressesProps) {
+export function CardAddresses({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { name, publicUrl, physicalCards } = card;
   return (
@@ -49,7 +43,6 @@ export function CardAddresses({ card, children }: CardAddressesProps) {
           isWarning={physicalCard.isLost}
         />
       ))}
-      {children}
     </ul>
   );
 }
@@ -62,7 +55,7 @@ interface CardAddressRowProps {
   children?: ReactNode;
 }
 
-export function CardAddressRow({ icon, name, hint, isWarning = false, children }: CardAddressRowProps) {
+function CardAddressRow({ icon, name, hint, isWarning = false, children }: CardAddressRowProps) {
   return (
     <li className={classes.address} data-warning={isWarning || undefined}>
       <span className={classes.icon}>{icon}</span>

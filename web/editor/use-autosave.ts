@@ -220,7 +220,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
 }
 
 export type Autosave = ReturnType<typeof useAutosave>;
-export type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
+type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
 
 /** Keeps the free text of an address beside its parts, from which the server derives the line that it stores. */
 const withFreeAddress = (content: CardContent, { companyAddress }: CardContent): CardContent =>
