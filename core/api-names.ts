@@ -27,6 +27,7 @@ export const modules: Record<keyof typeof contract, string> = {
   adminStaff: 'Staff: own account, members, roles and audit log.',
   adminOrders: 'Orders for staff: packing, shipping and returns.',
   adminPayments: 'Refunds.',
+  adminCredits: 'Credits of customers: history, giving back and writing off.',
   adminCards: 'Cards for staff: batches, print sheets and help with single cards.',
   adminUsers: 'Customers for staff, and help with their accounts.',
   adminPages: 'Editing of content pages.',

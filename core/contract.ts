@@ -18,7 +18,7 @@ import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
 import { help } from './pages/help-contract.ts';
-import { adminPayments } from './payments/admin-contract.ts';
+import { adminCredits, adminPayments } from './payments/admin-contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
 import { adminPrivacy } from './privacy/admin-contract.ts';
@@ -41,6 +41,7 @@ export const contract = {
   adminStaff,
   adminOrders,
   adminPayments,
+  adminCredits,
   adminCards,
   account,
   adminUsers,

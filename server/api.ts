@@ -22,6 +22,7 @@ export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
   staff: async () => (await import('./staff/routes.ts')).staffRoutes,
   adminStaff: async () => (await import('./staff/admin-routes.ts')).adminStaffRoutes,
   adminOrders: async () => (await import('./orders/admin-routes.ts')).adminOrderRoutes,
+  adminCredits: async () => (await import('./payments/admin-routes.ts')).adminPaymentRoutes,
   adminPayments: async () => (await import('./payments/admin-routes.ts')).adminPaymentRoutes,
   adminCards: async () => (await import('./cards/admin-routes.ts')).adminCardRoutes,
   account: async () => (await import('./account/routes.ts')).accountRoutes,

@@ -22,6 +22,8 @@ import { compareAtProvider } from './payments/compare-from-provider.ts';
 import { mailFailed, mailCorrected, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
+import { sendMovement } from './payments/move-customer-balance.ts';
+import { restoreCredit, returnCredit } from './payments/restore-credit.ts';
 import { sendRefunds } from './payments/send-refund.ts';
 import { voidDraft } from './payments/void-draft.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
@@ -82,6 +84,9 @@ export const jobs: Job[] = [
   refundPendingCredits,
   releaseRelatedOrders,
   sendRefunds,
+  sendMovement,
+  restoreCredit,
+  returnCredit,
   resumePayment,
   resumeRefund,
   closePayments,

@@ -26,6 +26,8 @@ const backOffice = [
   route('documents', 'accounting/documents-page.tsx'),
   route('payouts', 'accounting/payouts-page.tsx'),
   route('receivables', 'accounting/receivables-page.tsx'),
+  route('credits', 'payments/admin-credits-page.tsx'),
+  route('credits/:id', 'payments/admin-credit-page.tsx'),
   route('enquiries', 'enterprise/admin-enquiries-page.tsx'),
   route('enquiries/:id', 'enterprise/admin-enquiry-page.tsx'),
   route('pages', 'pages/admin-pages-page.tsx'),

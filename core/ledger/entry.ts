@@ -27,6 +27,12 @@ export const entryKinds = [
   'recognition',
   /** A credit that staff gave for the next invoices, without tax; its id. */
   'goodwill',
+  /** Credit of an order that was undone; the id of the movement of the customer's balance. */
+  'balanceRestored',
+  /** Credit that is given back by a refund, negative if that failed; the id of the movement. */
+  'balanceRefund',
+  /** Credit or debt of a customer that staff wrote off; the id of the movement. */
+  'balanceWriteOff',
   /** The balances of a ledger that begins in a running business. */
   'opening',
 ] as const;

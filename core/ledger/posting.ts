@@ -119,6 +119,13 @@ export const balanceAppliedLines = (amount: number): LedgerLine[] =>
     { account: 'receivable', amount: -amount },
   ]);
 
+/** Returns the lines of a customer's credit, or of a debt if it is negative, that is written off. */
+export const balanceWriteOffLines = (credit: number): LedgerLine[] =>
+  withoutZeros([
+    { account: 'customer_balance', amount: credit },
+    { account: credit > 0 ? 'goodwill' : 'bad_debt', amount: -credit },
+  ]);
+
 /** A balance transaction of Stripe, in cents. */
 export interface BalanceMovement {
   /** Stripe's `reporting_category`. */

@@ -5,6 +5,7 @@ import type adminAccounting from './en/admin-accounting.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminAlerts from './en/admin-alerts.json';
 import type adminDisputes from './en/admin-disputes.json';
+import type adminCredits from './en/admin-credits.json';
 import type adminDocuments from './en/admin-documents.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
@@ -57,6 +58,7 @@ export interface Words {
   'admin-dashboard': typeof adminDashboard;
   'admin-alerts': typeof adminAlerts;
   'admin-disputes': typeof adminDisputes;
+  'admin-credits': typeof adminCredits;
   'admin-documents': typeof adminDocuments;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;

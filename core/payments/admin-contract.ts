@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { post } from '../api/endpoint.ts';
+import { get, post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { AdminOrder } from '../orders/admin-order.ts';
+import { listQuery, listSchema } from '../staff/list.ts';
 import { reason } from '../staff/reason.ts';
+import { when } from '../when.ts';
+import { creditStates, movementKinds } from './customer-balance.ts';
 
 /** The choices for the running plan of an order that is refunded in full. */
 export const planAfterRefund = ['end', 'keep'] as const;
@@ -39,5 +42,88 @@ export const adminPayments = {
     body: RefundOrder,
     returns: AdminOrder,
     problems: ['orderNotFound', 'changedMeanwhile', 'refundTooLarge', 'paymentDisputed'],
+  }),
+};
+
+/** Stripe's id of a customer. */
+const customer = z
+  .string()
+  .regex(/^cus_\w{1,200}$/)
+  .meta({ examples: ['cus_NffrFeUfNV2Hib'] });
+
+/** The credit of a customer at Stripe, in cents; negative if the customer owes. */
+export const ListedCredit = z
+  .object({
+    customer,
+    userId: z.uuid().nullable(),
+    email: z.string().nullable(),
+    balance: z.int(),
+    currency: z.string(),
+    state: z.enum(creditStates),
+    changedAt: when,
+  })
+  .meta({ id: 'CustomerCredit' });
+export type ListedCredit = z.output<typeof ListedCredit>;
+
+export const WholeCredit = ListedCredit.extend({
+  /** The part that a refund of one payment can give back, and the end of its card's number. */
+  refundable: z.int(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Newest first, each with the balance after it. */
+  movements: z.array(
+    z.object({
+      id: z.uuid(),
+      at: when,
+      kind: z.enum(movementKinds),
+      amount: z.int(),
+      balance: z.int(),
+      /** Null while Stripe does not know it yet, and if it had deleted the customer before. */
+      stripeId: z.string().nullable(),
+      invoiceId: z.string().nullable(),
+      subscriptionId: z.uuid().nullable(),
+      subscriptionNo: z.string().nullable(),
+    }),
+  ),
+}).meta({ id: 'WholeCustomerCredit' });
+export type WholeCredit = z.output<typeof WholeCredit>;
+
+/** An action on a customer's credit; `balance` is what staff saw (optimistic lock). */
+export const SettleCredit = z.object({ balance: z.int(), reason }).meta({ id: 'SettleCredit' });
+
+export const adminCredits = {
+  list: get('/admin/credits', {
+    access: 'staff',
+    permission: 'accounting.read',
+    summary:
+      'List customers with a credit or a debt, the latest change first. Search by email or Stripe’s id.',
+    query: listQuery(['-changed', 'changed'], { state: z.enum(creditStates).optional() }),
+    returns: listSchema(ListedCredit),
+  }),
+  get: get('/admin/credits/:id', {
+    access: 'staff',
+    permission: 'accounting.read',
+    summary: 'Get a customer’s credit with its history and what a refund can give back.',
+    params: z.object({ id: customer }),
+    returns: WholeCredit,
+    problems: ['notFound'],
+  }),
+  giveBack: post('/admin/credits/:id/refunds', {
+    access: 'staff',
+    permission: 'orders.money',
+    summary:
+      'Give a customer’s credit back by refunding a payment, as far as the payment with the most left allows.',
+    params: z.object({ id: customer }),
+    body: SettleCredit,
+    returns: z.null(),
+    problems: ['notFound', 'changedMeanwhile', 'refundTooLarge', 'paymentDisputed'],
+  }),
+  writeOff: post('/admin/credits/:id/write-offs', {
+    access: 'staff',
+    permission: 'orders.money',
+    summary: 'Write off a customer’s credit or debt: it is set to zero, and nothing is paid.',
+    params: z.object({ id: customer }),
+    body: SettleCredit,
+    returns: z.null(),
+    problems: ['notFound', 'changedMeanwhile'],
   }),
 };

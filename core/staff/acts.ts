@@ -3,6 +3,7 @@ export const acts = {
   accounting: ['close', 'download', 'export', 'mapAccounts'],
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
+  credits: ['giveBack', 'writeOff'],
   disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan', 'download'],
   documents: ['correct'],
   drift: ['compare'],

@@ -23,7 +23,7 @@ import { seriesFolder, type FolderState } from './folder.ts';
 
 /** The lists of the back office and its other screens. */
 const officeScreens =
-  ' orders disputes subscriptions products stock users cards card-batches accounting documents receivables payouts enquiries pages alerts events jobs drift staff audit settings me'.split(
+  ' orders disputes subscriptions products stock users cards card-batches accounting documents receivables payouts credits enquiries pages alerts events jobs drift staff audit settings me'.split(
     ' ',
   );
 

@@ -14,5 +14,6 @@ export const lockOrder = [
   { noun: 'payment', tables: ['payments'] },
   { noun: 'refund', tables: ['refunds'] },
   { noun: 'stock', tables: ['variants'] },
+  { noun: 'balance of a customer', tables: ['customer_balances'] },
   { noun: 'document series', tables: ['document_series'] },
 ] as const satisfies readonly { noun: string; tables: readonly string[] }[];

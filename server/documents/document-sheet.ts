@@ -104,10 +104,10 @@ export function documentSheet(
 
 /** The part of the total that the customer's balance settled, and the part to pay; empty without a balance. */
 function getSettlement(
-  { balanceApplied, currency, dueOn, total }: DocumentRow,
+  { balanceApplied, currency, dueOn, kind, total }: DocumentRow,
   language: Language,
 ): DocumentSheet['sums'] {
-  if (balanceApplied === 0) return [];
+  if (balanceApplied === 0 || kind !== 'invoice') return [];
   const t = translatorFor(language);
   const money = (cents: number) => formatColumnMoney(cents, language, currency);
   return [
@@ -130,7 +130,8 @@ function getReason({ kind, dueOn, ...document }: DocumentRow) {
   const { refundId, disputeId, creditedById, replacesId, balanceApplied, total } = document;
   if (replacesId !== null && kind === 'creditNote') return 'corrected';
   if (disputeId !== null) return kind === 'reversal' ? ('disputeWon' as const) : ('disputeLost' as const);
-  if (creditedById !== null) return 'balanceCredit';
+  const isRestored = kind === 'creditNote' && balanceApplied !== 0;
+  if (creditedById !== null || isRestored) return 'balanceCredit';
   if (dueOn === null && balanceApplied !== 0 && balanceApplied === total) return 'creditUsed';
   if (dueOn === null || refundId !== null) return kind;
   return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];

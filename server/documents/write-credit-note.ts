@@ -80,8 +80,8 @@ export async function reverseWriteOff(
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
   const existing = (await listCredits(tx, { invoiceId })).find(
-    ({ refundId, disputeId, creditedById, replacesId }) =>
-      refundId === null && disputeId === null && creditedById === null && replacesId === null,
+    ({ refundId, disputeId, creditedById, replacesId, balanceApplied }) =>
+      [refundId, disputeId, creditedById, replacesId].every((id) => id === null) && balanceApplied === 0,
   );
   if (existing) await reverse(tx, existing, at);
 }
@@ -132,6 +132,37 @@ export async function writeBalanceCredit(
   const event = { kind: 'balanceApplied', sourceId: note.id, at, currency: invoice.currency } as const;
   const sale = saleKey(invoice);
   await postEntry(tx, { ...event, sale }, balanceAppliedLines(-credit.total));
+}
+
+/**
+ * Returns the part of a sale that the customer's balance paid and that is not credited yet; 0 once its credit was
+ * restored.
+ */
+export async function findRestorableCredit(tx: Tx, invoice: DocumentRow): Promise<number> {
+  const credits = await listCredits(tx, { invoiceId: invoice.id });
+  const isRestored = credits.some(({ balanceApplied }) => balanceApplied !== 0);
+  return isRestored
+    ? 0
+    : Math.max(0, Math.min(invoice.balanceApplied, computeRemainder(invoice, credits).total));
+}
+
+/** Writes the credit note of the part of a sale that the customer's balance paid, once it was restored. */
+export async function writeRestoredCredit(
+  tx: Tx,
+  invoice: DocumentRow,
+  { amount, at }: { amount: number; at: Date },
+): Promise<void> {
+  const left = computeRemainder(invoice, await listCredits(tx, { invoiceId: invoice.id }));
+  const { isOfPart: _, ...amounts } = getCredit(left, amount);
+  await writeDocument(tx, {
+    ...copyDocument(invoice),
+    ...amounts,
+    kind: 'creditNote',
+    correctsId: invoice.id,
+    issuedAt: at,
+    balanceApplied: amount,
+    lines: amount === invoice.total ? invoice.lines : [],
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { parseId, type Refund } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
+import { restoreCreditJob, returnCreditJob } from './credit-jobs.ts';
 import { lockDebt, type Debt } from './debt.ts';
 import { mailRefunded } from './jobs.ts';
 import { postRefund, postRefundFailure } from './post-payment.ts';
@@ -57,19 +58,26 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   if (status === 'failed') {
     await postRefundFailure(tx, row, at);
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
+    if (row.customer !== null) {
+      await enqueue(tx, returnCreditJob, { refundId: row.id });
+      return undefined;
+    }
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
     else if (!payment.isSurplus) await debt.reclaimPieces(row);
     return () => writeReversal(tx, { refundId: row.id, at });
   }
   if (status !== 'succeeded') return undefined;
   await postRefund(tx, row, { payment, at });
-  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
-    await debt.refund(at);
+  // a refund of the sale after which nothing of its payment is left
+  const isWhole = row.customer === null && back === payment.amount;
+  const isUndone = isWhole && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus;
+  if (isUndone) await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);
   if (row.reason === refundedAtProvider) await raiseRefundedPlan(tx, row, { debt, at });
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at }))
     await enqueue(tx, mailRefunded, { refundId: row.id });
-  return payment.isSurplus ? undefined : () => debt.credit(row, at);
+  if (isUndone && payment.orderId !== null) await enqueue(tx, restoreCreditJob, { paymentId: payment.id });
+  return payment.isSurplus || row.customer !== null ? undefined : () => debt.credit(row, at);
 }
 
 /**
@@ -84,7 +92,10 @@ async function findOwnRow(
   const existing = await findRefund(tx, { stripeId: refund.id });
   if (existing) return existing;
   const rows = await listRefunds(tx, { paymentId: payment.id });
-  const openRefunds = rows.filter(({ status, stripeId }) => status === 'asked' && stripeId === null);
+  // one of the customer's credit is refused by the provider instead, and then returned to the credit
+  const openRefunds = rows.filter(
+    ({ status, stripeId, customer }) => status === 'asked' && stripeId === null && customer === null,
+  );
   const own = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
   if (own) return own;
   if (payment.status !== 'completed' && payment.status !== 'refunded') return undefined;
@@ -97,6 +108,7 @@ async function findOwnRow(
     stripeId: refund.id,
     part: null,
     credit: null,
+    customer: null,
   };
   // a refund made at the provider leaves less for the rows not sent yet: cancel them and request the rest
   const overtaken = refund.amount > (await findRefundable(tx, payment)) ? openRefunds : [];

@@ -7,11 +7,11 @@ import { listCreditedDocumentIds } from '../documents/queries.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { sumSources } from '../ledger/queries.ts';
 import { parseId, type CustomerMovement, type WebhookEvent } from '../provider/client.ts';
-import { findPerson } from '../provider/customer-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { recordCredit } from '../subscription-actions/credit-customer.ts';
 import { findSubscriptionInvoice } from '../subscription-invoices/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
+import { fetchMovements, storeMovements } from './read-customer-balance.ts';
 import { findPaymentThatPaid } from './subscription-invoice-queries.ts';
 import { walkProvider } from './walk-provider.ts';
 
@@ -19,8 +19,6 @@ type CompareDeps = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /** Younger movements may still be recorded by their call or their invoice. */
 const youngMs = 60 * 60_000;
-/** Far more than a customer has. */
-const mostMovements = 10_000;
 
 /**
  * Compares the balance transactions of each customer whose balance has changed at Stripe with the ledger, one by
@@ -40,7 +38,7 @@ export async function compareCustomerBalances(deps: CompareDeps): Promise<void> 
     },
     visit: async (events) => {
       for (const customer of new Set(events.flatMap(findChangedCustomer)))
-        if (await findPerson(deps.db, { stripeId: customer })) await compareCustomer(deps, customer);
+        await compareCustomer(deps, customer);
     },
   });
 }
@@ -52,14 +50,11 @@ const findChangedCustomer = (event: WebhookEvent): string[] =>
     : [];
 
 async function compareCustomer(deps: CompareDeps, customer: string): Promise<void> {
-  const { stripe, now } = deps;
-  const movements = await stripe.find((sdk) =>
-    sdk.customers
-      .listBalanceTransactions(customer, { limit: 100 })
-      .autoPagingToArray({ limit: mostMovements }),
-  );
+  const { db, now } = deps;
+  const movements = (await fetchMovements(deps, { customer })) ?? [];
+  await transaction(db, (tx) => storeMovements(tx, { customer, movements }));
   const isOld = ({ created }: CustomerMovement) => created * 1000 <= now().getTime() - youngMs;
-  const byInvoice = Map.groupBy(movements ?? [], ({ invoice }) => parseId(invoice));
+  const byInvoice = Map.groupBy(movements, ({ invoice }) => parseId(invoice));
   for (const [invoiceId, moved] of byInvoice) {
     if (invoiceId !== undefined && moved.every(isOld)) await compareInvoice(deps, { invoiceId, moved });
     if (invoiceId === undefined) for (const one of moved.filter(isOld)) await compareAdjustment(deps, one);
@@ -100,6 +95,8 @@ async function compareInvoice(
 /** Records a credit by staff, or books a change that was made in the dashboard and reports it. */
 async function compareAdjustment({ db, now }: CompareDeps, moved: CustomerMovement): Promise<void> {
   const { id, amount, created, metadata } = moved;
+  // posted when it was requested here
+  if (metadata?.['movement_id'] !== undefined) return;
   const { credit_id: creditId, subscription_id: subscriptionId } = metadata ?? {};
   const currency = moved.currency.toUpperCase();
   const at = new Date(created * 1000);

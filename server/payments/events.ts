@@ -1,8 +1,10 @@
-import type { EventReader, EventReaders } from '../provider/received-events.ts';
+import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
+import { defaultCardRead } from '../subscriptions/paying-card.ts';
 import { readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
 import { readSetup } from './plan-page-decline.ts';
 import { readCharge, readRefund } from './read-charge.ts';
+import { readCustomerBalance } from './read-customer-balance.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const session: EventReader = (deps, { objectId }) => readSession(deps, { sessionId: objectId });
@@ -11,6 +13,22 @@ const setup: EventReader = (deps, { objectId }) => readSetup(deps, { setupId: ob
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
+
+/** Marks the id under which a customer's balance is read, not the default card. */
+const balanceMark = 'balance:';
+
+/** A customer's default card and balance are read apart: the card only if another one was chosen. */
+const customer: NamingReader = {
+  read: (deps, event) =>
+    event.objectId.startsWith(balanceMark)
+      ? readCustomerBalance(deps, { customer: event.objectId.slice(balanceMark.length) })
+      : defaultCardRead.read(deps, event),
+  objectIdOf: (object, before) =>
+    defaultCardRead.objectIdOf(object, before) ??
+    (typeof object['id'] === 'string' && before['balance'] !== undefined
+      ? balanceMark + object['id']
+      : undefined),
+};
 
 /** Event readers of payments, refunds and invoices. */
 export const paymentEvents: EventReaders = {
@@ -35,4 +53,5 @@ export const paymentEvents: EventReaders = {
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,
+  'customer.updated': customer,
 };

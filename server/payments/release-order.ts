@@ -10,6 +10,7 @@ import { audit } from '../staff/audit.ts';
 import { refuseChanged } from '../staff/refuse-changed.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
+import { restoreCreditJob } from './credit-jobs.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
 import { lockPayments, type PaymentRow } from './queries.ts';
 
@@ -62,6 +63,8 @@ export async function releaseOrder(
       if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
+      // paid by the buyer's credit alone: no refund will succeed later
+      else if (payment.amount === 0) await enqueue(tx, restoreCreditJob, { paymentId: id });
     }
     if (by) {
       const [before, after] = [{ status: order.status }, { status: 'cancelled', refunds: refundIds.length }];

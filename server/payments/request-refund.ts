@@ -29,6 +29,8 @@ interface RefundRequest {
   part?: SalePart | undefined;
   /** The lines of Stripe's invoice; the refund is sent as a credit note. */
   credit?: RefundRow['credit'] | undefined;
+  /** Stripe's id of the customer whose credit it gives back. */
+  customer?: string | undefined;
   at: Date;
 }
 
@@ -39,7 +41,7 @@ interface RefundRequest {
 export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status' | 'withdrawnAmount'>,
-  { amount, reason, part, credit, at }: RefundRequest,
+  { amount, reason, part, credit, customer, at }: RefundRequest,
 ): Promise<string> {
   if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment)))
     throw new Problem('refundTooLarge');
@@ -52,6 +54,7 @@ export async function requestRefund(
     reason,
     part,
     credit,
+    customer,
     createdAt: at,
   });
   await enqueue(tx, sendRefund, { refundId: id });

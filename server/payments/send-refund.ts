@@ -1,11 +1,12 @@
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { job } from '../queue/job.ts';
+import { enqueue, job } from '../queue/job.ts';
 import type { InvoiceCredit } from '../database/tables/payments.ts';
 import { attempt } from '../provider/attempt.ts';
 import { parseId, type Refund } from '../provider/client.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { applyRefunds, tellRefundFailed } from './apply-refund.ts';
+import { returnCreditJob } from './credit-jobs.ts';
 import { lockDebt } from './debt.ts';
 import { findPaymentById, lockPayment, type PaymentRow } from './queries.ts';
 import { nameRefunds } from './name-refunds.ts';
@@ -41,7 +42,7 @@ export const sendRefunds = job(sendRefund.name, sendRefund.schema, async (deps, 
  */
 async function giveUp(
   { db, stripe, now }: Deps,
-  { id }: RefundRow,
+  { id, customer }: RefundRow,
   { payment, intent, failure }: { payment: PaymentRow; intent: string; failure: ProviderFailure },
 ): Promise<void> {
   const { data: observed } = (await stripe.find((sdk) =>
@@ -52,11 +53,18 @@ async function giveUp(
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);
     await lockPayment(tx, payment);
+    const values = { status: 'failed' as const, failure: failure.code || 'refused', settledAt: at };
+    const lockedRow = await findRefund(tx, { id });
+    const isSent = refunds.some(({ metadata }) => metadata?.['refund_id'] === id);
+    const isReturned = customer !== null && lockedRow?.status === 'asked' && !isSent;
+    // a credit leaves its amount to the refunds in the dashboard that were faster
+    if (isReturned) await updateRefund(tx, lockedRow, values);
     await applyRefunds(tx, refunds, at);
     const row = await findRefund(tx, { id });
-    if (row?.status !== 'asked') return;
-    await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
+    if (!row || (row.status !== 'asked' && !isReturned)) return;
+    await updateRefund(tx, row, values);
     await tellRefundFailed(tx, row, { debt, reason: failure.message, at });
+    if (isReturned) await enqueue(tx, returnCreditJob, { refundId: id });
   });
 }
 

@@ -4,6 +4,7 @@ import { enqueue } from '../queue/job.ts';
 import { insertDrift } from '../provider/drift-queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { cancelAtProvider } from '../subscriptions/cancel-at-provider.ts';
+import { restoreCreditJob } from './credit-jobs.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
 import { postBalanceApplied, postPayment } from './post-payment.ts';
@@ -68,7 +69,8 @@ export async function settlePayment(
   const isTaken =
     isEnough &&
     (await debt.pay(at, { card, cardCountry: paid.cardCountry, balanceApplied, stripeSubscriptionId }));
-  if (isTaken) await postBalanceApplied(tx, payment, { amount: balanceApplied, currency, at });
+  const isRestored = !isTaken && balanceApplied > 0;
+  if (isTaken || isRestored) await postBalanceApplied(tx, payment, { amount: balanceApplied, currency, at });
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (total !== payment.amount) {
     const drift = {
@@ -81,6 +83,7 @@ export async function settlePayment(
   }
   if (!isTaken && stripeSubscriptionId !== null)
     await enqueue(tx, cancelAtProvider, { stripeId: stripeSubscriptionId });
+  if (isRestored) await enqueue(tx, restoreCreditJob, { paymentId: id, surplus: balanceApplied });
   if (isTaken || paid.amount === 0) return;
   // it can no longer be paid: refund the money and raise an alert
   const facts = { orderNo: debt.number, amount: paid.amount, currency };

@@ -79,6 +79,8 @@ const withoutPeople = [
   'audit_log',
   'backup_marks',
   'batches',
+  'customer_balances',
+  'customer_movements',
   'ledger_closings',
   'ledger_mark',
   'ledger_receivables',

@@ -137,6 +137,7 @@ describe('the archive', () => {
       'orders',
       'order-notes',
       'payments',
+      'credit-movements',
       'subscriptions',
       'subscription-moves',
       'seats',

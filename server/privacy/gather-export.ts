@@ -33,6 +33,7 @@ import { listUserOrderNotes } from '../orders/note-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentPayment } from '../payments/payment-state.ts';
+import { listUserMovements } from '../payments/customer-balance-queries.ts';
 import { listPaymentsOfUser } from '../payments/order-queries.ts';
 import { listUserRewards } from '../rewards/queries.ts';
 import { listInvitationsTo } from '../seats/invitation-queries.ts';
@@ -92,6 +93,7 @@ export async function gatherExport(
     json('enquiries.json', user.isVerified ? await listEnquiriesFrom(db, user) : []),
     ...(await readPapers(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
+    json('credit-movements.json', await listUserMovements(db, { userId })),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', getCsv(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),

@@ -1,6 +1,6 @@
 import { parseId, type ProviderInvoice } from '../provider/client.ts';
 import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
-import { defaultCardRead, detachedCardRead } from './paying-card.ts';
+import { detachedCardRead } from './paying-card.ts';
 import { readSubscription } from './read-subscription.ts';
 import { refreshTaxes } from './refresh-taxes.ts';
 
@@ -27,9 +27,11 @@ const upcoming: NamingReader = {
   },
 };
 
-/** Event readers of subscriptions and their schedules. Invoice events belong to the payments module. */
+/**
+ * Event readers of subscriptions and their schedules. Events of invoices and customers belong to the payments
+ * module.
+ */
 export const subscriptionEvents: EventReaders = {
-  'customer.updated': defaultCardRead,
   'payment_method.detached': detachedCardRead,
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,

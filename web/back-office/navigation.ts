@@ -22,6 +22,7 @@ const sections: readonly Section[] = [
   { key: 'documents', path: '/admin/documents', permission: 'accounting.read', icon: 'bookmark' },
   { key: 'receivables', path: '/admin/receivables', permission: 'accounting.read', icon: 'clock' },
   { key: 'payouts', path: '/admin/payouts', permission: 'accounting.read', icon: 'home' },
+  { key: 'credits', path: '/admin/credits', permission: 'accounting.read', icon: 'bag' },
   { key: 'rewards', path: '/admin/reward-codes', permission: 'subscriptions.read', icon: 'bookmark' },
   { key: 'products', path: '/admin/products', permission: 'catalogue.read', icon: 'picture' },
   { key: 'stock', path: '/admin/stock', permission: 'catalogue.read', icon: 'home' },

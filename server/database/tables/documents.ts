@@ -132,7 +132,8 @@ export const documents = pgTable(
     total: integer('total').notNull(),
     /**
      * The part of the total that the customer's balance settled, so that it was not paid; negative if a debt
-     * on the balance was paid with this invoice.
+     * on the balance was paid with this invoice. On a credit note, all of it: the credit that an order had used was
+     * restored.
      */
     balanceApplied: integer('balance_applied').notNull().default(0),
   },
@@ -151,8 +152,12 @@ export const documents = pgTable(
     uniqueIndex('documents_one_write_off')
       .on(document.correctsId)
       .where(
-        sql`${document.correctsId} is not null and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}, ${document.replacesId}) = 0`,
+        sql`${document.correctsId} is not null and num_nonnulls(${document.refundId}, ${document.disputeId}, ${document.creditedById}, ${document.replacesId}) = 0
+          and ${document.balanceApplied} = 0`,
       ),
+    uniqueIndex('documents_one_restored_credit')
+      .on(document.correctsId)
+      .where(sql`${document.kind} = 'creditNote' and ${document.balanceApplied} <> 0`),
     uniqueIndex('documents_one_balance_credit')
       .on(document.creditedById, document.correctsId)
       .where(sql`${document.creditedById} is not null`),
@@ -178,7 +183,8 @@ export const documents = pgTable(
       sql`case when ${document.kind} = 'invoice' then num_nonnulls(${document.refundId}, ${document.creditedById}) = 0
         when ${document.creditedById} is not null
           then ${document.kind} = 'creditNote' and num_nonnulls(${document.refundId}, ${document.disputeId}) = 0
-        else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}, ${document.replacesId}) > 0 end`,
+        else num_nonnulls(${document.refundId}, ${document.dueOn}, ${document.disputeId}, ${document.replacesId}) > 0
+          or ${document.balanceApplied} <> 0 end`,
     ),
     check(
       'documents_replaces',
@@ -191,7 +197,7 @@ export const documents = pgTable(
     check(
       'documents_balance',
       sql`${document.total} >= ${document.balanceApplied} and (${document.balanceApplied} = 0
-        or ${document.kind} = 'invoice')`,
+        or ${document.kind} = 'invoice' or (${document.kind} = 'creditNote' and ${document.balanceApplied} = ${document.total}))`,
     ),
     check(
       'documents_total',

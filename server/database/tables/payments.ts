@@ -114,6 +114,8 @@ export const refunds = pgTable(
     part: jsonb('part').$type<SalePart>(),
     /** The lines of Stripe's invoice that a credit note there gives back; null for a refund of the charge alone. */
     credit: jsonb('credit').$type<InvoiceCredit>(),
+    /** Stripe's id of the customer whose credit it gives back: no refund of the sale, so no credit note follows. */
+    customer: text('customer'),
     stripeId: text('stripe_id').unique(),
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),

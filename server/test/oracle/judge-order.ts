@@ -118,8 +118,8 @@ function findUnjustifiedAlerts({ shop, requests, provider, placedAt, endedAt }: 
     // a wait of a month, in which nothing worked
     refundSlow: () => endedAt - placedAt > 30 * unpaidSeconds,
   };
-  return shop.alerts.flatMap(({ kind, about }) =>
-    reasons[kind]?.(about) ? [] : [`alert without a reason: ${kind}`],
+  return shop.alerts.flatMap(({ kind, about, detail }) =>
+    reasons[kind]?.(about) ? [] : [`alert without a reason: ${kind}: ${detail}`],
   );
 }
 

@@ -13,7 +13,7 @@ export interface OrderRows {
   /** Its payments by id. */
   surplus: string[];
   disputes: { id: string; stripeId: string; status: string }[];
-  alerts: { kind: string; about: string; isOpen: boolean }[];
+  alerts: { kind: string; about: string; detail: string; isOpen: boolean }[];
 }
 
 /** Reads an order with its documents, ledger lines, disputes, alerts, and the stock of its product. */
@@ -32,7 +32,7 @@ export async function readOrderRows(
           where p.order_id = orders.id and is_surplus and amount > 0) as surplus,
         (select coalesce(json_agg(json_build_object('id', d.id, 'stripeId', d.stripe_id, 'status', d.status)), '[]')
           from disputes d join payments p on p.id = payment_id where p.order_id = orders.id) as disputes,
-        (select coalesce(json_agg(json_build_object('kind', kind, 'about', about, 'isOpen', resolved_at is null)), '[]')
+        (select coalesce(json_agg(json_build_object('kind', kind, 'about', about, 'detail', detail, 'isOpen', resolved_at is null)), '[]')
           from alerts) as alerts
       from orders, variants where orders.id = $1 and variants.sku = $2`,
     [id, sku],
