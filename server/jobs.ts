@@ -3,6 +3,7 @@ import { accountingJobs } from './accounting/jobs.ts';
 import { comparisons } from './admin/comparisons.ts';
 import { adminJobs } from './admin/jobs.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
+import { cardAttached } from './cards/card-attached.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { disputeJobs } from './disputes/jobs.ts';
@@ -40,6 +41,7 @@ import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
+import { beginAttachedTerm } from './subscriptions/begin-term.ts';
 import { resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { runDueSubscriptions } from './subscriptions/run-due-subscriptions.ts';
 import { mailInvoice } from './subscription-invoices/jobs.ts';
@@ -71,6 +73,7 @@ export const jobs: Job[] = [
     await updateCustomer(deps, changed);
   }),
   ...cardJobs,
+  job(cardAttached.name, cardAttached.schema, beginAttachedTerm),
   ...batchJobs,
   ...profileJobs,
   ...contactJobs,

@@ -120,6 +120,8 @@ export const ComingCard = z
     id: z.uuid(),
     colour: Colour,
     quantity: z.int(),
+    /** The buyer's card that the plan of the order was bought for; null for any other physical card. */
+    card: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     orderId: z.uuid(),
     orderNo: z.string(),
     shippingStatus: ShippingStatus.nullable(),

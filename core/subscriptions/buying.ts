@@ -9,10 +9,17 @@ import { Quote } from '../shop/contract.ts';
 import { when } from '../when.ts';
 import { Charge, Plan } from './subscription.ts';
 
-/** The card of a new plan: new cards, one colour each; a card the buyer has; or none yet. */
+/**
+ * The card of a new plan: new physical cards, one colour each, the first for a card the buyer has (`cardId`);
+ * a card the buyer has; or none yet.
+ */
 const CardChoice = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('new'), colours: z.array(Colour).min(1).max(2) }),
+    z.object({
+      kind: z.literal('new'),
+      colours: z.array(Colour).min(1).max(2),
+      cardId: CardKey.optional(),
+    }),
     z.object({ kind: z.literal('own'), cardId: CardKey }),
     z.object({ kind: z.literal('later') }),
   ])

@@ -10,6 +10,7 @@ const bought: Dated = {
   status: 'waiting',
   stripeId: 'sub_1',
   isEnding: false,
+  startedAt: paidAt,
   waitingUntil: day(30),
   activatedAt: null,
   trialEnd: day(44),
@@ -21,6 +22,22 @@ const kinds = (subscription: Dated, after: Date, until: Date) =>
   dueBetween(subscription, { after, until }).map(({ kind }) => kind);
 
 describe('the dates of a subscription', () => {
+  test('paid once: it begins thirty days after the payment, unless it has begun', () => {
+    const once: Dated = {
+      ...bought,
+      plan: 'trial-3m',
+      status: 'paid',
+      stripeId: null,
+      waitingUntil: null,
+      trialEnd: null,
+      periodStart: null,
+      periodEnd: null,
+    };
+    expect(dueDates(once).map(({ kind, at }) => [kind, at])).toEqual([['beginTerm', day(30)]]);
+    const running: Dated = { ...once, status: 'active', activatedAt: day(5), endsAt: day(95) };
+    expect(dueDates(running).map(({ kind }) => kind)).toEqual(['remindEnd', 'expire']);
+  });
+
   test('in the activation window: two reminders to activate, the start of the trial, two reminders of its end, and a check at the provider', () => {
     expect(dueDates(bought).map(({ kind, at }) => [kind, at])).toEqual([
       ['remindActivation', day(15)],

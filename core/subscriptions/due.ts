@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts';
 import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
-import { overdueUntil, sentDueAt } from './terms.ts';
+import { overdueUntil, sentDueAt, waitingUntil as waitingEnd } from './terms.ts';
 
 /** Days before the first charge after a trial on which the owner gets a reminder. */
 export const trialReminders = [7, 3] as const;
@@ -15,6 +15,7 @@ export const dueKinds = [
   'expire',
   'endOverdue',
   'startTrial',
+  'beginTerm',
   'remindActivation',
   'remindTrialEnd7',
   'remindTrialEnd3',
@@ -36,6 +37,7 @@ export interface Dated {
   status: SubscriptionStatus;
   stripeId: string | null;
   isEnding: boolean;
+  startedAt: Date | null;
   waitingUntil: Date | null;
   activatedAt: Date | null;
   trialEnd: Date | null;
@@ -52,6 +54,7 @@ export function dueDates(subscription: Dated): Due[] {
   const {
     status,
     stripeId,
+    startedAt,
     waitingUntil,
     activatedAt,
     trialEnd,
@@ -71,6 +74,9 @@ export function dueDates(subscription: Dated): Due[] {
     add('remindActivation', addDays(waitingUntil, -5), waitingUntil);
     add('startTrial', waitingUntil);
   }
+  // a plan paid once waits for the physical card that came with it, but not longer than for any activation
+  if (isWaiting && startedAt && !plans[plan].renews && endsAt === null)
+    add('beginTerm', waitingEnd(startedAt));
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
   if (isFree && trialEnd && !isEnding) {
     add('remindTrialEnd7', addDays(trialEnd, -firstReminder), addDays(trialEnd, -lastReminder));

@@ -46,7 +46,8 @@ export const sharing = {
   }),
   accept: post('/shop/invitations/accept', {
     access: 'user',
-    summary: 'Accept an invitation to a seat, with one of your cards or without a card.',
+    summary:
+      'Accept an invitation to a seat, for the named card, else one of yours without a plan, else a new one.',
     body: TokenProof.extend({ cardId: CardKey.optional() }),
     returns: SubscriptionRow,
     problems: [

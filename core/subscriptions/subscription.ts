@@ -125,6 +125,8 @@ export const Subscription = z
     /** The plan from the next period on, if it changes. */
     laterPlan: Plan.nullable(),
     cardColor: Colour.nullable(),
+    /** True if it was bought with a new physical card. */
+    includesCard: z.boolean(),
     boundCard: SeatCard.nullable(),
     scheduleId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),

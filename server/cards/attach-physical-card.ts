@@ -1,7 +1,9 @@
 import type { PhysicalAction } from '@visita/core/cards/physical-life';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { enqueue } from '../queue/job.ts';
 import { attachAddress } from './card-address-queries.ts';
+import { cardAttached } from './card-attached.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { insertPhysicalMove, lockPhysicalCards, updateFirstSpecialUntil } from './physical-card-queries.ts';
@@ -36,5 +38,6 @@ export async function attachPhysicalCard(
   if (action) await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action, movedAt: at });
   await coverSpecially(tx, { cardId, physicalCardId }, counted.specialUntil);
   await tellCardChanged(tx, { id: cardId });
+  await enqueue(tx, cardAttached, { cardId, at });
   return true;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { cardIdFrom } from '@visita/core/cards/number';
-import type { Tx } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { cardAddresses, physicalCards } from '../database/tables/cards.ts';
 
 /** Inserts the digital address of a new card. A random code that exists already is drawn again. */
@@ -90,6 +90,17 @@ export async function detachAddress(
     .update(cardAddresses)
     .set({ cardId: null, exitLink })
     .where(eq(cardAddresses.physicalCardId, physicalCardId));
+}
+
+/** True if a physical card is attached to a card. */
+export async function hasPhysicalCard(db: Queryable, { cardId }: { cardId: string }): Promise<boolean> {
+  const [address] = await db
+    .select({ code: cardAddresses.code })
+    .from(cardAddresses)
+    .innerJoin(physicalCards, eq(physicalCards.id, cardAddresses.physicalCardId))
+    .where(and(eq(cardAddresses.cardId, cardId), isNull(physicalCards.blockedAt)))
+    .limit(1);
+  return address !== undefined;
 }
 
 /** Marks the address of a physical card as lost at a time, or as found by null. */

@@ -1,10 +1,13 @@
 import type { cards } from '@visita/core/cards/contract';
-import { emptyContent } from '@visita/core/cards/content';
+import { emptyContent, type CardChanges } from '@visita/core/cards/content';
 import { isRunning, isWaiting } from '@visita/core/cards/coverage';
+import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { lockUser } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
+import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
 import { writeChanges } from './change-card.ts';
 import { findOwnCard } from './find-own-card.ts';
@@ -27,14 +30,32 @@ export async function createCard(call: Call<typeof cards.create>) {
     const own = await listCards(tx, { userId: user.id });
     if (own.filter((card) => standsAlone(card, at)).length >= most)
       throw new Problem(isVerified ? 'tooManyCards' : 'tooManyCardsUnverified', { params: { most } });
-    const mine = { id: newId(at), userId: user.id };
-    const content = { ...emptyContent, language };
     const publishedAt = isVerified ? at : null;
-    await insertCard(tx, { ...mine, content, publishedAt, boundAt: at, updatedAt: at });
-    if (Object.keys(changes).length > 0)
-      await writeChanges(tx, { card: { ...mine, content, photoId: null }, changes, at }, { config });
-    return findOwnCard({ db: tx, config, now }, mine);
+    const id = await insertOwnCard(tx, { userId: user.id, language, publishedAt, changes, at }, { config });
+    return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });
+}
+
+/** Inserts a card without a physical card and its first content. The caller has locked the account. */
+export async function insertOwnCard(
+  tx: Tx,
+  { userId, language, publishedAt, changes, at }: OwnCardInput,
+  { config }: Pick<Deps, 'config'>,
+): Promise<string> {
+  const card = { id: newId(at), userId, content: { ...emptyContent, language } };
+  await insertCard(tx, { ...card, publishedAt, boundAt: at, updatedAt: at });
+  if (Object.keys(changes).length > 0)
+    await writeChanges(tx, { card: { ...card, photoId: null }, changes, at }, { config });
+  return card.id;
+}
+
+interface OwnCardInput {
+  userId: string;
+  language: Language;
+  /** Null until its owner's email address is verified. */
+  publishedAt: Date | null;
+  changes: CardChanges;
+  at: Date;
 }
 
 /** True for a card with neither a physical card nor a plan that pays or is about to. */

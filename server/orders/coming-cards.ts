@@ -16,7 +16,7 @@ export async function findComingCards({
     listComingCards(db, { userId: user.id }),
     catalogue.load(),
   ]);
-  return rows.map(({ item, colour, order }) => {
+  return rows.map(({ item, colour, order, card }) => {
     const paidAt = order.paidAt ?? order.createdAt;
     const rate = deliveryTo({ shippingRates }, order.destination, paidAt);
     const afterWorkingDays = (days: number) =>
@@ -25,6 +25,7 @@ export async function findComingCards({
       id: item.id,
       colour: colour ?? 'black',
       quantity: item.quantity,
+      card: card && { id: card.id, name: card.content.name },
       orderId: order.id,
       orderNo: order.orderNo,
       shippingStatus: order.shippingStatus,

@@ -2,8 +2,10 @@ import { and, eq, sql, type SQL, desc, inArray, isNull, notInArray, or } from 'd
 import type { Language } from '@visita/core/languages';
 import { mergeCartItems } from '@visita/core/shop/cart';
 import type { Queryable } from '../database/database.ts';
+import { cards } from '../database/tables/cards.ts';
 import { orderItems, orders } from '../database/tables/orders.ts';
 import { products, variants } from '../database/tables/shop.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type ItemRow = typeof orderItems.$inferSelect;
 
@@ -56,18 +58,30 @@ export async function listStockItems(
   return reservations.filter(({ quantity }) => quantity > 0);
 }
 
-/** Lists the cards of a buyer's paid orders that are neither delivered nor returned, newest order first. */
+/**
+ * Lists the cards of a buyer's paid orders that are neither delivered nor returned, newest order first. The first
+ * card included in a plan has the card that the plan was bought for.
+ */
 export async function listComingCards(db: Queryable, { userId }: { userId: string }) {
   const isComing = or(
     isNull(orders.shippingStatus),
     notInArray(orders.shippingStatus, ['delivered', 'returned']),
   );
   return db
-    .select({ item: orderItems, colour: variants.colour, order: orders })
+    .select({ item: orderItems, colour: variants.colour, order: orders, card: cards })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(variants, eq(variants.sku, orderItems.variantSku))
     .innerJoin(products, eq(products.sku, variants.productSku))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.orderId, orders.id),
+        eq(sql`${subscriptions.colours} ->> 0`, variants.colour),
+        eq(orderItems.unitPrice, 0),
+      ),
+    )
+    .leftJoin(cards, and(eq(cards.id, subscriptions.cardId), eq(cards.userId, orders.userId)))
     .where(
       and(
         eq(orders.userId, userId),

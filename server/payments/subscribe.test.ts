@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '@visita/core/days';
+import { cards } from '@visita/core/cards/contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
+import { runDueSubscriptions } from '../subscriptions/run-due-subscriptions.ts';
 import { countQueries } from '../test/count-queries.ts';
+import { runJobs } from '../test/jobs.ts';
 import { blackCard, later, planBuyers, type PlanAsked } from '../test/plan-buyers.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
@@ -32,6 +35,7 @@ const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 const black = 'EXTRA-CARD-BLACK';
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 beforeEach(app.tidy);
 
@@ -135,6 +139,77 @@ describe('a plan that is paid on the page', () => {
       endsAt: addMonths(clock.now(), 3),
     });
     expect(await runningThere(ana.id)).toEqual([]);
+  });
+
+  describe('of three months that comes with a physical card', () => {
+    async function bought() {
+      const ana = await buyer();
+      await setStock(black, 5);
+      const { id: cardId } = await ana.calls(cards.create, { body: { name: 'Ana Lima' } });
+      const card = { ...blackCard, cardId };
+      const { subscription } = await buyPlan(ana, { plan: 'trial-3m', card });
+      await pay((await open(ana, subscription.id)).checkout_url);
+      await settle();
+      return { ana, cardId, id: subscription.id };
+    }
+    const attach = async (cardId: string) => {
+      await app.attachPrinted({ id: cardId });
+      await runJobs(deps);
+    };
+
+    test('names the parcel on the card, and begins with the next attachment to it', async () => {
+      const { ana, cardId, id } = await bought();
+      expect(await readRow(id)).toMatchObject({ status: 'paid', endsAt: null });
+      const card = () => ana.calls(cards.get, { params: { id: cardId } });
+      expect(await card()).toMatchObject({
+        state: 'needsActivation',
+        plan: { subscriptionId: id, phase: 'waiting' },
+      });
+      expect(await ana.calls(orders.comingCards, {})).toMatchObject([
+        { card: { id: cardId, name: 'Ana Lima' }, colour: 'black', shippingStatus: 'preparing' },
+      ]);
+
+      clock.advance(5 * dayMs);
+      await attach(cardId);
+      const running = { status: 'active', activatedAt: clock.now(), endsAt: addMonths(clock.now(), 3) };
+      expect(await readRow(id)).toMatchObject(running);
+      expect(await card()).toMatchObject({ state: 'activated', plan: { phase: 'active' } });
+      clock.advance(dayMs);
+      await attach(cardId);
+      expect(await readRow(id)).toMatchObject(running);
+    });
+
+    test('begins after thirty days if nothing was attached', async () => {
+      const { cardId, id } = await bought();
+      const paidAt = (await readRow(id))?.startedAt ?? clock.now();
+      clock.set(new Date(paidAt.getTime() + 30 * dayMs - 1));
+      await runDueSubscriptions.run(deps, {});
+      expect(await readRow(id)).toMatchObject({ status: 'paid', endsAt: null });
+      clock.set(new Date(paidAt.getTime() + 30 * dayMs));
+      await runDueSubscriptions.run(deps, {});
+      expect(await readRow(id)).toMatchObject({ status: 'active', endsAt: addMonths(clock.now(), 3) });
+      await attach(cardId);
+      expect(await readRow(id)).toMatchObject({ status: 'active', activatedAt: clock.now() });
+    });
+
+    test.each([
+      ['waits for the attachment', 'a card without one', 'paid'],
+      ['begins at once', 'a card that has one', 'active'],
+    ] as const)('%s if %s is chosen after the payment', async (_, which, status) => {
+      const ana = await buyer();
+      await setStock(black, 5);
+      const { subscription } = await buyPlan(ana, { plan: 'trial-3m', card: blackCard });
+      await pay((await open(ana, subscription.id)).checkout_url);
+      await settle();
+      const { id: cardId } =
+        which === 'a card that has one'
+          ? await given.boundCard(ana)
+          : await ana.calls(cards.create, { body: { name: 'Ana Lima' } });
+      await ana.calls(subscriptions.change, { params: { id: subscription.id }, body: { cardId } });
+      expect(await readRow(subscription.id)).toMatchObject({ status });
+      await attach(cardId);
+      expect(await readRow(subscription.id)).toMatchObject({ status: 'active' });
+    });
   });
 
   test('for a card that one has gives it its seat', async () => {

@@ -339,9 +339,9 @@ describe('what is refused leaves nothing behind', () => {
     const body = await planCartOf(ana, { plan: 'annual', card: later });
     const tried = (changed: Partial<typeof body>) =>
       ana.calls(subscriptions.create, { body: { ...body, ...changed } });
-    await expect(tried({ card: { kind: 'own', cardId: bob.card?.id ?? '' } })).rejects.toThrow(
-      'cardBoundByOther',
-    );
+    const cardId = bob.card?.id ?? '';
+    await expect(tried({ card: { kind: 'own', cardId } })).rejects.toThrow('cardBoundByOther');
+    await expect(tried({ card: { ...blackCard, cardId } })).rejects.toThrow('cardBoundByOther');
     await expect(tried({ addressId: bob.person.addressId })).rejects.toThrow('addressNotFound');
     await expect(tried({ renewedFrom: bob.id })).rejects.toThrow('subscriptionNotFound');
   });

@@ -170,9 +170,10 @@ async function lockChosenCard(
     renewedFrom !== undefined && !card
       ? await findLastCard(tx, { subscriptionId: renewedFrom, userId })
       : undefined;
-  const chosen = card?.kind === 'own' ? await findCardOfKey(tx, { key: card.cardId, userId }) : undefined;
-  if (card?.kind === 'own' && !chosen) throw new Problem('cardNotFoundForPayment');
-  const cardId = chosen?.id ?? former;
+  const key = card && 'cardId' in card ? card.cardId : undefined;
+  const chosenCard = key === undefined ? undefined : await findCardOfKey(tx, { key, userId });
+  if (key !== undefined && !chosenCard) throw new Problem('cardNotFoundForPayment');
+  const cardId = chosenCard?.id ?? former;
   if (renewedFrom !== undefined)
     await lockOwn(
       tx,

@@ -1,9 +1,12 @@
 import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { isRunning } from '@visita/core/cards/coverage';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { Problem } from '@visita/core/problems';
-import { findUser } from '../account/queries.ts';
+import { findUser, lockUser } from '../account/queries.ts';
+import { insertOwnCard } from '../cards/create-card.ts';
 import { findOwnCardId } from '../cards/find-own-card.ts';
-import { newId } from '../database/id.ts';
+import { listCards, type OwnedRow } from '../cards/queries.ts';
+import { seatAt } from '../cards/seat-at.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, Caller } from '../http/route.ts';
@@ -15,7 +18,6 @@ import { findInvitation, updateInvitationUsed } from './invitation-queries.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { insertSubscriptionMove } from '../subscriptions/move-queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
-import { insertSeat } from '../subscriptions/seat-queries.ts';
 import { seatCard } from '../subscriptions/seat-card.ts';
 import { mailSeatTaken } from './jobs.ts';
 import { presentSubscription } from '../subscription-actions/present-subscription.ts';
@@ -65,17 +67,18 @@ async function findOffer(db: Queryable, subscriptionId: string) {
 }
 
 /**
- * Takes a seat by an invitation. A token works once, and a plan never gets more guests than free seats,
- * however many requests are concurrent.
+ * Takes a seat by an invitation, for the named card, a card that no plan covers, or a new one. A token works
+ * once, and a plan never gets more guests than free seats, however many requests are concurrent.
  */
 export async function acceptInvitation(call: Call<typeof subscriptions.accept>) {
-  const { db, user, body, now } = call;
+  const { db, user, body, config, language, now } = call;
   const at = now();
   const id = await transaction(db, async (tx) => {
     const { hash, subscriptionId } = await findInvited(tx, { token: body.token, user, now: at });
-    const cardId = await findOwnCardId(tx, { key: body.cardId, userId: user.id });
-    const cardIds = cardId === undefined ? [] : [cardId];
-    const subscription = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
+    const namedId = await findOwnCardId(tx, { key: body.cardId, userId: user.id });
+    const cardId = namedId ?? (await findOrCreateCard(tx, { user, config, language, at }));
+    const lockedKeys = { id: subscriptionId, userIds: [user.id], cardIds: [cardId] };
+    const subscription = await lockSubscription(tx, lockedKeys);
     if (!subscription?.row.userId) throw new Problem('invitationInvalid');
     const { row, seats } = subscription;
     const refusal = whyNot('invite', toActionable(subscription, { userId: row.userId ?? '', now: at }));
@@ -84,9 +87,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at })))
       throw new Problem('invitationInvalid');
     const move = { actor: 'user' as const, at };
-    if (cardId === undefined)
-      await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
-    else await seatCard(tx, subscription, await checkFreeCard(tx, { cardId, userId: user.id, at }), move);
+    await seatCard(tx, subscription, await checkFreeCard(tx, { cardId, userId: user.id, at }), move);
     await insertSubscriptionMove(
       tx,
       { id: subscriptionId, action: 'join', from: row.status, to: row.status },
@@ -96,6 +97,25 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     return subscriptionId;
   });
   return presentSubscription(call, { id, userId: user.id });
+}
+
+interface FindOrCreateInput extends Pick<Call<typeof subscriptions.accept>, 'user' | 'config' | 'language'> {
+  at: Date;
+}
+
+/** Returns the user's oldest card without a plan, first one that nothing pays for, or else a new card. */
+async function findOrCreateCard(tx: Tx, { user, config, language, at }: FindOrCreateInput): Promise<string> {
+  // concurrent calls of one person wait here, so that each finds the card that the other created
+  const account = await lockUser(tx, user);
+  if (!account) throw new Problem('sessionExpired');
+  const free = (await listCards(tx, { userId: user.id }))
+    .filter((card) => seatAt(card, at) === null)
+    .toReversed();
+  const isPaid = ({ coverages }: OwnedRow) => coverages.some((coverage) => isRunning(coverage, at));
+  const card = free.find((one) => !isPaid(one)) ?? free[0];
+  if (card) return card.id;
+  const changes = account.displayName === '' ? {} : { name: account.displayName };
+  return insertOwnCard(tx, { userId: user.id, language, publishedAt: at, changes, at }, { config });
 }
 
 /** Returns a card of the user that is locked. Throws `cardCovered` if it has a seat. */

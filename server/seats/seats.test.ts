@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { profile } from '@visita/core/profile/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { enqueue } from '../queue/job.ts';
 import { secretIn } from '../test/email.ts';
@@ -79,14 +80,19 @@ describe('an invitation to the second seat', () => {
     });
   });
 
-  test('may be accepted without a card yet; each sees and writes only their own card', async () => {
+  test('makes a card for a person without one, which is public and full at once; each sees and writes only their own', async () => {
     const subscription = await duo();
-    const ben = await given.user();
+    const ben = await given.user({ displayName: 'Ben' });
     await accept(ben, await invite(subscription, ben.email));
+    const [card, ...others] = (await ben.calls(cards.list, {})).cards;
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({ name: 'Ben', physicalCards: [], state: 'activated' });
+    const publicCard = await guest.calls(profile.view, { params: { cardId: card?.cardId ?? '' } });
+    expect(publicCard).toMatchObject({ publicState: 'live', name: 'Ben' });
     const mine = await ben.calls(subscriptions.get, { params: { id: subscription.id } });
     expect(mine).toMatchObject({
       isOwner: false,
-      seats: [{ isMine: true, card: null }],
+      seats: [{ isMine: true, card: { id: card?.id } }],
       amount: 0,
       payments: [],
       invitations: [],
@@ -99,6 +105,21 @@ describe('an invitation to the second seat', () => {
     ).resolves.toMatchObject({
       isOwner: true,
     });
+  });
+
+  test('covers the card of a person that nothing pays for, and makes no second one', async () => {
+    const subscription = await duo();
+    const ben = await given.user();
+    const [included] = await given.printed({ validity: { length: 12, unit: 'months' } });
+    await ben.calls(cards.bind, { body: { cardNumber: included?.cardNumber ?? '' } });
+    clock.advance(1000);
+    const lapsed = await given.boundCard(ben);
+    clock.advance(1000);
+    await given.boundCard(ben);
+    await accept(ben, await invite(subscription, ben.email));
+    expect((await ben.calls(cards.list, {})).cards).toHaveLength(3);
+    const { seats } = await ben.calls(subscriptions.get, { params: { id: subscription.id } });
+    expect(seats).toMatchObject([{ card: { id: lapsed.id } }]);
   });
 
   test('works once, for the account of its address, until it is taken back, replaced or fourteen days old', async () => {

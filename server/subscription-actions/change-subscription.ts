@@ -1,7 +1,9 @@
 import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
+import { waitingUntil } from '@visita/core/subscriptions/terms';
 import { Problem } from '@visita/core/problems';
+import { hasPhysicalCard } from '../cards/card-address-queries.ts';
 import { findOwnCardId } from '../cards/find-own-card.ts';
 import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
@@ -96,6 +98,10 @@ function renewalChange(
   return change;
 }
 
+/** True while the term of a plan may still wait for the physical card that came with it. */
+const isPhysicalCardComing = ({ colours, startedAt }: SubscriptionRow, at: Date) =>
+  colours.length > 0 && startedAt !== null && at < waitingUntil(startedAt);
+
 /**
  * Binds an own card to the user's seat or to a free one. A card that already has a seat here is left as it
  * is.
@@ -110,5 +116,7 @@ async function bindSeat(
   if (seat?.subscriptionId === subscription.row.id) return subscription;
   if (seat) throw new Problem('cardCovered');
   refuseUnlessPossible(subscription, { userId }, { action: 'bind', at });
-  return seatCard(tx, subscription, { userId, cardId }, { actor: 'user', at });
+  const awaitsPhysicalCard =
+    isPhysicalCardComing(subscription.row, at) && !(await hasPhysicalCard(tx, { cardId }));
+  return seatCard(tx, subscription, { userId, cardId, awaitsPhysicalCard }, { actor: 'user', at });
 }

@@ -106,6 +106,7 @@ function presentRow(found: ListedSubscription, look: Look): SubscriptionRow {
     isEndedUnpaid: isOwner && isEndedUnpaid(found),
     isServiceStopped: isOwner && row.serviceStoppedAt !== null,
     laterPlan: row.laterPlan,
+    includesCard: row.colours.length > 0,
     cardColor: boundCard?.colour ?? row.colours[0] ?? null,
     boundCard,
     scheduleId: isOwner ? row.scheduleId : null,

@@ -5,6 +5,7 @@ import { isEnded } from '@visita/core/subscriptions/status';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue, job } from '../queue/job.ts';
+import { beginTerm } from './begin-term.ts';
 import { reconcileLater } from './reconcile-subscription.ts';
 import { lockSubscription, type LockedSubscription } from './lock-subscription.ts';
 import { listDue, updateSubscription, type SubscriptionRow } from './queries.ts';
@@ -71,6 +72,10 @@ async function applyDueAction(
   const { row } = subscription;
   const move = { actor: 'clock' as const, at };
   if (kind === 'startTrial') return moveSubscription(tx, subscription, { status: 'trial' }, move);
+  if (kind === 'beginTerm') {
+    const isSeated = subscription.seats.some(({ cardId }) => cardId !== null);
+    return (isSeated ? await beginTerm(tx, subscription, move) : undefined) ?? row;
+  }
   if (kind === 'expire') return moveSubscription(tx, subscription, { status: 'expired' }, move);
   if (kind === 'endOverdue')
     return row.desired.ends === 'now'

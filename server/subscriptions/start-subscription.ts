@@ -26,6 +26,7 @@ export async function canStart(tx: Tx, { row }: LockedSubscription): Promise<boo
 /**
  * Starts a locked subscription that was paid, needs no payment today, or is billed by an unpaid invoice
  * (`isPaid` false: the provider decides the status). Seats its chosen card and enqueues a reconciliation.
+ * A plan paid once that includes a physical card begins when that is attached, at the latest after 30 days.
  * Returns false if it cannot start; the provider's subscription is then cancelled.
  */
 export async function startSubscription(
@@ -66,7 +67,12 @@ export async function startSubscription(
   const isTheirs =
     cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
   if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined)
-    await seatCard(tx, { ...subscription, row: paid }, { cardId, userId }, move);
+    await seatCard(
+      tx,
+      { ...subscription, row: paid },
+      { cardId, userId, awaitsPhysicalCard: row.colours.length > 0 },
+      move,
+    );
   if (stripeId !== null) await enqueue(tx, reconcileLater, { subscriptionId: row.id }, { once: row.id });
   await endIfLeaving(tx, { ...subscription, row: paid }, { at });
   return true;

@@ -55,7 +55,9 @@ export async function tellLife(
   const stripe = app.openPlainStripe();
   const subscriber = await given.subscriber({ plan, status });
   const { person, id, card } = subscriber;
-  let second = await given.boundCard(person);
+  // it has no physical card until it was seated
+  const createSecond = () => person.calls(cards.create, { body: { name: 'Second' } });
+  let second = await createSecond();
   const seated = new Set([card?.id ?? '', second.id]);
   const [good, bad] = [await app.saveCard(person), await app.saveCard(person, 'pm_card_chargeCustomerFail')];
   const stripeId = (await subscriber.row()).stripeId ?? '';
@@ -117,9 +119,11 @@ export async function tellLife(
   async function seatSecond() {
     // The second card may have been given away.
     const [bound] = await app.rows('select 1 from cards where id = $1', [second.id]);
-    if (!bound) second = await given.boundCard(person);
+    if (!bound) second = await createSecond();
     seated.add(second.id);
     await person.calls(subscriptions.change, { params, body: { cardId: second.id } });
+    const { physicalCards } = await person.calls(cards.get, { params: { id: second.id } });
+    if (physicalCards.length === 0) await app.attachPrinted(second);
   }
   const leave = async (cardId: string, subscription: 'end' | 'keep') => {
     await person.calls(cards.remove, { params: { id: cardId }, query: { subscription } });

@@ -4,6 +4,8 @@ import { plans, type PlanCode } from '@visita/core/plans/plan';
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { freeDays } from '@visita/core/subscriptions/terms';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
+import { attachPhysicalCard } from '../cards/attach-physical-card.ts';
+import { findPhysicalCard } from '../cards/physical-card-queries.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { findPlanPrice } from '../plans/queries.ts';
@@ -57,6 +59,16 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     if (!printed) throw new Error('given.printed() returned no card');
     const card = await person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } });
     return { id: card.id, cardId: printed.cardId, cardNumber: printed.cardNumber };
+  }
+
+  /** Attaches a printed card to a card. */
+  async function attachPrinted({ id: cardId }: { id: string }) {
+    const [printed] = await given.printed();
+    await transaction(db, async (tx) => {
+      const physical = printed && (await findPhysicalCard(tx, printed));
+      if (!physical) throw new Error('given.printed() returned no card');
+      await attachPhysicalCard(tx, { cardId, physical, action: 'bind', at: clock.now() });
+    });
   }
 
   /** Inserts the row of an order that is not paid yet. */
@@ -185,7 +197,14 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     return result;
   }
 
-  return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, requestChange };
+  return {
+    ...app,
+    given: { ...given, subscriber, boundCard },
+    attachPrinted,
+    settleNow,
+    runClock,
+    requestChange,
+  };
 }
 
 export type Subscriber = Awaited<

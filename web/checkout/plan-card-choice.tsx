@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { Colour } from '@visita/core/colour';
 import { cardLabel } from '@visita/core/cards/number';
@@ -26,7 +27,12 @@ interface PlanCardChoiceProps {
 export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCardChoiceProps) {
   const { t } = useTranslation(['subscribe', 'common']);
   const name = useId();
-  const colours = newCards(choice, seats).colours;
+  const { colours } = newCards(choice, seats);
+  const cardId = choice?.kind === 'new' ? choice.cardId : own[0]?.id;
+  const chooseNew = (picked: Colour[], forId: string | undefined) =>
+    onChoose({ kind: 'new', colours: picked, ...(forId !== undefined && { cardId: forId }) });
+  const toTitle = (card: { name: string }) =>
+    card.name ? t('card.own', { name: card.name }) : t('card.ownBlank');
   return (
     <ChoiceGroup
       legend={t('card.label')}
@@ -37,15 +43,28 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
       <Choice
         name={name}
         isChosen={choice?.kind === 'new'}
-        onChoose={() => onChoose({ kind: 'new', colours })}
+        onChoose={() => chooseNew(colours, cardId)}
         title={t('card.new', { count: seats })}
         hint={t('card.newHint', { count: seats })}
       />
       {choice?.kind === 'new' && (
-        <NewCards
-          colours={colours}
-          onPick={(index, colour) => onChoose({ kind: 'new', colours: colours.with(index, colour) })}
-        />
+        <>
+          {own.length > 0 && (
+            <NativeSelect
+              label={t(seats > 1 ? 'card.forFirst' : 'card.for')}
+              value={cardId ?? ''}
+              onChange={({ currentTarget }) => chooseNew(colours, currentTarget.value || undefined)}
+              data={[
+                ...own.map((card) => ({ value: card.id, label: toTitle(card) })),
+                { value: '', label: t('card.forNew') },
+              ]}
+            />
+          )}
+          <NewCards
+            colours={colours}
+            onPick={(index, colour) => chooseNew(colours.with(index, colour), cardId)}
+          />
+        </>
       )}
       {own.map((card) => (
         <Choice
@@ -53,7 +72,7 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
           name={name}
           isChosen={choice?.kind === 'own' && choice.cardId === card.id}
           onChoose={() => onChoose({ kind: 'own', cardId: card.id })}
-          title={card.name ? t('card.own', { name: card.name }) : t('card.ownBlank')}
+          title={toTitle(card)}
           hint={t('card.ownHint', {
             number: cardLabel(card),
             colour: t(`common:card.colours.${card.colour}`),

@@ -47,7 +47,7 @@ test('After the payment the dates are those of the subscription', () => {
   const progress: Parameters<typeof stepsAfter>[0] = {
     autoRenew: true,
     boundCard: null,
-    cardColor: 'gold',
+    includesCard: true,
     waitingUntil,
     nextBilling: on,
     nextAmount: 10_210,
@@ -61,9 +61,12 @@ test('After the payment the dates are those of the subscription', () => {
   ]);
   const keysAfter = (changed: Partial<typeof progress>) =>
     stepsAfter({ ...progress, ...changed }, 0).map(({ key }) => key);
-  expect(keysAfter({ cardColor: null })).toEqual(['today', 'activateOwn', 'trial', 'charge']);
+  expect(keysAfter({ includesCard: false })).toEqual(['today', 'activateOwn', 'trial', 'charge']);
   expect(keysAfter({ waitingUntil: null })).toEqual(['pay', 'arrives', 'renewal']);
   expect(keysAfter({ autoRenew: false })).toEqual(['pay', 'arrives', 'bind', 'end']);
+  const boundCard = {} as NonNullable<(typeof progress)['boundCard']>; // any card
+  expect(keysAfter({ autoRenew: false, boundCard })).toEqual(['pay', 'arrives', 'bind', 'end']);
+  expect(keysAfter({ autoRenew: false, boundCard, includesCard: false })).toEqual(['pay', 'end']);
 });
 
 test('Free delivery in Canada is offered until an address is known, and never abroad', () => {

@@ -34,16 +34,15 @@ export function buildPlanSteps(
 
 type Begun = Pick<
   SubscriptionRow,
-  'autoRenew' | 'boundCard' | 'cardColor' | 'waitingUntil' | 'nextBilling' | 'nextAmount'
+  'autoRenew' | 'boundCard' | 'includesCard' | 'waitingUntil' | 'nextBilling' | 'nextAmount'
 >;
 
 /** Returns the timeline after the payment. */
 export function stepsAfter(
-  { autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun,
+  { autoRenew, boundCard, includesCard, waitingUntil, nextBilling, nextAmount }: Begun,
   amountToday: number,
 ): PlanStep[] {
-  const isNew = !boundCard && cardColor !== null;
-  const arrives: PlanStep[] = isNew ? [{ key: 'arrives' }] : [];
+  const arrives: PlanStep[] = includesCard ? [{ key: 'arrives' }] : [];
   const next = {
     ...(nextBilling && { date: nextBilling }),
     ...(nextAmount !== null && { amount: nextAmount }),
@@ -53,14 +52,14 @@ export function stepsAfter(
     return [
       { key: 'pay', ...today },
       ...arrives,
-      ...(boundCard ? [] : [{ key: 'bind' } as const]),
+      ...(boundCard && !includesCard ? [] : [{ key: 'bind' } as const]),
       { key: 'end' },
     ];
   if (!waitingUntil) return [{ key: 'pay', ...today }, ...arrives, { key: 'renewal', ...next }];
   return [
     { key: 'today', ...today },
     ...arrives,
-    { key: isNew ? 'activate' : 'activateOwn', date: waitingUntil },
+    { key: includesCard ? 'activate' : 'activateOwn', date: waitingUntil },
     { key: 'trial' },
     { key: 'charge', ...next },
   ];

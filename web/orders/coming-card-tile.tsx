@@ -34,6 +34,7 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
       <div className={tile.facts}>
         <Text fw={600}>{t('coming.title', { count })}</Text>
         <Text size="sm">{t(`common:card.colours.${colour}`)}</Text>
+        {card.card?.name && <Text size="sm">{t('coming.for', { name: card.card.name })}</Text>}
         {shippingStatus === 'exception' && <Text size="sm">{t('now.exception')}</Text>}
         {expected && shippingStatus !== 'exception' && (
           <Text size="sm">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cardLabel } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
@@ -34,14 +34,13 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   const { sells } = useSite();
   const navigate = useNavigate();
   const group = useId();
-  // null: without a card
-  const [chosenId, setChosenId] = useState<string | null>();
-  const cardId = chosenId === undefined ? own[0]?.id : (chosenId ?? undefined);
+  const [chosenId, setChosenId] = useState<string>();
+  const cardId = chosenId ?? own[0]?.id;
   const { isSending, attempt } = useAction();
   const accept = async () => {
     await writeWithoutReload(subscriptions.accept, { body: { token, cardId } });
     notifications.show({ message: t('join.done') });
-    await navigate(path(cardId === undefined ? '/cards/bind' : '/cards'), { replace: true });
+    await navigate(path('/cards'), { replace: true });
   };
   if (!invitation)
     return (
@@ -82,25 +81,22 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
         <li>{t('join.yours')}</li>
         <li>{t('join.over')}</li>
       </ul>
-      <ChoiceGroup legend={t('join.card')}>
-        {own.map((card) => (
-          <Choice
-            key={card.id}
-            name={group}
-            isChosen={cardId === card.id}
-            onChoose={() => setChosenId(card.id)}
-            title={card.name || t('join.blank')}
-            hint={cardLabel(card)}
-          />
-        ))}
-        <Choice
-          name={group}
-          isChosen={cardId === undefined}
-          onChoose={() => setChosenId(null)}
-          title={t('join.later')}
-          hint={t('join.laterHint')}
-        />
-      </ChoiceGroup>
+      {own.length === 0 ? (
+        <Text>{t('join.created')}</Text>
+      ) : (
+        <ChoiceGroup legend={t('join.card')}>
+          {own.map((card) => (
+            <Choice
+              key={card.id}
+              name={group}
+              isChosen={cardId === card.id}
+              onChoose={() => setChosenId(card.id)}
+              title={card.name || t('join.blank')}
+              hint={cardLabel(card)}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
       <Button size="md" loading={isSending} onClick={() => void attempt(accept)}>
         {t('join.accept')}
       </Button>

@@ -63,6 +63,7 @@ function subscription(facts: Partial<Actionable> = {}, fields: Partial<Subscript
     isServiceStopped: false,
     laterPlan: null,
     cardColor: null,
+    includesCard: false,
     boundCard: card,
     scheduleId: null,
     stripeSubscriptionId: null,
