@@ -189,8 +189,8 @@ async function measureRollUp(databaseUrl: string): Promise<number> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   try {
     const pool = database.pool;
-    await pool.query(`insert into visits (card_id, at, channel, visitor)
-      select id, now(), 'nfc', decode(md5(id::text), 'hex') from cards`);
+    await pool.query(`insert into visits (card_id, at, channel, visitor, address)
+      select card_id, now(), 'nfc', decode(md5(card_id::text), 'hex'), number from card_addresses where kind = 'digital'`);
     await pool.query(`update card_counters set last_at = now(), due_on = current_date`);
     const began = performance.now();
     await rollUp(database.db, { now: new Date(Date.now() + 2 * 86_400_000) });

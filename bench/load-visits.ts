@@ -14,6 +14,8 @@ const connections = 2;
 
 interface LoadedCard {
   id: Buffer;
+  /** The number of its digital address, at which all visits are counted. */
+  address: number;
   visits: number;
   first: number;
   last: number;
@@ -39,10 +41,12 @@ export async function loadVisits(
     await Promise.all(clients.map((client) => client.connect()));
     const [first] = clients;
     if (!first) throw new Error('there is no connection');
-    const { rows } = await first.query<{ id: string }>(
-      `select id from cards order by substring(content->>'name' from '\\d+$')::int`,
+    const { rows } = await first.query<{ id: string; number: number }>(
+      `select cards.id, number from cards join card_addresses on card_id = cards.id and kind = 'digital'
+       order by substring(content->>'name' from '\\d+$')::int`,
     );
-    const cards = rows.map(({ id }): LoadedCard => ({
+    const cards = rows.map(({ id, number }): LoadedCard => ({
+      address: number,
       id: Buffer.from(id.replaceAll('-', ''), 'hex'),
       visits: 0,
       first: Infinity,
@@ -52,7 +56,7 @@ export async function loadVisits(
     const part = Math.ceil(visits / clients.length);
     await Promise.all(
       clients.map((client) =>
-        copyIn(client, 'visits (card_id, at, channel, visitor)', (writer) =>
+        copyIn(client, 'visits (card_id, at, channel, visitor, address)', (writer) =>
           writeVisits(writer, { cards, count: part, now: now.getTime() }),
         ),
       ),
@@ -64,7 +68,7 @@ export async function loadVisits(
     await copyIn(first, 'card_counters (card_id, visits, saves, excluded, last_at, due_on)', (writer) =>
       writeCounters(writer, cards),
     );
-    await copyIn(first, 'contact_saves (card_id, day, visitor, channel, tried_at, at)', (writer) =>
+    await copyIn(first, 'contact_saves (card_id, day, visitor, channel, tried_at, at, address)', (writer) =>
       writeSaves(writer, { cards, now: now.getTime() }),
     );
     await copyIn(first, 'link_days (card_id, day, link, clicks)', (writer) =>
@@ -106,11 +110,12 @@ function* writeVisits(
     visitor.writeUInt32BE(index, 0);
     visitor.writeUInt32BE(Math.floor(at / dayMs), 4);
     visitor.writeUInt32BE(Math.floor(Math.random() * 40), 8);
-    writer.begin(4);
+    writer.begin(5);
     writer.bytes(card.id);
     writer.moment(at);
     writer.bytes(channel);
     writer.bytes(visitor);
+    writer.int4(card.address);
     yield;
   }
 }
@@ -138,13 +143,14 @@ function* writeSaves(
     for (let save = 0; save < countSaves(card); save++) {
       const at = now - Math.floor(Math.random() * yearMs);
       visitor.writeUInt32BE(save, 0);
-      writer.begin(6);
+      writer.begin(7);
       writer.bytes(card.id);
       writer.day(at);
       writer.bytes(visitor);
       writer.bytes(channels[save % channels.length] ?? Buffer.from('nfc'));
       writer.moment(at);
       writer.moment(at);
+      writer.int4(card.address);
       yield;
     }
   }

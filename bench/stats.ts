@@ -118,7 +118,7 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
 
 async function extraShare(database: Client): Promise<number> {
   const { rows } = await database.query<{ share: number }>(
-    `select (pg_total_relation_size('card_days') + pg_total_relation_size('link_days') + pg_total_relation_size('card_counters'))::float
+    `select (pg_total_relation_size('card_days') + pg_total_relation_size('address_days') + pg_total_relation_size('link_days') + pg_total_relation_size('card_counters'))::float
        / (pg_total_relation_size('visits') + pg_total_relation_size('contact_saves')) as share`,
   );
   return rows[0]?.share ?? Number.NaN;
