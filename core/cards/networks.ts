@@ -145,9 +145,11 @@ export function handleOn(network: Network, address: string): string | undefined 
 }
 
 function ownAddress(hosts: readonly string[], text: string): string | undefined {
-  const url = parseUrl(toUrl(text) ?? '');
+  const address = toUrl(text);
+  const url = parseUrl(address ?? '');
   if (!url || url.port || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
   if (url.pathname === '/' && !url.search) return undefined;
+  if (url.protocol === 'https:') return address;
   url.protocol = 'https:';
   return toUrl(url.href);
 }

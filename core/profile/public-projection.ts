@@ -120,7 +120,7 @@ function getSocialLinks({ socialLinks, hidden }: WrittenContent) {
     .filter((network) => network !== 'wechat')
     .filter((network) => !hidden.includes(network))
     .map((network) => ({ network, url: toNetworkUrl(network, socialLinks[network]) ?? '' }))
-    .filter(({ url }) => isSafeUrl(url));
+    .filter(({ url }) => url !== '');
 }
 
 function unlessHidden({ hidden }: WrittenContent) {
