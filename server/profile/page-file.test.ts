@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { responseBody } from '../http/cached-response.ts';
@@ -59,6 +60,17 @@ function isLent(key: string): boolean {
   found?.release?.();
   return found?.sent.br.wire.buffer.byteLength === 32 * 1024;
 }
+
+test('a page is handed to the disk in a later turn of the event loop, so that it is answered first', async () => {
+  const countWrites = () =>
+    process.getActiveResourcesInfo().filter((name) => name === 'FSReqCallback').length;
+  const before = countWrites();
+  set('a', page('Camille'));
+  await Promise.resolve();
+  expect(countWrites()).toBe(before);
+  await nextTurn();
+  expect(countWrites()).toBe(before + 1);
+});
 
 test.runIf(process.platform === 'linux')('the file has no name, and only its user may read it', () => {
   expect(readdirSync(folder)).toEqual([]);

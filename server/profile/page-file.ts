@@ -1,5 +1,6 @@
 import { closeSync, openSync, read, readSync, statfsSync, unlinkSync, write } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import type { CacheEntry } from '../cache.ts';
@@ -149,6 +150,8 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
   async function writeAll(): Promise<void> {
     const opened = file;
     if (opened === undefined) return;
+    // the page itself is answered first: handing a write to a thread takes longer than sending it
+    await nextTurn();
     for (let next = writes.shift(); next; next = writes.shift()) {
       const { at, bytes, record } = next;
       for (let done = 0; done < bytes.length;)
