@@ -31,3 +31,8 @@ test('every dash becomes a hyphen, and invisible characters are removed', () => 
     expect(narrowText(`1${dash}2`).replace(/\s/g, ''), dash.codePointAt(0)?.toString(16)).toMatch(/^1-+2$/);
   for (const hidden of every(/^\p{Cf}$/u)) expect(narrowText(`1${hidden}2`)).toBe('12');
 });
+
+test('printable ASCII stays as it is', () => {
+  const ascii = Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code)).join('');
+  expect(narrowText(ascii)).toBe(ascii);
+});

@@ -9,6 +9,8 @@ const dashes = /[\p{Pd}\u02D7\u2043\u2212\u2500\u2796\u30FC\uFE63]/gu;
  * 9, every dash as `-`, any space as U+0020, no invisible characters (Cf).
  */
 export function narrowText(text: string): string {
+  // printable ASCII stays as it is; the address of each view of a profile is
+  if (/^[ -~]*$/.test(text)) return text;
   return text
     .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')

@@ -129,6 +129,7 @@ export function cardIdFrom(bytes: Uint8Array): string {
  * it does not begin with ten of them.
  */
 export function parseCardId(segment: string): string | undefined {
+  if (isCardId(segment)) return segment;
   const id = toPlainNumber(decoded(segment.slice(0, mostSegment))).slice(0, cardIdLength);
   return isCardId(id) ? id : undefined;
 }
