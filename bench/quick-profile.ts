@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { templateDir } from './built.ts';
 import { measureBytes } from './bytes.ts';
 import { measureCold } from './cold.ts';
 import { compare, type Measured } from './compare.ts';
 import { openConnection, requestText } from './connection.ts';
 import { readMemory } from './machine.ts';
+import { readLoopDelay } from './loop-delay.ts';
 import { createCards, type MadeCard } from './many-cards.ts';
 import { startDurablePostgres } from './postgres.ts';
 import type { Goal } from './quick-goals.ts';
@@ -54,7 +56,10 @@ async function fetchEtag({ port }: Measured, path: string): Promise<string> {
   return /^etag: (.*?)\r?$/im.exec(head)?.[1] ?? '';
 }
 
-async function measureWarm(server: Running, cards: readonly MadeCard[], folder: string): Promise<Goal[]> {
+async function measureWarm(
+  server: Running,
+  { cards, folder, metricsPort }: { cards: readonly MadeCard[]; folder: string; metricsPort: number },
+): Promise<Goal[]> {
   const { bodies, head } = await fetchAll(server, cards);
   const memory = readMemory(server.pid);
   const staticFolder = join(folder, 'static');
@@ -69,6 +74,8 @@ async function measureWarm(server: Running, cards: readonly MadeCard[], folder: 
       [other.port, await fetchEtag(other, one)],
     ]);
     const many = { connections: 32, seconds: 1.5 };
+    // begins anew: until here pages were rendered
+    await readLoopDelay(metricsPort);
     const warm = await compare(both, () => ({ ...many, paths: [one] }));
     const unchanged = await compare(both, ({ port }) => ({
       ...many,
@@ -78,12 +85,16 @@ async function measureWarm(server: Running, cards: readonly MadeCard[], folder: 
     const turns = await compare(both, () => ({ ...many, paths }));
     const alone = await compare(both, () => ({ paths, connections: 1, seconds: 1 }));
     const after = readMemory(server.pid);
+    const delay = await readLoopDelay(metricsPort);
     return [
       { name: `one warm card, beside ${reference}`, ...warm.micros, unit: ' µs', atLeast: 0.9 },
       { name: 'a 304', ...unchanged.micros, unit: ' µs', atLeast: 0.9 },
       { name: '10,000 cards in turn', ...turns.micros, unit: ' µs', atLeast: 0.8 },
       { name: 'one connection, p50', ...alone.p50, unit: ' ms', atMost: 1.1 },
       { name: 'one connection, p99', ...alone.p99, unit: ' ms', atMost: 2 },
+      { name: 'event loop delay, p50', value: delay.p50, unit: ' ms' },
+      { name: 'event loop delay, p99', value: delay.p99, unit: ' ms' },
+      { name: 'event loop delay, longest', value: delay.max, unit: ' ms', atMost: 5 },
       { name: 'memory with 10,000 cards cached', value: memory, unit: ' MB' },
       { name: 'memory after the loads', value: after, unit: ' MB', atMost: 200 },
     ];
@@ -118,12 +129,18 @@ export async function measureProfile(folder: string): Promise<Goal[]> {
   const postgres = await startDurablePostgres();
   try {
     const dataDir = join(folder, 'profile-postgres');
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMITS: 'off' };
+    const metricsPort = await freePort();
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      RATE_LIMITS: 'off',
+      METRICS_PORT: String(metricsPort),
+    };
     const cards = await fill(dataDir, postgres.url);
     await during(settings, async (server) => {
       const value = await measureCold(server, cards);
       goals.push({ name: 'a cold answer, PostgreSQL', value, unit: ' ms', atMost: 1 });
-      goals.push(...(await measureWarm(server, cards, folder)));
+      goals.push(...(await measureWarm(server, { cards, folder, metricsPort })));
     });
   } finally {
     await postgres.stop();
