@@ -67,6 +67,8 @@ try {
       DATA_DIR: join(folder, String(index)),
       DATABASE_URL: postgres.url,
       RATE_LIMITS: 'off',
+      // only one process of a database may run the payment emulator
+      SHOP: 'off',
     };
     servers.push(await startServer(settings, { core: 'any' }));
   }
