@@ -22,7 +22,7 @@ interface Around {
 }
 
 /** Bytes of rendered pages in memory; the others are in a file. */
-const memoryBytes = 32 * 1024 * 1024;
+const memoryBytes = 16 * 1024 * 1024;
 
 /**
  * Opens the caches of public profiles, which are invalidated when a card changes, and the handler that serves

@@ -72,6 +72,17 @@ test('a page is handed to the disk in a later turn of the event loop, so that it
   expect(countWrites()).toBe(before + 1);
 });
 
+test('a page that waits to be written is served from the bytes that were rendered, and once written from the file', async () => {
+  const value = page('Camille');
+  set('a', value);
+  expect(file.find('a', at)?.sent.br.wire).toBe(value.sent.br.wire);
+  await vi.waitFor(() => expect(file.find('a', at)?.sent.br.wire).not.toBe(value.sent.br.wire), {
+    interval: 5,
+    timeout: 120_000,
+  });
+  expect(readText(file.find('a', at))).toBe('Camille');
+});
+
 test.runIf(process.platform === 'linux')('the file has no name, and only its user may read it', () => {
   expect(readdirSync(folder)).toEqual([]);
   expect(readlinkSync(path() ?? '')).toMatch(/ \(deleted\)$/);

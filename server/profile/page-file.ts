@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import type { CacheEntry } from '../cache.ts';
-import { packPage, unpackPage, type RenderedPage } from './rendered-page.ts';
+import { packedLength, packPage, unpackPage, type RenderedPage } from './rendered-page.ts';
 
 const [readAt, writeAt] = [promisify(read), promisify(write)];
 
@@ -25,8 +25,8 @@ interface PageRecord {
   validUntil: number;
   /** The minute (Unix time) of the last use: until the next one is over, a read finds it in memory. */
   usedMinute: number;
-  /** The bytes, until they are in the file. */
-  unwritten: Buffer | undefined;
+  /** The page itself, until its bytes are in the file. */
+  unwritten: RenderedPage | undefined;
 }
 
 export type PageFile = ReturnType<typeof openPageFile>;
@@ -48,10 +48,9 @@ const zeros = Buffer.alloc(256 * 1024);
 export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFileOptions) {
   /** In the order of their places in the ring, the oldest first. */
   const index = new Map<string, PageRecord>();
-  const writes: { at: number; bytes: Buffer; record?: PageRecord }[] = [];
+  /** Bytes are made when it is their turn: pages that wait take no memory of their own. */
+  const writes: { at: number; toBytes: () => Buffer; record?: PageRecord }[] = [];
   const pool: Buffer[] = [];
-  /** The records that pages were read from or written to, by their bytes. */
-  const records = new WeakMap<object, PageRecord>();
   let order = index.entries();
   let oldest: [string, PageRecord] | undefined;
   let head = 0;
@@ -137,7 +136,7 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
 
   function erase(from: number, to: number): void {
     for (let at = from; at < to; at += zeros.length)
-      queueWrite({ at, bytes: zeros.subarray(0, Math.min(zeros.length, to - at)) });
+      queueWrite({ at, toBytes: () => zeros.subarray(0, Math.min(zeros.length, to - at)) });
   }
 
   function queueWrite(next: (typeof writes)[number]): void {
@@ -153,7 +152,8 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
     // the page itself is answered first: handing a write to a thread takes longer than sending it
     await nextTurn();
     for (let next = writes.shift(); next; next = writes.shift()) {
-      const { at, bytes, record } = next;
+      const { at, toBytes, record } = next;
+      const bytes = toBytes();
       for (let done = 0; done < bytes.length;)
         done += (await writeAt(opened, bytes, done, bytes.length - done, at + done)).bytesWritten;
       if (!record) continue;
@@ -162,21 +162,23 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
     }
   }
 
-  function unpack(key: string, record: PageRecord, bytes: Buffer, release?: () => void) {
-    const { validUntil } = record;
-    const page = unpackPage(bytes, {
-      key,
-      validUntil: validUntil === Infinity ? undefined : new Date(validUntil),
-      release,
-    });
-    if (page) records.set(page.sent.br, record);
-    else fail(new Error('the file of rendered pages does not hold the page that its index names'));
+  const getValidUntil = ({ validUntil }: PageRecord) =>
+    validUntil === Infinity ? undefined : new Date(validUntil);
+
+  function findUnwritten(record: PageRecord): RenderedPage | undefined {
+    return record.unwritten && { ...record.unwritten, validUntil: getValidUntil(record) };
+  }
+
+  function unpack(key: string, record: PageRecord, bytes: Buffer | undefined, release?: () => void) {
+    const page = bytes && unpackPage(bytes, { key, validUntil: getValidUntil(record), release });
+    if (page) page.record = record;
+    else if (bytes) fail(new Error('the file of rendered pages does not hold the page that its index names'));
     return page;
   }
 
   /** Reads a record into a buffer, in this turn of the event loop. */
-  function readNow({ at, length, unwritten }: PageRecord, into: Buffer): Buffer | undefined {
-    if (file === undefined || unwritten) return unwritten;
+  function readNow({ at, length }: PageRecord, into: Buffer): Buffer | undefined {
+    if (file === undefined) return undefined;
     try {
       return into.subarray(0, readSync(file, into, 0, length, at));
     } catch (error) {
@@ -185,8 +187,8 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
     }
   }
 
-  async function readLater({ at, length, unwritten }: PageRecord): Promise<Buffer | undefined> {
-    if (file === undefined || unwritten) return unwritten;
+  async function readLater({ at, length }: PageRecord): Promise<Buffer | undefined> {
+    if (file === undefined) return undefined;
     try {
       const { buffer, bytesRead } = await readAt(file, Buffer.allocUnsafeSlow(length), 0, length, at);
       return buffer.subarray(0, bytesRead);
@@ -208,48 +210,49 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
       const isRecent = minute - record.usedMinute <= 1;
       record.usedMinute = minute;
       if (!isRecent) return undefined;
+      if (record.unwritten) return findUnwritten(record);
       const isPooled = record.length <= pooledBytes;
       const buffer = (isPooled && pool.pop()) || Buffer.allocUnsafeSlow(Math.max(record.length, pooledBytes));
-      const bytes = readNow(record, buffer);
-      if (!bytes) return undefined;
-      return unpack(key, record, bytes, () => {
+      return unpack(key, record, readNow(record, buffer), () => {
         if (isPooled && pool.length < mostPooled) pool.push(buffer);
       });
     },
     /** Returns a page, fresh or stale, with bytes of its own. */
     copy(key: string): CacheEntry<RenderedPage> | undefined {
       const record = index.get(key);
-      const bytes = record && readNow(record, Buffer.allocUnsafeSlow(record.length));
-      const value = bytes && unpack(key, record, bytes);
+      if (!record) return undefined;
+      const value =
+        findUnwritten(record) ?? unpack(key, record, readNow(record, Buffer.allocUnsafeSlow(record.length)));
       return value && { value, freshUntil: record.freshUntil };
     },
     /** The same, without holding up the event loop. */
     async read(key: string): Promise<CacheEntry<RenderedPage> | undefined> {
       const record = index.get(key);
-      const bytes = record && (await readLater(record));
+      if (!record) return undefined;
+      const unwritten = findUnwritten(record);
+      const bytes = unwritten ? undefined : await readLater(record);
       // meanwhile another page may have taken its place
-      if (!bytes || index.get(key) !== record) return undefined;
-      const value = unpack(key, record, bytes);
+      if (index.get(key) !== record) return undefined;
+      const value = unwritten ?? unpack(key, record, bytes);
       return value && { value, freshUntil: record.freshUntil };
     },
     set(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, at: number): void {
       if (!isOpen) return;
       const validUntil = value.validUntil?.getTime() ?? Infinity;
       const existing = index.get(key);
-      if (existing && records.get(value.sent.br) === existing) {
+      if (existing && value.record === existing) {
         Object.assign(existing, { freshUntil, validUntil });
         return;
       }
       remove(key);
-      const unwritten = packPage(key, value);
-      const { length } = unwritten;
+      const length = packedLength(key, value);
       if (length > maxBytes || unwrittenBytes + length > mostUnwritten) return;
       const usedMinute = Math.floor(at / 60_000);
-      const record = { at: allocate(length), length, freshUntil, validUntil, usedMinute, unwritten };
+      const record = { at: allocate(length), length, freshUntil, validUntil, usedMinute, unwritten: value };
       unwrittenBytes += length;
       index.set(key, record);
-      records.set(value.sent.br, record);
-      queueWrite({ at: record.at, bytes: unwritten, record });
+      value.record = record;
+      queueWrite({ at: record.at, toBytes: () => packPage(key, value), record });
     },
     delete: remove,
     expireAll(): void {

@@ -17,6 +17,8 @@ export interface RenderedPage {
   sent: { br: CachedResponse } & Partial<Record<Encoding, CachedResponse>>;
   /** The response of a client that has the page, once one has asked. */
   notModified?: CachedResponse;
+  /** The record of the page file that has the bytes. */
+  record?: object;
   /** Gives lent bytes back; they may not be used afterwards. */
   release?: (() => void) | undefined;
 }
@@ -31,12 +33,21 @@ interface Facts {
   known: RenderedPage | undefined;
 }
 
+/** The bytes of the page that is rendered; the next one overwrites them. */
+let rendered = Buffer.allocUnsafeSlow(96 * 1024);
+
+function toBytes(html: string): Buffer {
+  // a UTF-16 unit takes three bytes at most
+  if (rendered.length < 3 * html.length) rendered = Buffer.allocUnsafeSlow(3 * html.length);
+  return rendered.subarray(0, rendered.write(html));
+}
+
 /** Computes everything that is the same for each view. */
 export function toRenderedPage(
   { status, html, policy }: ProfilePage,
   { language, validUntil, common, cdnSeconds, known }: Facts,
 ): RenderedPage {
-  const bytes = Buffer.from(html);
+  const bytes = toBytes(html);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const facts = { status, isUnknown: status === 404, validUntil };
   // RFC 9213: for caches that are told of changes; browsers do not read it
@@ -120,6 +131,10 @@ const brotli = (quality: number, html: Buffer) => ({
 
 /** Lengths in the head of a packed page, 16 bits each: of the response's head, up to its date, and of key and ETag. */
 const packedHead = 10;
+
+/** Returns the bytes that a page takes when it is packed. */
+export const packedLength = (key: string, { etag, sent: { br } }: RenderedPage): number =>
+  packedHead + key.length + etag.length + br.wire.length;
 
 /** Packs a page and the key of a store, without its time of validity, into one buffer. */
 export function packPage(key: string, { status, etag, sent: { br } }: RenderedPage): Buffer {
