@@ -210,7 +210,8 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
       const isRecent = minute - record.usedMinute <= 1;
       record.usedMinute = minute;
       if (!isRecent) return undefined;
-      if (record.unwritten) return findUnwritten(record);
+      const unwritten = findUnwritten(record);
+      if (unwritten) return { ...unwritten, release: () => undefined };
       const isPooled = record.length <= pooledBytes;
       const buffer = (isPooled && pool.pop()) || Buffer.allocUnsafeSlow(Math.max(record.length, pooledBytes));
       return unpack(key, record, readNow(record, buffer), () => {
@@ -236,23 +237,25 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
       const value = unwritten ?? unpack(key, record, bytes);
       return value && { value, freshUntil: record.freshUntil };
     },
-    set(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, at: number): void {
-      if (!isOpen) return;
+    /** Returns whether the file keeps the page. */
+    set(key: string, { value, freshUntil }: CacheEntry<RenderedPage>, at: number): boolean {
+      if (!isOpen) return false;
       const validUntil = value.validUntil?.getTime() ?? Infinity;
       const existing = index.get(key);
       if (existing && value.record === existing) {
         Object.assign(existing, { freshUntil, validUntil });
-        return;
+        return true;
       }
       remove(key);
       const length = packedLength(key, value);
-      if (length > maxBytes || unwrittenBytes + length > mostUnwritten) return;
+      if (length > maxBytes || unwrittenBytes + length > mostUnwritten) return false;
       const usedMinute = Math.floor(at / 60_000);
       const record = { at: allocate(length), length, freshUntil, validUntil, usedMinute, unwritten: value };
       unwrittenBytes += length;
       index.set(key, record);
       value.record = record;
       queueWrite({ at: record.at, toBytes: () => packPage(key, value), record });
+      return true;
     },
     delete: remove,
     expireAll(): void {

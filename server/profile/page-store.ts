@@ -19,14 +19,15 @@ interface MemoryEntry extends CacheEntry<RenderedPage> {
  * One in so many pages that are read from the file asks for a place in memory, so that a walk over more pages
  * than fit there displaces none of those that are used more often.
  */
-const sampled = 16;
+const sampled = 64;
 
 /** Bytes of a page in memory besides its responses. */
 const objectBytes = 1_000;
 
 /**
- * Keeps rendered pages in memory and all of them in a file. In memory, a page that was used since the last
- * look at it gets a second chance before it makes room (the clock algorithm).
+ * Keeps rendered pages in memory and all of them in a file. A new page displaces none in memory: the garbage
+ * would double the memory of the process. In memory, a page that was used since the last look at it gets a second
+ * chance before it makes room (the clock algorithm).
  */
 export function createPageStore({ maxBytes, file, now }: PageStoreOptions): CacheStore<RenderedPage> {
   /** The hand of the clock points at the first one. */
@@ -84,8 +85,9 @@ export function createPageStore({ maxBytes, file, now }: PageStoreOptions): Cach
     },
     peek: (key) => memory.get(key) ?? file?.read(key),
     set(key, entry) {
-      store(key, entry);
-      file?.set(key, entry, now().getTime());
+      const isInFile = file?.set(key, entry, now().getTime()) ?? false;
+      const hasRoom = bytes + countBytes(entry.value) <= maxBytes;
+      if (!isInFile || hasRoom || memory.has(key)) store(key, entry);
     },
     replace(key, next) {
       const entry = memory.get(key) ?? file?.copy(key);
