@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const sliceSeconds = 10;
 
-interface Sample {
+interface SoakSample {
   memory: number;
   delay: LoopDelay;
   answers: number;
@@ -54,7 +54,7 @@ try {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const views = { port, paths: cards.map(({ cardId }) => `/i/${cardId}`), connections: 24 };
   const reads = { port, paths: cards.map(({ id }) => `/api/user/cards/${id}`), headers, connections: 8 };
-  const samples: Sample[] = [];
+  const samples: SoakSample[] = [];
   const until = performance.now() + Number(values.minutes) * 60_000;
   await readLoopDelay(metricsPort);
   while (performance.now() < until) {

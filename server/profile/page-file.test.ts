@@ -54,8 +54,8 @@ const readBytes = () => readFileSync(path() ?? '');
 /** Reads do not wait for writes: an unwritten page is served from its buffer. */
 const untilWritten = (key: string) =>
   vi.waitFor(() => expect(readBytes().includes(key)).toBe(true), { interval: 5, timeout: 120_000 });
-/** True once a page is read from the file into a lent buffer: an unwritten page lies in Node's pool of 64 KB. */
-function isLent(key: string): boolean {
+/** True once a page is read from the file, into a buffer of 32 KB: an unwritten page has its own bytes. */
+function isFromFile(key: string): boolean {
   const found = file.find(key, at);
   found?.release?.();
   return found?.sent.br.wire.buffer.byteLength === 32 * 1024;
@@ -105,7 +105,10 @@ test.each(['before', 'after'])('a page is the same %s it is written', async (whe
 test('a lent buffer is used again only after it was given back', async () => {
   set('en A', page('of A'));
   set('en B', page('of B'));
-  await vi.waitFor(() => expect([isLent('en A'), isLent('en B')]).toEqual([true, true]));
+  await vi.waitFor(() => expect([isFromFile('en A'), isFromFile('en B')]).toEqual([true, true]), {
+    interval: 5,
+    timeout: 120_000,
+  });
   const [first, second] = [file.find('en A', at), file.find('en B', at)];
   expect([readText(first), readText(second)]).toEqual(['of A', 'of B']);
   first?.release?.();

@@ -86,8 +86,8 @@ export function createPageStore({ maxBytes, file, now }: PageStoreOptions): Cach
     peek: (key) => memory.get(key) ?? file?.read(key),
     set(key, entry) {
       const isInFile = file?.set(key, entry, now().getTime()) ?? false;
-      const hasRoom = bytes + countBytes(entry.value) <= maxBytes;
-      if (!isInFile || hasRoom || memory.has(key)) store(key, entry);
+      const hasSpace = bytes + countBytes(entry.value) <= maxBytes;
+      if (!isInFile || hasSpace || memory.has(key)) store(key, entry);
     },
     replace(key, next) {
       const entry = memory.get(key) ?? file?.copy(key);
