@@ -80,7 +80,8 @@ test('another form of a page from the file moves into memory', () => {
   pages.set('A', entry('A'));
   pages.set('B', entry('B'));
   pages.replace('B', (page) => ({ ...page, status: 201 }));
-  expect(pages.find('B', at)).toMatchObject({ status: 201, release: undefined });
+  const found = pages.find('B', at);
+  expect([found?.status, found?.release]).toEqual([201, undefined]);
 });
 
 test('a page larger than the memory is in the file alone', () => {
