@@ -116,6 +116,8 @@ export function FirstCard({ card, onCreated }: FirstCardProps) {
         )}
       </div>
       <form {...autosave.handlers} noValidate method="post" className={classes.form}>
+        {/* without it the Enter key would submit nothing */}
+        <button type="submit" hidden />
         <div ref={fields} className={classes.fields}>
           {isRenamed && (
             <TextInput label={t('cards:fields.name')} autoComplete="name" {...form.getInputProps('name')} />
