@@ -61,7 +61,8 @@ const AddressStats = z
     /** The code of the address. */
     address: z.string(),
     kind: z.enum(['digital', 'physical', 'name']),
-    /** The number and colour of its physical card; null for any other kind. */
+    /** Its physical card; null for any other kind of address. Key tags and stands have no colour. */
+    physicalKind: z.enum(['card', 'tag', 'stand']).nullable(),
     cardNumber: z.string().nullable(),
     colour: Colour.nullable(),
     /** True while it leads to the card. */

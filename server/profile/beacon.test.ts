@@ -52,7 +52,15 @@ describe('the beacon', () => {
     const answer = await mine.person.calls(stats.visits, { params: { id: mine.id } });
     expect(answer.addresses).toMatchObject([
       { address: mine.cardId, kind: 'digital', colour: null, visits: 2, saves: 2 },
-      { address: printed, kind: 'physical', colour: 'black', isAttached: true, visits: 3, saves: 1 },
+      {
+        address: printed,
+        kind: 'physical',
+        physicalKind: 'card',
+        colour: 'black',
+        isAttached: true,
+        visits: 3,
+        saves: 1,
+      },
     ]);
     expect(answer.earlier).toEqual({ visits: 0, saves: 0 });
     expect(answer.channels).toMatchObject({ nfc: 2, wallet: 1, link: 2 });

@@ -96,7 +96,7 @@ const ownAddresses = `
   addressed as materialized (
     select coalesce(used.visits, 0) as visits, coalesce(used.saves, 0) as saves,
       row_number() over (order by a.card_id is distinct from $2, a.kind <> 'digital', a.attached_at, a.number) as place,
-      json_build_object('address', a.code, 'kind', a.kind, 'cardNumber', p.card_number, 'colour', p.colour,
+      json_build_object('address', a.code, 'kind', a.kind, 'physicalKind', p.kind, 'cardNumber', p.card_number, 'colour', p.colour,
         'isAttached', a.card_id is not distinct from $2) as about
     from card_addresses a left join used on used.address = a.number left join physical_cards p on p.id = a.physical_card_id
     where a.number in (

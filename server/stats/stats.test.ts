@@ -202,6 +202,18 @@ describe('the statistics by address', () => {
     },
   );
 
+  test('name a key tag, which has no colour', async () => {
+    clock.set(now);
+    const ana = await given.user();
+    const [tag] = await given.printed({ kind: 'tag' });
+    const { id } = await ana.calls(cards.bind, { body: { cardNumber: tag?.cardNumber ?? '' } });
+    const { addresses } = await ana.calls(stats.visits, { params: { id } });
+    expect(addresses).toMatchObject([
+      { kind: 'digital', physicalKind: null, cardNumber: null, colour: null },
+      { kind: 'physical', physicalKind: 'tag', cardNumber: tag?.cardNumber, colour: null },
+    ]);
+  });
+
   test('of a card that left are not listed for a range in which it was not used', async () => {
     const [{ ana, id }, other] = [await owner(), await owner()];
     const [plastic] = (await readAddresses(other.id)).filter(({ code }) => code !== other.cardId);

@@ -4,9 +4,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 /** Returns a function that names an address: by its kind, the colour of its card, and whether it has left. */
 export function useAddressName(): (address: AddressStats) => string {
   const { t } = useTranslation('stats');
-  return ({ colour, kind, address, isAttached }) => {
+  return ({ colour, kind, physicalKind, address, isAttached }) => {
     const kindName = kind === 'name' ? address : t('addresses.digital');
-    const name = colour === null ? kindName : t(`addresses.cards.${colour}`);
+    const thing =
+      physicalKind === 'tag' || physicalKind === 'stand' ? t(`addresses.${physicalKind}`) : kindName;
+    const name = colour === null ? thing : t(`addresses.cards.${colour}`);
     return isAttached ? name : t('addresses.left', { name });
   };
 }

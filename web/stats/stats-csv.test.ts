@@ -22,6 +22,7 @@ const statistics = {
     {
       address: 'K7M2XQ9TB3',
       kind: 'physical',
+      physicalKind: 'card',
       cardNumber: '4K7M2XQ9TB3D',
       colour: 'black',
       isAttached: true,
