@@ -8,6 +8,7 @@ import { tellCardChanged } from './card-changed.ts';
 import { coverSpecially, firstSpecialUntil } from './coverage.ts';
 import { insertPhysicalMove, lockPhysicalCards, updateFirstSpecialUntil } from './physical-card-queries.ts';
 import type { PhysicalCardRow } from './physical-card-queries.ts';
+import { hasSeat } from './queries.ts';
 import { blocked } from './unbindable.ts';
 
 interface Attaching {
@@ -38,6 +39,7 @@ export async function attachPhysicalCard(
   if (action) await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action, movedAt: at });
   await coverSpecially(tx, { cardId, physicalCardId }, counted.specialUntil);
   await tellCardChanged(tx, { id: cardId });
-  await enqueue(tx, cardAttached, { cardId, at });
+  // its plan may have waited for the physical card
+  if (await hasSeat(tx, { cardId })) await enqueue(tx, cardAttached, { cardId, at });
   return true;
 }

@@ -82,6 +82,14 @@ export const seat = sql<Seat | null>`(
   }),
 );
 
+/** True if a card has a seat in a subscription. */
+export async function hasSeat(db: Queryable, { cardId }: { cardId: string }): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from seats where card_id = ${cardId} and ends_at is null limit 1`,
+  );
+  return rows.length > 0;
+}
+
 interface Seat {
   subscriptionId: string;
   plan: PlanCode;
