@@ -39,6 +39,7 @@ const processes = [
 const thorough = [
   'server/accounting/year.test.ts',
   'server/account/meanwhile.test.ts',
+  'server/cards/model.test.ts',
   'server/contacts/flood.test.ts',
   'server/http/{bad-input,bad-text,crossed-access,every-call}.test.ts',
   'server/orders/last-piece.test.ts',

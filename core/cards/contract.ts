@@ -119,7 +119,7 @@ export const CheckedCard = z
   })
   .meta({ id: 'CheckedCard' });
 
-const GivenCardNumber = z.object({ cardNumber: CardNumber }).meta({ id: 'GivenCardNumber' });
+const GivenCardNumber = z.object({ cardNumber: CardNumber });
 
 /** The physical card of a card; without it the only one is meant. */
 const PhysicalChoice = z.object({ physicalCardId: z.uuid().optional() }).meta({ id: 'PhysicalCardChoice' });

@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { adminUsers } from '@visita/core/account/admin-contract';
+import { adminCards } from '@visita/core/cards/admin-contract';
 import { cards } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
 import { profile } from '@visita/core/profile/contract';
 import { stats } from '@visita/core/stats/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { findRequest, insertRequest } from '../contacts/request-queries.ts';
+import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
+import { gatherExport } from '../privacy/gather-export.ts';
+import { enqueue } from '../queue/job.ts';
+import { runJobs } from '../test/jobs.ts';
 import { leave } from '../test/left-contact.ts';
+import { givePhoto } from '../test/photo.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
+import { collectUnused } from '../uploads/jobs.ts';
 import { attachPhysicalCard } from './attach-physical-card.ts';
 import { cardChanged, tellCardChanged } from './card-changed.ts';
 import { detachAddress } from './card-address-queries.ts';
@@ -15,7 +23,7 @@ import { findPhysicalCard } from './physical-card-queries.ts';
 
 /** Each query that goes from a card to its addresses, with none, one and three physical cards. */
 
-const { given, guest, database, clock } = await subscriptionWorld();
+const { given, guest, database, deps, clock } = await subscriptionWorld();
 const staff = await given.staff();
 const colours = ['gold', 'blue', 'pink'] as const;
 
@@ -101,6 +109,41 @@ describe.each([0, 1, 3])('a card with %i physical cards', (count) => {
   });
 });
 
+describe.each([0, 1, 3])('the data of a card with %i physical cards', (count) => {
+  test('are exported once, and staff find each of its physical cards', async () => {
+    const { person, id, own } = await cardWith(count);
+
+    const files = await gatherExport(deps, { userId: person.id });
+    const read = async (name: string) =>
+      JSON.parse(
+        String(Buffer.from((await files.find((file) => file.name === name)?.read()) ?? [])),
+      ) as object;
+    expect(await read('cards.json')).toMatchObject([
+      { id, cardId: own.cardId, physicalCards: own.physicalCards.map(({ cardNumber }) => ({ cardNumber })) },
+    ]);
+    // a new session, since days pass in these tests
+    const { items } = await (await given.staff()).calls(adminCards.list, { query: { search: person.email } });
+    expect(items.map(({ cardNumber }) => cardNumber).toSorted()).toEqual(
+      own.physicalCards.map(({ cardNumber }) => cardNumber).toSorted(),
+    );
+  });
+
+  test('keep its photo, and mail its contact once', async () => {
+    const { person, id, own } = await cardWith(count);
+    const photo = await givePhoto(person);
+    await person.calls(cards.change, { params: { id }, body: { photo } });
+    clock.advance(2 * 86_400_000);
+    await enqueue(deps.db, collectUnused, {});
+    await runJobs(deps);
+    expect(await view(own.cardId)).toMatchObject({ photo: expect.stringContaining(photo) });
+
+    const requestId = newId(clock.now());
+    const request = { id: requestId, cardId: id, email: 'zoe@example.org', language: 'en' as const };
+    await insertRequest(deps.db, { ...request, requestedAt: clock.now() });
+    expect(await findRequest(deps.db, { id: requestId })).toMatchObject({ id, cardId: own.cardId });
+  });
+});
+
 test('a lost physical card says so at its own address, and the card lives on at the others', async () => {
   const { person, id, own } = await cardWith(3);
   const [first, second] = own.physicalCards;
@@ -119,4 +162,28 @@ test('a lost physical card says so at its own address, and the card lives on at 
     colour: 'blue',
     visibility: 'shown',
   });
+});
+
+test('a plan takes a card by its id, by the code of any address and by any number of it', async () => {
+  const { person } = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const [first, second] = await given.printed({ count: 2 });
+  if (!first || !second) throw new Error('two cards were printed');
+  const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: first.cardNumber } });
+  await person.calls(cards.bind, { body: { cardNumber: second.cardNumber, cardId } });
+  const [subscription] = await person.calls(subscriptions.list, {});
+  const params = { id: subscription?.id ?? '' };
+
+  for (const key of [second.cardNumber.toLowerCase(), first.cardNumber, cardId, second.cardId, id])
+    expect(
+      await person.calls(subscriptions.change, { params, body: { cardId: key } }),
+      `by ${key}`,
+    ).toMatchObject({ seats: [{ card: { id } }] });
+
+  const other = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  const [theirs] = await other.person.calls(subscriptions.list, {});
+  const take = (key: string) =>
+    other.person.calls(subscriptions.change, { params: { id: theirs?.id ?? '' }, body: { cardId: key } });
+  await expect(take(second.cardId)).rejects.toThrow('cardBoundByOther');
+  // a number is found among the caller's own only
+  await expect(take(second.cardNumber)).rejects.toThrow('cardNotFound');
 });
