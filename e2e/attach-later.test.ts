@@ -7,7 +7,7 @@ import { register, signIn } from './people.ts';
 import { beginPlan, ottawa, payByCard } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { checkout, emails, orders, subscribe, subscriptions: words } = wordsIn('en');
+const { cards: cardWords, checkout, emails, orders, subscribe, subscriptions: words } = wordsIn('en');
 
 test('A three-month plan is bought with a physical card for a card that exists, and begins once that is attached', async ({
   page,
@@ -32,7 +32,9 @@ test('A three-month plan is bought with a physical card for a card that exists, 
 
   await test.step('The parcel names the card, whose plan waits for it', async () => {
     await page.goto('/en/cards');
-    await expect(page.getByText(filled(orders.coming.for, { name }))).toBeVisible();
+    const addressList = page.getByRole('list', { name: cardWords.addresses.label });
+    await expect(addressList.getByText(cardWords.addresses.cards.black)).toBeVisible();
+    await expect(addressList.getByRole('link', { name: orders.coming.onWay })).toBeVisible();
     expect(await owner.calls(cards.get, { params: { id: cardId } })).toMatchObject({
       state: 'needsActivation',
       plan: { code: 'trial-3m', phase: 'waiting', until: null },

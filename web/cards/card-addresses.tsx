@@ -7,8 +7,14 @@ import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import classes from './card-addresses.module.css';
 
+interface CardAddressesProps {
+  card: Card;
+  /** Rows of physical cards that are on their way to it. */
+  children?: ReactNode;
+}
+
 /** The addresses that lead to a card: its own link, and each physical card. */
-export function CardAddresses({ card }: { card: Card }) {
+export function CardAddresses({ card, children }: CardAddressesProps) {
   const { t } = useTranslation('cards');
   const { name, publicUrl, physicalCards } = card;
   return (
@@ -43,6 +49,7 @@ export function CardAddresses({ card }: { card: Card }) {
           isWarning={physicalCard.isLost}
         />
       ))}
+      {children}
     </ul>
   );
 }
@@ -55,7 +62,8 @@ interface CardAddressRowProps {
   children?: ReactNode;
 }
 
-function CardAddressRow({ icon, name, hint, isWarning = false, children }: CardAddressRowProps) {
+/** One address of a card, with what tells it from others. */
+export function CardAddressRow({ icon, name, hint, isWarning = false, children }: CardAddressRowProps) {
   return (
     <li className={classes.address} data-warning={isWarning || undefined}>
       <span className={classes.icon}>{icon}</span>

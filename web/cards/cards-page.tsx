@@ -10,6 +10,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
 import { useSite } from '../site/site.ts';
+import { ComingCardRow } from '../orders/coming-card-row.tsx';
 import { ComingCardTile } from '../orders/coming-card-tile.tsx';
 import { CardAction } from '../subscriptions/card-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,6 +39,8 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const { cards: own, coming, totals, paying } = loaderData;
+  // the others are cards to be, and shown as such
+  const unnamed = coming.filter(({ card }) => card === null);
   const isEmpty = own.length === 0 && coming.length === 0;
   const { sells } = useSite();
   const user = useUser();
@@ -80,14 +83,22 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
           <ul
             className={classes.list}
             aria-label={t('list.label')}
-            data-single={own.length + coming.length === 1 || undefined}
+            data-single={own.length + unnamed.length === 1 || undefined}
           >
             {own.map((card) => (
-              <OwnCardTile key={card.id} card={card}>
+              <OwnCardTile
+                key={card.id}
+                card={card}
+                coming={coming
+                  .filter((one) => one.card?.id === card.id)
+                  .map((one) => (
+                    <ComingCardRow key={one.id} card={one} />
+                  ))}
+              >
                 <CardAction card={card} own={paying} />
               </OwnCardTile>
             ))}
-            {coming.map((card) => (
+            {unnamed.map((card) => (
               <ComingCardTile key={card.id} card={card} />
             ))}
           </ul>

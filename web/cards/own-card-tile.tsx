@@ -16,10 +16,12 @@ interface OwnCardTileProps {
   card: Card;
   /** The next action for the card's plan. */
   children?: ReactNode;
+  /** Rows of physical cards that are on their way to it. */
+  coming?: ReactNode;
 }
 
 /** One of the user's cards with its actions, and below it the addresses that lead to it. A blank one asks to be filled in. */
-export function OwnCardTile({ card, children }: OwnCardTileProps) {
+export function OwnCardTile({ card, children, coming }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const { id, name, title, company, colour, state, visibility } = card;
@@ -74,7 +76,7 @@ export function OwnCardTile({ card, children }: OwnCardTileProps) {
         )}
         {children}
       </div>
-      <CardAddresses card={card} />
+      <CardAddresses card={card}>{coming}</CardAddresses>
       <OwnStatistics card={card} />
     </li>
   );

@@ -34,7 +34,6 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
       <div className={tile.facts}>
         <Text fw={600}>{t('coming.title', { count })}</Text>
         <Text size="sm">{t(`common:card.colours.${colour}`)}</Text>
-        {card.card?.name && <Text size="sm">{t('coming.for', { name: card.card.name })}</Text>}
         {shippingStatus === 'exception' && <Text size="sm">{t('now.exception')}</Text>}
         {expected && shippingStatus !== 'exception' && (
           <Text size="sm">
@@ -65,4 +64,5 @@ export function ComingCardTile({ card }: { card: ComingCard }) {
   );
 }
 
-const toNoon = (day: string) => new Date(`${day}T12:00:00Z`);
+/** Returns the noon (UTC) of a day, which has the same date in every format. */
+export const toNoon = (day: string) => new Date(`${day}T12:00:00Z`);
