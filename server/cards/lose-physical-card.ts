@@ -6,10 +6,10 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { updateLost } from './card-address-queries.ts';
 import { tellPhysicalCardChanged } from './card-changed.ts';
+import { insertCardMove } from './card-move-queries.ts';
 import { choosePhysicalCard } from './choose-physical-card.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { lockOwnCard } from './lock-own-card.ts';
-import { insertCardMove } from './queries.ts';
 import { removeTransfer } from './transfer-queries.ts';
 
 /**

@@ -5,9 +5,10 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { tellCardChanged } from './card-changed.ts';
+import { insertCardMove } from './card-move-queries.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { lockOwnCard } from './lock-own-card.ts';
-import { insertCardMove, updatePaused } from './queries.ts';
+import { updatePaused } from './queries.ts';
 
 /** Pauses a card at all of its addresses, or resumes it. */
 export async function pauseOwnCard(

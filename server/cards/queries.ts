@@ -9,7 +9,7 @@ import { defaultColour, type Colour } from '@visita/core/colour';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable, Tx } from '../database/database.ts';
 import { isUuid } from '../database/id.ts';
-import { cardAddresses, cardMoves, cards, physicalCards } from '../database/tables/cards.ts';
+import { cardAddresses, cards, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 import { removeCounters } from '../stats/queries.ts';
@@ -224,22 +224,6 @@ export async function updatePaused(
   { pausedAt }: { pausedAt: Date | null },
 ): Promise<void> {
   await tx.update(cards).set({ pausedAt }).where(eq(cards.id, id));
-}
-
-/** Records a visibility action of a card, or the loss of one of its physical cards. */
-export async function insertCardMove(tx: Tx, move: typeof cardMoves.$inferInsert): Promise<void> {
-  await tx.insert(cardMoves).values(move);
-}
-
-/** Lists the visibility actions of all cards of a user, oldest first. */
-export async function listCardMoves(db: Queryable, { userId }: { userId: string }) {
-  const { cardId, action, physicalCardId, movedAt } = getTableColumns(cardMoves);
-  return db
-    .select({ cardId, action, physicalCardId, movedAt })
-    .from(cardMoves)
-    .innerJoin(cards, eq(cards.id, cardMoves.cardId))
-    .where(eq(cards.userId, userId))
-    .orderBy(cardMoves.id);
 }
 
 /**
