@@ -84,11 +84,11 @@ describe('a batch', () => {
   });
 
   test('has key tags or stands, which have no colour, and its cards have one', async () => {
-    const make = (kind: 'card' | 'tag', colour: 'gold' | null) =>
+    const createOfKind = (kind: 'card' | 'tag', colour: 'gold' | null) =>
       owner.calls(adminCards.createBatch, {
         body: { kind, colour, count: 2, specialValidity: null, title: 'Tags' },
       });
-    const batch = await make('tag', null);
+    const batch = await createOfKind('tag', null);
     for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
     expect(await fetchBatch(batch)).toMatchObject({ kind: 'tag', colour: null, made: 2, cards: { free: 2 } });
     const { items } = await owner.calls(adminCards.list, { query: { batch: batch.id } });
@@ -97,8 +97,8 @@ describe('a batch', () => {
       { kind: 'tag', colour: null },
     ]);
     const refusal = (code: string) => ({ details: { errors: [{ field: 'colour', code }] } });
-    await expect(make('card', null)).rejects.toMatchObject(refusal('required'));
-    await expect(make('tag', 'gold')).rejects.toMatchObject(refusal('invalid'));
+    await expect(createOfKind('card', null)).rejects.toMatchObject(refusal('required'));
+    await expect(createOfKind('tag', 'gold')).rejects.toMatchObject(refusal('invalid'));
 
     const ana = await given.user();
     const bound = await ana.calls(cards.bind, { body: { cardNumber: items[0]?.cardNumber ?? '' } });

@@ -9,7 +9,7 @@ const isAttached = and(eq(cards.id, cardAddresses.cardId), isNull(physicalCards.
 
 /** True if the special validity still covers another card, as it stayed with that one on a replacement. */
 const isSpentElsewhere = sql<boolean>`exists (select from card_coverages v
-  where v.source = 'physical' and v.source_id = ${physicalCards.id} and v.card_id is distinct from ${cardAddresses.cardId})`;
+  where v.source = 'physical' and v.source_id = physical_cards.id and v.card_id is distinct from card_addresses.card_id)`;
 
 /** Finds a physical card by its number, with the card to which it is attached and the card's owner. */
 export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumber: string }) {

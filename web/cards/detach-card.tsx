@@ -13,8 +13,8 @@ export function DetachCard({ card }: Pick<CardActionProps, 'card'>) {
   const write = useWrite();
   const { day } = useFormat();
   const present = card.physicalCards.filter(({ isLost }) => !isLost);
-  const chosen = usePhysicalChoice(present);
-  const { physicalCardId } = chosen.body;
+  const choice = usePhysicalChoice(present);
+  const { physicalCardId } = choice.body;
   const until = present.find(({ id }) => id === physicalCardId)?.specialValidUntil;
   const detach = async () => {
     if (physicalCardId === undefined) return;
@@ -34,10 +34,10 @@ export function DetachCard({ card }: Pick<CardActionProps, 'card'>) {
           ...(card.exitLink ? [t('unbind.exit', { url: card.exitLink })] : []),
         ]}
         confirm={t('actions.detach.confirm')}
-        isReady={chosen.isReady}
+        isReady={choice.isReady}
         onConfirm={detach}
       >
-        {chosen.field}
+        {choice.field}
       </ConfirmButton>
     </ActionRow>
   );

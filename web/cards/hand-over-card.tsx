@@ -24,12 +24,12 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
   const { transferUntil } = card;
   const params = { id: card.id };
   const transferable = card.physicalCards.filter(({ isLost }) => !isLost);
-  const chosen = usePhysicalChoice(transferable);
+  const choice = usePhysicalChoice(transferable);
 
   const offer = async () => {
     // loads the dialog first: a code that could not be shown would be lost
     if (!(await dialog.fetch())) return;
-    const offered = await write(cards.offer, { params, body: chosen.body });
+    const offered = await write(cards.offer, { params, body: choice.body });
     setMade(offered);
   };
   const withdraw = async () => {
@@ -62,10 +62,10 @@ export function HandOverCard({ card }: Pick<CardActionProps, 'card'>) {
             t('actions.transfer.mail'),
           ]}
           confirm={t('actions.transfer.confirm')}
-          isReady={chosen.isReady}
+          isReady={choice.isReady}
           onConfirm={offer}
         >
-          {chosen.field}
+          {choice.field}
         </ConfirmButton>
       )}
       {dialog.fetched && (

@@ -22,10 +22,10 @@ export function LoseCard({ card, onDone }: CardActionProps) {
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const presentCards = card.physicalCards.filter(({ isLost }) => !isLost);
-  const chosen = usePhysicalChoice(presentCards);
+  const choice = usePhysicalChoice(presentCards);
   const lostAddresses = card.addresses.filter(({ isLost }) => isLost);
   const lose = async () => {
-    await write(cards.reportLost, { params, body: chosen.body });
+    await write(cards.reportLost, { params, body: choice.body });
     onDone();
     notifications.show({ message: t('actions.lost.done') });
   };
@@ -48,10 +48,10 @@ export function LoseCard({ card, onDone }: CardActionProps) {
           question={t('actions.lost.question')}
           meaning={[t('actions.lost.says'), t('actions.lost.message'), t('actions.lost.keeps'), ...code]}
           confirm={t('actions.lost.confirm')}
-          isReady={chosen.isReady}
+          isReady={choice.isReady}
           onConfirm={lose}
         >
-          {chosen.field}
+          {choice.field}
         </ConfirmButton>
       )}
       {lostAddresses.map(({ code, physicalCardId }) => (

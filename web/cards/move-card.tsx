@@ -22,11 +22,11 @@ export function MoveCard({ card, others }: MoveCardProps) {
   const write = useWrite();
   const getName = useCardName();
   const group = useId();
-  const chosen = usePhysicalChoice(card.physicalCards);
+  const choice = usePhysicalChoice(card.physicalCards);
   const [targetId, setTargetId] = useState(others[0]?.id);
   const target = others.find(({ id }) => id === targetId);
   const move = async () => {
-    const { physicalCardId } = chosen.body;
+    const { physicalCardId } = choice.body;
     if (!target || physicalCardId === undefined) return;
     await write(cards.attach, { params: { id: target.id }, body: { physicalCardId } });
     notifications.show({ message: t('actions.move.done', { name: target.name || t('called.blank') }) });
@@ -39,10 +39,10 @@ export function MoveCard({ card, others }: MoveCardProps) {
         question={t('actions.move.question')}
         meaning={[t('actions.move.goes'), t('actions.move.stays')]}
         confirm={t('actions.move.confirm')}
-        isReady={chosen.isReady && target !== undefined}
+        isReady={choice.isReady && target !== undefined}
         onConfirm={move}
       >
-        {chosen.field}
+        {choice.field}
         <Box mb="lg">
           <ChoiceGroup legend={t('actions.move.targets')}>
             {others.map((other) => (

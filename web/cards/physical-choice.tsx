@@ -21,7 +21,7 @@ export function usePhysicalChoice(physicalCards: Card['physicalCards']): Physica
   const [only, ...others] = physicalCards;
   if (others.length === 0)
     return { body: only ? { physicalCardId: only.id } : {}, isReady: only !== undefined, field: null };
-  const chosen = physicalCards.find(({ id }) => id === choice);
+  const physicalCard = physicalCards.find(({ id }) => id === choice);
   const field = (
     <fieldset className={classes.plan}>
       <legend>{t('physical.question')}</legend>
@@ -37,5 +37,9 @@ export function usePhysicalChoice(physicalCards: Card['physicalCards']): Physica
       ))}
     </fieldset>
   );
-  return { body: chosen ? { physicalCardId: chosen.id } : {}, isReady: chosen !== undefined, field };
+  return {
+    body: physicalCard ? { physicalCardId: physicalCard.id } : {},
+    isReady: physicalCard !== undefined,
+    field,
+  };
 }
