@@ -117,7 +117,9 @@ export function FirstCard({ card, onCreated }: FirstCardProps) {
       </div>
       <form {...autosave.handlers} noValidate method="post" className={classes.form}>
         {/* without it the Enter key would submit nothing */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {t('cards:edit.save')}
+        </button>
         <div ref={fields} className={classes.fields}>
           {isRenamed && (
             <TextInput label={t('cards:fields.name')} autoComplete="name" {...form.getInputProps('name')} />
