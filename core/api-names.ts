@@ -29,6 +29,7 @@ export const modules: Record<keyof typeof contract, string> = {
   adminPayments: 'Refunds.',
   adminCredits: 'Credits of customers: history, giving back and writing off.',
   adminCards: 'Cards for staff: batches, print sheets and help with single cards.',
+  adminReports: 'Reports of card pages by visitors, for staff.',
   adminUsers: 'Customers for staff, and help with their accounts.',
   adminPages: 'Editing of content pages.',
   adminShop: 'Products, prices, pictures and stock.',

@@ -23,6 +23,7 @@ import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
 import { adminPrivacy } from './privacy/admin-contract.ts';
 import { privacy } from './privacy/contract.ts';
+import { adminReports } from './profile/admin-contract.ts';
 import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
 import { adminShop } from './shop/admin-contract.ts';
@@ -56,6 +57,7 @@ export const contract = {
   stats,
   cards,
   profile,
+  adminReports,
   contacts,
   documents,
   adminDisputes,

@@ -33,6 +33,7 @@ export function listScreens(card: Card, language: Language): Screen[] {
     open('profile', `/i/${card.cardId}?lang=${language}`),
     open('profile of an unknown card', `/i/0000000000?lang=${language}`),
     open('leave details', `/i/${card.cardId}/exchange?lang=${language}`),
+    open('report', `${site}/cards/${card.cardId}/report`),
     open('contact by mail', `/i/${card.cardId}/mail?lang=${language}`),
     open('nothing left', `/exchange/${'0'.repeat(43)}?lang=${language}`),
     open('plans', `${site}/subscription?plan=duo-annual`),

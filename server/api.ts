@@ -38,6 +38,7 @@ export const routeLoaders: Record<ContractModule, () => Promise<Route[]>> = {
   stats: async () => (await import('./stats/routes.ts')).statsRoutes,
   cards: async () => (await import('./cards/routes.ts')).cardRoutes,
   profile: async () => (await import('./profile/routes.ts')).profileRoutes,
+  adminReports: async () => (await import('./profile/admin-routes.ts')).adminReportRoutes,
   contacts: async () => (await import('./contacts/routes.ts')).contactRoutes,
   documents: async () => (await import('./documents/routes.ts')).documentRoutes,
   adminDisputes: async () => (await import('./disputes/admin-routes.ts')).adminDisputeRoutes,

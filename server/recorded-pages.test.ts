@@ -160,7 +160,16 @@ const recordFile = (name: string) =>
   `test/recorded-pages/${name.replaceAll(',', '').replaceAll(' ', '-')}.txt`;
 
 /** Fields that the API has had since cards have addresses. */
-const addedFields = ['address', 'isBindable', 'physicalCards', 'addresses', 'isPaused', 'publishedAt'];
+const addedFields = [
+  'address',
+  'isBindable',
+  'physicalCards',
+  'addresses',
+  'isPaused',
+  'publishedAt',
+  'fullUntil',
+  'blockedAt',
+];
 
 /** Shortens the portrait and drops the added fields, where JSON is written. */
 function asRecorded(this: unknown, key: string, value: unknown): unknown {
@@ -225,7 +234,8 @@ async function describePage(html: string): Promise<string> {
     .replace(/<style>.*?<\/style>|<script>.*?<\/script>/gs, '')
     .replace(/<svg.*?<\/svg>|<footer>.*?<\/footer>|<link rel="icon"[^>]*>/gs, '')
     .replace(/<meta (charSet|name="(viewport|theme-color)")[^>]*>/g, '')
-    .replace(/ (class|style|data-fit)="[^"]*"/g, '')
+    .replace(/ (class|style|data-fit)="[^"]*"| rel="nofollow ugc"/g, '')
+    .replace(/<a href="[^"]*\/report" rel="nofollow">[^<]*<\/a>/g, '')
     .replaceAll('><', '>\n<');
 }
 

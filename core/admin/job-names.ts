@@ -69,6 +69,8 @@ export const jobNames = [
   'privacy.removeFiles',
   'privacy.removeOldExports',
   'privacy.removeOldMails',
+  'profile.mailBlockedPage',
+  'profile.removeSettledReports',
   'profile.removeUnmailed',
   'provider.applyEvents',
   'provider.checkRefusedWebhook',

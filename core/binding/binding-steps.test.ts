@@ -84,6 +84,7 @@ test('the state of another user’s card reveals only whether it is free', () =>
     paused: 'boundByOther',
     lost: 'boundByOther',
     unpublished: 'boundByOther',
+    blocked: 'boundByOther',
     unbound: 'notBound',
     unknown: 'notFound',
   });

@@ -92,6 +92,10 @@ export const Card = WrittenContent.extend({
    * attached, or a plan was paid. Until then its page names no person.
    */
   publishedAt: when.nullable(),
+  /** The end of the days in which a new card is shown in full without a plan; null for a card without them. */
+  fullUntil: when.nullable(),
+  /** The time since which staff block its pages, after a report; null for any other. */
+  blockedAt: when.nullable(),
   avatar: z.string().nullable(),
   visitCount: z.int(),
   saveCount: z.int(),

@@ -14,7 +14,14 @@ const before = new Date(now.getTime() - 1);
 const soon = new Date(now.getTime() + 1);
 const later = new Date(now.getTime() + 2);
 
-const boundCard = { ownerId: 'ana', coverages: [] as Coverage[], pausedAt: null, publishedAt: before };
+const boundCard = {
+  ownerId: 'ana',
+  coverages: [] as Coverage[],
+  pausedAt: null,
+  blockedAt: null,
+  publishedAt: before,
+  fullUntil: null,
+};
 /** The address that leads to a card with these coverages. */
 const leadingTo = (coverages: Coverage[]): AddressLife => ({
   card: { ...boundCard, coverages },
@@ -51,18 +58,19 @@ const coverages = (
   ...(subscription ? [{ plan: 'annual', isSpecial: false, ...subscription }] : []),
 ];
 
+/** With the end of the page that visitors see, which a waiting subscription shows in full too. */
 const ownersTable: [keyof typeof specials, string, string, Date | null][] = [
   ['no special validity', 'no subscription', 'needsSubscription', null],
   ['no special validity', 'a waiting one', 'needsActivation', null],
-  ['no special validity', 'a waiting one with an end', 'needsActivation', null],
+  ['no special validity', 'a waiting one with an end', 'needsActivation', later],
   ['no special validity', 'a trial', 'activated', later],
   ['no special validity', 'a trial over this moment', 'needsSubscription', null],
   ['no special validity', 'an active one', 'activated', later],
   ['no special validity', 'an active one without an end', 'activated', null],
   ['no special validity', 'an active one that ended', 'needsSubscription', null],
   ['special validity running', 'no subscription', 'activated', soon],
-  ['special validity running', 'a waiting one', 'activated', soon],
-  ['special validity running', 'a waiting one with an end', 'activated', soon],
+  ['special validity running', 'a waiting one', 'activated', null],
+  ['special validity running', 'a waiting one with an end', 'activated', later],
   ['special validity running', 'a trial', 'activated', later],
   ['special validity running', 'a trial over this moment', 'activated', soon],
   ['special validity running', 'an active one', 'activated', later],
@@ -70,7 +78,7 @@ const ownersTable: [keyof typeof specials, string, string, Date | null][] = [
   ['special validity running', 'an active one that ended', 'activated', soon],
   ['special validity over', 'no subscription', 'specialValidityExpired', null],
   ['special validity over', 'a waiting one', 'needsActivation', null],
-  ['special validity over', 'a waiting one with an end', 'needsActivation', null],
+  ['special validity over', 'a waiting one with an end', 'needsActivation', later],
   ['special validity over', 'a trial', 'activated', later],
   ['special validity over', 'a trial over this moment', 'specialValidityExpired', null],
   ['special validity over', 'an active one', 'activated', later],
@@ -78,7 +86,7 @@ const ownersTable: [keyof typeof specials, string, string, Date | null][] = [
   ['special validity over', 'an active one that ended', 'specialValidityExpired', null],
   ['special validity over this moment', 'no subscription', 'specialValidityExpired', null],
   ['special validity over this moment', 'a waiting one', 'needsActivation', null],
-  ['special validity over this moment', 'a waiting one with an end', 'needsActivation', null],
+  ['special validity over this moment', 'a waiting one with an end', 'needsActivation', later],
   ['special validity over this moment', 'a trial', 'activated', later],
   ['special validity over this moment', 'a trial over this moment', 'specialValidityExpired', null],
   ['special validity over this moment', 'an active one', 'activated', later],
@@ -94,7 +102,7 @@ test('the table covers every combination', () => {
 
 describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   const address = leadingTo(coverages(specials[special], subscriptions[name] ?? null));
-  const isLive = state === 'activated';
+  const isLive = state === 'activated' || state === 'needsActivation';
 
   test(`the owner reads ${state}`, () => {
     expect(cardState({ address, viewerId: 'ana', now })).toBe(state);
@@ -113,6 +121,7 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
+    ['blocked', { lostAt: before, pausedAt: before, blockedAt: before, publishedAt: null }],
     ['unpublished', { lostAt: null, pausedAt: null, publishedAt: null }],
     ['unpublished', { lostAt: null, pausedAt: before, publishedAt: null }],
   ] as const)(
@@ -159,6 +168,7 @@ test('every state and every public state is reached', () => {
   const settled = [
     { card: { ...boundCard, pausedAt: before }, lostAt: null },
     { card: { ...boundCard, publishedAt: null }, lostAt: null },
+    { card: { ...boundCard, blockedAt: before }, lostAt: null },
     { ...boundAddress, lostAt: before },
   ];
   expect(new Set([...all, ...settled].map((address) => derivePublicState({ address, now })))).toEqual(
@@ -171,17 +181,55 @@ describe('a subscription at the end of its activation window', () => {
     { plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later },
   ]);
 
-  test('is lapsed and needs activation until then', () => {
+  test('needs activation until then, and is activated from then on, even if no job has run yet', () => {
     expect(cardState({ address: waiting, viewerId: 'ana', now })).toBe('needsActivation');
-    expect(derivePublicState({ address: waiting, now })).toBe('lapsed');
-    expect(validUntil({ address: waiting, now })).toEqual(soon);
+    expect(cardState({ address: waiting, viewerId: 'ana', now: soon })).toBe('activated');
   });
 
-  test('is live from then on, even if no job has run yet', () => {
-    expect(cardState({ address: waiting, viewerId: 'ana', now: soon })).toBe('activated');
-    expect(derivePublicState({ address: waiting, now: soon })).toBe('live');
-    expect(validUntil({ address: waiting, now: soon })).toEqual(later);
+  test('is shown in full before and after it, to its end', () => {
+    for (const at of [now, soon]) {
+      expect(derivePublicState({ address: waiting, now: at })).toBe('live');
+      expect(validUntil({ address: waiting, now: at })).toEqual(later);
+    }
     expect(derivePublicState({ address: waiting, now: later })).toBe('lapsed');
+  });
+});
+
+describe('a new card', () => {
+  const newCard = (until: Date, ...args: Parameters<typeof coverages>): AddressLife => ({
+    card: { ...boundCard, coverages: coverages(...args), fullUntil: until },
+    lostAt: null,
+  });
+
+  test.each(ownersTable)('in its first days has its state with %s and %s', (special, name, state) => {
+    const subscription = subscriptions[name] ?? null;
+    const address = newCard(later, specials[special], subscription);
+    expect(cardState({ address, viewerId: 'ana', now })).toBe(state);
+    expect(derivePublicState({ address, now })).toBe('live');
+    const ends = subscription?.endsAt === null ? null : later;
+    expect(validUntil({ address, now })).toEqual(ends);
+  });
+
+  test('is shown in full until they end, and as before from then on', () => {
+    const address = newCard(soon, null, null);
+    expect(validUntil({ address, now })).toEqual(soon);
+    expect(derivePublicState({ address, now: soon })).toBe('lapsed');
+    expect(validUntil({ address, now: soon })).toBeNull();
+    expect(derivePublicState({ address: newCard(soon, later, null), now: soon })).toBe('live');
+  });
+
+  test('that is paused, lost or unpublished shows nothing more', () => {
+    const address = newCard(later, null, null);
+    const card = address.card ?? null;
+    for (const [changes, lostAt, publicState] of [
+      [{ pausedAt: before }, null, 'paused'],
+      [{}, before, 'lost'],
+      [{ publishedAt: null }, null, 'unpublished'],
+    ] as const) {
+      const settled = { card: card && { ...card, ...changes }, lostAt };
+      expect(derivePublicState({ address: settled, now })).toBe(publicState);
+      expect(validUntil({ address: settled, now })).toBeNull();
+    }
   });
 });
 

@@ -1,4 +1,3 @@
-import { earliest } from '../days.ts';
 import { isRunning, isWaiting, type Coverage } from './coverage.ts';
 
 /** States of a card for the viewer (docs/product.md, sections 4 and 11). */
@@ -13,6 +12,9 @@ export const cardStates = [
 ] as const;
 export type CardState = (typeof cardStates)[number];
 
+/** Days for which a person's first card without a physical card is shown in full, with or without a plan. */
+export const fullDays = 14;
+
 /** True for an own card with neither a running nor a waiting coverage. */
 export const isUnpaid = (state: CardState): boolean =>
   state === 'needsSubscription' || state === 'specialValidityExpired';
@@ -24,6 +26,7 @@ export const publicStates = [
   'paused',
   'lost',
   'unpublished',
+  'blocked',
   'unbound',
   'unknown',
 ] as const;
@@ -38,8 +41,12 @@ export interface OwnedLife {
 /** The fields of a card that decide its state for visitors. */
 export interface CardLife extends OwnedLife {
   pausedAt: Date | null;
+  /** The time since which staff block its pages. */
+  blockedAt: Date | null;
   /** Null until visitors may see the card. */
   publishedAt: Date | null;
+  /** The end of the days in which a new card is shown in full, paid for or not; null for another. */
+  fullUntil: Date | null;
 }
 
 /** An address and the card to which it leads, which is null for a free physical card. */
@@ -82,34 +89,39 @@ function isRewardLast({ coverages }: OwnedLife): boolean {
   );
 }
 
-/** Lost belongs to the address, the rest to the card; so a lost address wins over a paused card. */
+/**
+ * Lost belongs to the address, the rest to the card; so a lost address wins over a paused card. A blocked card
+ * is blocked at all addresses.
+ */
 export function derivePublicState({ address, now }: Life): PublicState {
   if (!address) return 'unknown';
   const { card, lostAt } = address;
   if (!card) return 'unbound';
+  if (card.blockedAt) return 'blocked';
   if (lostAt) return 'lost';
   if (!card.publishedAt) return 'unpublished';
   if (card.pausedAt) return 'paused';
-  return isPaidFor(card, now) ? 'live' : 'lapsed';
+  return isFull(card, now) ? 'live' : 'lapsed';
 }
 
 /**
  * Returns the moment at which the public state changes without an event, so that a cached page knows its
- * expiry: the latest end of the running coverages, or the earliest start of the waiting ones. Null if only an
- * event can change it.
+ * expiry: the latest end of what shows the card in full. Null if only an event can change it.
  */
 export function validUntil({ address, now }: Life): Date | null {
   const card = address?.card;
-  if (!card) return null;
-  const state = derivePublicState({ address, now });
-  if (state === 'lapsed')
-    return earliest(
-      card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom),
-    );
-  if (state !== 'live') return null;
-  const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);
-  return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
+  if (!card || derivePublicState({ address, now }) !== 'live') return null;
+  const ends = card.coverages.filter((coverage) => isUnexpired(coverage, now)).map(({ endsAt }) => endsAt);
+  if (ends.includes(null)) return null;
+  return new Date(Math.max(...[...ends, card.fullUntil].map(Number)));
 }
 
 const isPaidFor = ({ coverages }: OwnedLife, now: Date) =>
   coverages.some((coverage) => isRunning(coverage, now));
+
+/** True for a card that is shown in full: paid for, about to be, or new. */
+const isFull = ({ coverages, fullUntil }: CardLife, now: Date) =>
+  coverages.some((coverage) => isUnexpired(coverage, now)) || (fullUntil !== null && now < fullUntil);
+
+/** A plan that waits for its activation has been paid, or follows a parcel on its way. */
+const isUnexpired = (coverage: Coverage, now: Date) => isRunning(coverage, now) || isWaiting(coverage, now);

@@ -45,6 +45,7 @@ export function fileOfContact({ contact, uid, labels }: ContactFileState): strin
       phone2: '',
       website: '',
       photo: '',
+      portrait: null,
       exitLink: '',
       updatedAt: contact.correctedAt ?? contact.leftAt,
       validUntil: null,

@@ -15,6 +15,7 @@ import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
 import type adminAudit from './en/admin-audit.json';
 import type adminEnquiries from './en/admin-enquiries.json';
+import type adminReports from './en/admin-reports.json';
 import type adminPages from './en/admin-pages.json';
 import type adminCards from './en/admin-cards.json';
 import type addresses from './en/addresses.json';
@@ -69,6 +70,7 @@ export interface Words {
   'admin-cards': typeof adminCards;
   'admin-audit': typeof adminAudit;
   'admin-enquiries': typeof adminEnquiries;
+  'admin-reports': typeof adminReports;
   'admin-pages': typeof adminPages;
   billing: typeof billing;
   cards: typeof cards;

@@ -20,7 +20,7 @@ const others = [
 const card: ContactCard = {
   publicState: 'lapsed', cardId: '', address: '', colour: 'black', language: 'en', name: 'Ana, TEL:1,2', familyName: '', givenName: 'Ana',
   additionalName: '', namePrefix: '', nameSuffix: '', phoneticFamily: '', phoneticGiven: '', title: '', company: '', companyAddress: '',
-  companyParts: noParts, email: '', phone: '', phone2: '', website: '', photo: '', exitLink: '', updatedAt: new Date(0), validUntil: null,
+  companyParts: noParts, email: '', phone: '', phone2: '', website: '', photo: '', portrait: null, exitLink: '', updatedAt: new Date(0), validUntil: null,
 }; // prettier-ignore
 
 const getFile = (phone: string, phone2: string, note: string[] = []) =>

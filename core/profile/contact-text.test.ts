@@ -26,6 +26,7 @@ const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
   phone2: '',
   website: '',
   photo: '',
+  portrait: null,
   updatedAt: new Date(0),
   validUntil: null,
   exitLink: '',
@@ -50,7 +51,6 @@ test('a live card as text contains its networks, and the WeChat id', () => {
     socialLinks: [{ network: 'linkedin', url: 'https://www.linkedin.com/in/ana' }],
     wechatId: 'ana-lima',
     links: [],
-    portrait: null,
   };
   expect(contactText({ card: live, url })).toContain(
     '\n\nWeChat: ana-lima\nLinkedIn: https://www.linkedin.com/in/ana\n\n',

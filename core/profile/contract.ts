@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
 import { line, paragraph } from '../text.ts';
 import { PublicCard } from './public-card.ts';
+import { PageReport } from './report.ts';
 
 /** A finder's message to the owner of a lost card. Their contact details are optional. */
 const FoundMessage = z.object({
@@ -31,5 +32,13 @@ export const profile = {
     returns: z.null(),
     problems: ['cardNotFound'],
     limit: { calls: 20, seconds: 3600 },
+  }),
+  report: post('/cards/:cardId/reports', {
+    access: 'guest',
+    summary: 'Report the page of a card to the staff of this site.',
+    body: PageReport,
+    returns: z.null(),
+    problems: ['cardNotFound'],
+    limit: { calls: 10, seconds: 3600 },
   }),
 };

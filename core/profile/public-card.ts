@@ -44,6 +44,8 @@ const Contact = z.object({
   website: z.string(),
   /** Path of an upload. */
   photo: z.string(),
+  /** A small AVIF as a `data:` URL, which saves a second request. */
+  portrait: z.string().nullable(),
   updatedAt: when,
   /** The time at which this response may change without an event; null if only an event can change it. */
   validUntil: when.nullable(),
@@ -58,8 +60,6 @@ const Live = Contact.extend({
   socialLinks: z.array(z.object({ network: z.enum(networkKeys).exclude(['wechat']), url: z.string() })),
   wechatId: z.string(),
   links: z.array(CardLink),
-  /** A small AVIF as a `data:` URL, which saves a second request. */
-  portrait: z.string().nullable(),
 });
 
 /** Not covered by a plan; a printed card still shows its contact (docs/product.md, section 11). */
@@ -73,6 +73,7 @@ export const PublicCard = z
     z.object({ publicState: z.literal('paused'), cardId, address, colour: Colour }),
     z.object({ publicState: z.literal('lost'), cardId, address, colour: Colour }),
     z.object({ publicState: z.literal('unpublished'), cardId, address, colour: Colour }),
+    z.object({ publicState: z.literal('blocked'), cardId, address, colour: Colour }),
     z.object({
       publicState: z.literal('unbound'),
       cardId,

@@ -192,7 +192,8 @@ describe('a card that is not live', () => {
       phone: '+15145550123',
       exitLink: 'https://ana.example/exit',
     });
-    for (const field of ['description', 'pronouns', 'links', 'accent', 'portrait', 'socialLinks', 'wechatId'])
+    expect(lapsed).toMatchObject({ photo: '/files/ana.jpg', portrait });
+    for (const field of ['description', 'pronouns', 'links', 'accent', 'socialLinks', 'wechatId'])
       expect(lapsed).not.toHaveProperty(field);
   });
 
@@ -270,6 +271,8 @@ describe('with any stored content', () => {
     'lapsed',
     'paused',
     'lost',
+    'unpublished',
+    'blocked',
     'unbound',
   );
 

@@ -39,7 +39,8 @@ export function publicCard({
   const { cardId, address, colour, exitLink, isBindable } = card;
   // a lost card, and one that shows no person yet, names no other address of the card
   const openedAddress = { cardId: address, address, colour };
-  if (publicState === 'lost' || publicState === 'unpublished') return { publicState, ...openedAddress };
+  if (publicState === 'lost' || publicState === 'unpublished' || publicState === 'blocked')
+    return { publicState, ...openedAddress };
   if (publicState === 'paused') return { publicState, cardId, address, colour };
   if (publicState === 'unbound' || !written)
     return { publicState: 'unbound', ...openedAddress, exitLink: safeUrl(exitLink), isBindable };
@@ -47,7 +48,15 @@ export function publicCard({
   // newly bound and still blank: there is no owner to show yet
   if (!content.name) return { publicState: 'unbound', ...openedAddress, exitLink: '', isBindable };
 
-  const contact = { cardId, address, colour, ...getContact(content, language), updatedAt, validUntil };
+  const contact = {
+    cardId,
+    address,
+    colour,
+    ...getContact(content, language),
+    portrait: portrait && /^data:image\/avif;base64,[A-Za-z\d+/]+={0,2}$/.test(portrait) ? portrait : null,
+    updatedAt,
+    validUntil,
+  };
   if (publicState === 'lapsed') return { publicState, ...contact, exitLink: safeUrl(content.exitLink) };
 
   const toVisible = unlessHidden(content);
@@ -63,7 +72,6 @@ export function publicCard({
     links: content.hidden.includes('links')
       ? []
       : content.links.filter(({ url }) => isSafeUrl(url)).map(({ title, url }) => ({ title, url })),
-    portrait: portrait && /^data:image\/avif;base64,[A-Za-z\d+/]+={0,2}$/.test(portrait) ? portrait : null,
   };
 }
 

@@ -157,6 +157,10 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'cards.mailReleased': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber }],
   'cards.mailReplaced': ({ owner, card }) => [{ userId: owner.id, cardNumber: card.cardNumber, id: card.id }],
   'cards.mailFinderMessage': ({ refundId }) => [{ id: refundId }],
+  'profile.mailBlockedPage': ({ owner, card }) => [
+    { userId: owner.id, cardId: card.id, isBlocked: true },
+    { userId: owner.id, cardId: card.id, isBlocked: false },
+  ],
   'contacts.mailNewContacts': ({ owner }) => [{ userId: owner.id }],
   'orders.mailConfirmed': ({ bought }) => [{ orderId: bought.id }],
   'orders.mailShipped': ({ bought }) => [{ orderId: bought.id }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { emptyContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { runJobs } from '../test/jobs.ts';
@@ -90,7 +91,7 @@ describe('a card without a physical card', () => {
     const card = await create(ana, { name: 'Ana Lima' });
     expect(card.publishedAt).toEqual(silent.clock.now());
     expect(await silent.guest.calls(profile.view, { params: { cardId: card.cardId } })).toMatchObject({
-      publicState: 'lapsed',
+      publicState: 'live',
       name: 'Ana Lima',
     });
     await create(ana);
@@ -156,6 +157,28 @@ describe('single fields', () => {
     expect(await ana.calls(cards.get, { params: { id } })).toMatchObject({ name: '', version: 1 });
   });
 
+  test('that imitate the site’s own name are refused, at the field', async () => {
+    const ana = await given.user();
+    const { id } = await create(ana, { name: 'Ana Lima' });
+    const refusal = (field: string) => ({ details: { errors: [{ field, code: 'brandReserved' }] } });
+    const noWords = { name: '', title: '', company: '', description: '' };
+    const variants = { en: noWords, fr: { ...noWords, name: 'V1sita' }, 'zh-CN': noWords, 'zh-TW': noWords };
+    const whole = {
+      ...emptyContent,
+      name: 'Ana',
+      title: 'Boss',
+      company: 'VISITA',
+      photo: await givePhoto(ana),
+    };
+
+    await expect(change(ana, id, { name: 'Visita Support' })).rejects.toMatchObject(refusal('name'));
+    await expect(change(ana, id, { variants })).rejects.toMatchObject(refusal('variants.fr.name'));
+    await expect(ana.calls(cards.update, { params: { id }, body: whole })).rejects.toMatchObject(
+      refusal('company'),
+    );
+    expect(await ana.calls(cards.get, { params: { id } })).toMatchObject({ name: 'Ana Lima', version: 2 });
+  });
+
   test('complete a phone number by the country of the address', async () => {
     const ana = await given.user();
     const { id } = await create(ana, { name: 'Ana Lima' });
@@ -216,5 +239,65 @@ describe('a card of an unverified person', () => {
       state: 'needsActivation',
       publishedAt: expect.any(Date),
     });
+  });
+});
+
+describe('the first days of a card', () => {
+  const content = {
+    name: 'Ana Lima',
+    title: 'Engineer',
+    description: 'I build bridges.',
+    exitLink: 'b.example',
+  };
+  /** A verified person’s first card with a photo. */
+  async function firstCard() {
+    const ana = await given.user();
+    await verify(ana);
+    const card = await create(ana, { ...content, photo: await givePhoto(ana) });
+    return { ana, card, fetched: () => guest.calls(profile.public, { params: { id: card.id } }) };
+  }
+
+  test('show it in full for fourteen days, then basic, and change no state', async () => {
+    const { ana, card, fetched } = await firstCard();
+    const fullUntil = new Date(clock.now().getTime() + 14 * 86_400_000);
+    expect(card).toMatchObject({ fullUntil, state: 'needsSubscription' });
+    expect(await fetched()).toMatchObject({
+      publicState: 'live',
+      validUntil: fullUntil,
+      description: content.description,
+    });
+    expect(await ana.calls(cards.unbound, {})).toHaveLength(1);
+
+    clock.set(new Date(fullUntil.getTime() - 1));
+    expect(await fetched()).toMatchObject({ publicState: 'live' });
+    clock.set(fullUntil);
+    const basic = await fetched();
+    expect(basic).toMatchObject({
+      publicState: 'lapsed',
+      name: 'Ana Lima',
+      title: 'Engineer',
+      portrait: expect.stringContaining('data:image/avif'),
+      exitLink: 'https://b.example',
+      validUntil: null,
+    });
+    expect(basic).not.toHaveProperty('description');
+  });
+
+  test('are given once to a person', async () => {
+    const { ana, card } = await firstCard();
+    expect(await create(ana, content)).toMatchObject({ fullUntil: null });
+    await ana.calls(cards.remove, { params: { id: card.id }, query: {} });
+
+    const { cardId, fullUntil } = await create(ana, content);
+    expect(fullUntil).toBeNull();
+    expect(await view(cardId)).toMatchObject({ publicState: 'lapsed' });
+  });
+
+  test('cannot be given to two cards of a person', async () => {
+    const { ana } = await firstCard();
+    const { id } = await create(ana, content);
+    await expect(
+      database.pool.query('update cards set full_until = now() where id = $1', [id]),
+    ).rejects.toMatchObject({ constraint: 'cards_one_full' });
   });
 });

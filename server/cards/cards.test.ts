@@ -345,6 +345,7 @@ describe('the public projection', () => {
       title: 'Engineer',
       company: 'Bridges',
     });
-    expect(card).not.toHaveProperty('portrait');
+    expect(card).toHaveProperty('portrait');
+    expect(card).not.toHaveProperty('description');
   });
 });

@@ -10,6 +10,7 @@ import { tellCardChanged } from './card-changed.ts';
 import { completeContent } from './complete-content.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { lockCard, updateCard, type OwnedCard } from './queries.ts';
+import { refuseBrand } from './refuse-brand.ts';
 import { findPhotoId } from './write-card.ts';
 
 /**
@@ -18,6 +19,7 @@ import { findPhotoId } from './write-card.ts';
  */
 export async function changeCard({ db, user, params, body, config, now }: Call<typeof cards.change>) {
   const { version, ...changes } = body;
+  refuseBrand(changes, { config, user });
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {
     const lockedCard = await lockCard(tx, mine);

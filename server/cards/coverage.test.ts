@@ -55,7 +55,7 @@ describe('what pays for a card', () => {
   test('a plan pays beside it; the page holds until the later of both ends, or for good', async () => {
     const card = await bound({ length: 10, unit: 'days' });
     await cover(card, { phase: 'waiting', endsAt: inDays(40) });
-    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(10) });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(40) });
     await cover(card, { phase: 'trial', endsAt: inDays(14) });
     expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(14) });
     await cover(card, { plan: 'monthly' });

@@ -1,9 +1,11 @@
 import type { cards } from '@visita/core/cards/contract';
 import { emptyContent, type CardChanges } from '@visita/core/cards/content';
 import { isRunning, isWaiting } from '@visita/core/cards/coverage';
+import { fullDays } from '@visita/core/cards/state';
+import { addDays } from '@visita/core/days';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { lockUser } from '../account/queries.ts';
+import { lockUser, updateUser } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -12,6 +14,7 @@ import type { Call } from '../http/route.ts';
 import { writeChanges } from './change-card.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { insertCard, listCards, type OwnedRow } from './queries.ts';
+import { refuseBrand } from './refuse-brand.ts';
 import { seatAt } from './seat-at.ts';
 
 /** Maximum number of a user's cards that have neither a physical card nor a plan. */
@@ -21,6 +24,7 @@ const mostCards = { unverified: 1, verified: 3 };
 export async function createCard(call: Call<typeof cards.create>) {
   const { db, user, body: changes, config, now, language } = call;
   const at = now();
+  refuseBrand(changes, { config, user });
   return transaction(db, async (tx) => {
     const lockedUser = await lockUser(tx, user);
     if (!lockedUser) throw new Problem('sessionExpired');
@@ -31,7 +35,10 @@ export async function createCard(call: Call<typeof cards.create>) {
     if (own.filter((card) => standsAlone(card, at)).length >= most)
       throw new Problem(isVerified ? 'tooManyCards' : 'tooManyCardsUnverified', { params: { most } });
     const publishedAt = isVerified ? at : null;
-    const id = await insertOwnCard(tx, { userId: user.id, language, publishedAt, changes, at }, { config });
+    const fullUntil = lockedUser.fullUsedAt ? null : addDays(at, fullDays);
+    if (fullUntil) await updateUser(tx, user, { fullUsedAt: at });
+    const input = { userId: user.id, language, publishedAt, fullUntil, changes, at };
+    const id = await insertOwnCard(tx, input, { config });
     return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });
 }
@@ -39,11 +46,11 @@ export async function createCard(call: Call<typeof cards.create>) {
 /** Inserts a card without a physical card and its first content. The caller has locked the account. */
 export async function insertOwnCard(
   tx: Tx,
-  { userId, language, publishedAt, changes, at }: OwnCardInput,
+  { userId, language, publishedAt, fullUntil = null, changes, at }: OwnCardInput,
   { config }: Pick<Deps, 'config'>,
 ): Promise<string> {
   const card = { id: newId(at), userId, content: { ...emptyContent, language } };
-  await insertCard(tx, { ...card, publishedAt, boundAt: at, updatedAt: at });
+  await insertCard(tx, { ...card, publishedAt, fullUntil, boundAt: at, updatedAt: at });
   if (Object.keys(changes).length > 0)
     await writeChanges(tx, { card: { ...card, photoId: null }, changes, at }, { config });
   return card.id;
@@ -54,6 +61,8 @@ interface OwnCardInput {
   language: Language;
   /** Null until its owner's email address is verified. */
   publishedAt: Date | null;
+  /** The end of its full first days; null or left out for a card without them. */
+  fullUntil?: Date | null;
   changes: CardChanges;
   at: Date;
 }

@@ -11,7 +11,7 @@ export type CardEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 interface CardEmailData {
   user: CardEmailPerson;
-  action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced';
+  action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced' | 'blocked' | 'unblocked';
   /** The button's target: a path of the site, without the language. */
   path: string;
   lines: EmailBlock[];

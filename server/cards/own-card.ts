@@ -18,7 +18,19 @@ import { seatAt } from './seat-at.ts';
 /** The owner's view of a card. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: OwnedRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
-  const { id, cardId, cardNumber, colour, visitCount, saveCount, boundAt, publishedAt, version } = row;
+  const {
+    id,
+    cardId,
+    cardNumber,
+    colour,
+    visitCount,
+    saveCount,
+    boundAt,
+    publishedAt,
+    fullUntil,
+    blockedAt,
+    version,
+  } = row;
   const seat = seatAt(row, now());
   const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
@@ -34,6 +46,8 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Owne
     saveCount,
     boundAt,
     publishedAt,
+    fullUntil,
+    blockedAt,
     version,
     physicalCards: presentPhysicalCards(row, now()),
     addresses: row.addresses.map(({ code, kind, physicalCardId, lostAt }) => ({

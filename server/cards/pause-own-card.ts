@@ -8,7 +8,7 @@ import { tellCardChanged } from './card-changed.ts';
 import { insertCardMove } from './card-move-queries.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { lockOwnCard } from './lock-own-card.ts';
-import { updatePaused } from './queries.ts';
+import { updateVisibility } from './queries.ts';
 
 /** Pauses a card at all of its addresses, or resumes it. */
 export async function pauseOwnCard(
@@ -20,7 +20,7 @@ export async function pauseOwnCard(
   return transaction(db, async (tx) => {
     const card = await lockOwnCard(tx, mine);
     if (!cardPause.can(action, card.pausedAt ? 'paused' : 'shown')) throw new Problem('transitionForbidden');
-    await updatePaused(tx, card, { pausedAt: cardPause.table[action].to === 'paused' ? at : null });
+    await updateVisibility(tx, card, { pausedAt: cardPause.table[action].to === 'paused' ? at : null });
     await insertCardMove(tx, { id: newId(at), cardId: card.id, action, movedAt: at });
     await tellCardChanged(tx, card);
     return findOwnCard({ db: tx, config, now }, mine);

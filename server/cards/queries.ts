@@ -217,13 +217,13 @@ export async function updateCard(
   return rows.length === 1;
 }
 
-/** Pauses a card, or shows it again. The caller holds its lock. */
-export async function updatePaused(
+/** Pauses a card or blocks its pages, or shows it again by null. The caller holds its lock. */
+export async function updateVisibility(
   tx: Tx,
   { id }: { id: string },
-  { pausedAt }: { pausedAt: Date | null },
+  hidden: { pausedAt: Date | null } | { blockedAt: Date | null },
 ): Promise<void> {
-  await tx.update(cards).set({ pausedAt }).where(eq(cards.id, id));
+  await tx.update(cards).set(hidden).where(eq(cards.id, id));
 }
 
 /**

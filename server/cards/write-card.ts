@@ -10,16 +10,18 @@ import { completeContent } from './complete-content.ts';
 import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findCard, updateCard, type OwnedCard } from './queries.ts';
+import { refuseBrand, type BrandContext } from './refuse-brand.ts';
 
 /**
  * Writes all content of a card. With a version it is an optimistic lock: throws `cardChangedElsewhere` if
  * stale.
  */
 export async function writeCard(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { db, config, now, user }: Pick<Deps, 'db' | 'now'> & BrandContext,
   mine: OwnedCard,
   { version, ...values }: CardContent & { version?: number | undefined },
 ) {
+  refuseBrand(values, { config, user });
   const photo = imagePath({ config }, values.photo);
   const content = await completeContent({ ...values, photo }, values);
   return transaction(db, async (tx) => {

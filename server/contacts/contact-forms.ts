@@ -16,11 +16,11 @@ export async function presentForm(call: Call<typeof contacts.form>) {
   return { cardId, name, title, company, colour, photo, consentVersion, ticket };
 }
 
-/** Presents the form on which a visitor has the contact mailed. The photo is shown only while the card is live. */
+/** Presents the form on which a visitor has the contact mailed. */
 export async function presentMailForm(call: Call<typeof contacts.mailForm>) {
   const { cardId } = call.params;
   const card = await savableCard(call, { cardId, language: call.language });
   const { name, title, company, colour } = card;
-  const photo = card.publicState === 'live' ? imageAddress(call, card.photo) : '';
+  const photo = imageAddress(call, card.photo);
   return { cardId, name, title, company, colour, photo, ticket: await newTicket(call, { cardId }) };
 }

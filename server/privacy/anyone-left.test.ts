@@ -152,6 +152,10 @@ async function fillCard(her: Shopper) {
   const { ticket } = await guest.calls(contacts.mailForm, { params: { cardId } });
   clock.advance(8_000);
   await guest.calls(contacts.mail, { params: { cardId }, body: { ticket, email: 'visitor@example.org' } });
+  await guest.calls(profile.report, {
+    params: { cardId },
+    body: { reason: 'impersonation', message: `That is not ${name}`, reach: 'visitor@example.org' },
+  });
   await her.calls(cards.reportLost, { params: { id } });
   await guest.calls(profile.writeToOwner, {
     params: { cardId: printed?.cardId ?? '' },

@@ -9,7 +9,7 @@ import { removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
 import { newId } from '../database/id.ts';
 import { eraseEnquiries } from '../enterprise/jobs.ts';
 import { eraseBuyers } from '../payments/erase-buyers.ts';
-import { removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
+import { removeSettled, removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
 import { removeOld } from '../provider/remove-old.ts';
 import type { Job } from '../queue/job.ts';
 import { removeTrialCards } from '../subscriptions/trial-cards.ts';
@@ -163,6 +163,16 @@ const states: RetentionState[] = [
       (key, at) => [key, at],
     ),
     list: 'select id from finder_messages',
+  },
+  {
+    what: 'a report of a page that staff settled',
+    job: removeSettled,
+    days: 180,
+    insert: inserted(
+      `insert into card_reports values ($1, '${ana.card.id}', 'fraud', 'It asks for money', '', $2, 'dismissed', $2)`,
+      (key, at) => [key, at],
+    ),
+    list: 'select id from card_reports',
   },
   {
     what: 'who asked for a contract that never was',

@@ -13,3 +13,12 @@ export const foundEmail = (
   ];
   return cardEmail(deps, { user, action: 'found', path: `/cards/${cardId}`, lines: [{ rows }] });
 };
+
+/** Tells the owner of a card that staff blocked its page, with a way to object, or that it is shown again. */
+export const blockedPageEmail = (
+  deps: CardEmailDeps,
+  { user, cardId, isBlocked }: { user: CardEmailPerson; cardId: string; isBlocked: boolean },
+) =>
+  isBlocked
+    ? cardEmail(deps, { user, action: 'blocked', path: '/pages/contact', lines: [] })
+    : cardEmail(deps, { user, action: 'unblocked', path: `/cards/${cardId}`, lines: [] });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { settledReportDays } from '@visita/core/profile/report';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { unmailedDays } from '../queue/queues.ts';
-import { foundEmail } from './emails.ts';
+import { blockedPageEmail, foundEmail } from './emails.ts';
 import { findFinderMessage, removeFinderMessage, removeOldMessages } from './message-queries.ts';
+import { removeSettledReports } from './report-queries.ts';
 
 /** Mails a finder's message to the card's owner and deletes it. */
 export const mailFinderMessage = job(
@@ -29,4 +31,22 @@ export const removeUnmailed = job(
   { cron: '31 3 * * *' },
 );
 
-export const profileJobs: Job[] = [mailFinderMessage, removeUnmailed];
+/** Tells a card's owner that staff blocked its page after a report, or show it again. */
+export const mailBlockedPage = job(
+  'profile.mailBlockedPage',
+  z.object({ userId: z.uuid(), cardId: z.uuid(), isBlocked: z.boolean() }),
+  async (deps, { userId, cardId, isBlocked }) => {
+    const user = await findUser(deps.db, { id: userId });
+    if (user) await deps.mail.send(await blockedPageEmail(deps, { user, cardId, isBlocked }));
+  },
+);
+
+/** Deletes reports of pages that staff settled a while ago. */
+export const removeSettled = job(
+  'profile.removeSettledReports',
+  z.object({}),
+  ({ db, now }) => removeSettledReports(db, { settledUntil: addDays(now(), -settledReportDays) }),
+  { cron: '37 3 * * *' },
+);
+
+export const profileJobs: Job[] = [mailFinderMessage, removeUnmailed, mailBlockedPage, removeSettled];

@@ -95,7 +95,7 @@ export function createProfileFiles(
   /** Serves the portrait at a permanent URL, for email signatures, which cannot be changed once sent. */
   async function photo({ cardId }: ProfileFilesInput): Promise<Reply> {
     const card = await findPublicCard(deps, { cardId, language: 'en' });
-    const name = card.publicState === 'live' ? parsePhotoName(card.photo) : undefined;
+    const name = isContactCard(card) ? parsePhotoName(card.photo) : undefined;
     const body = name && (await deps.files.read(photoFile(name, 'contact')));
     if (!body) return notFound;
     // mail clients cache it as long as they like; browsers may for an hour

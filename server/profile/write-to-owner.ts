@@ -18,7 +18,7 @@ const perCard = { calls: 10, seconds: 86_400 };
 export async function writeToOwner({ db, limits, params, body, now }: Call<typeof profile.writeToOwner>) {
   const { cardId: code } = params;
   const found = isCardId(code) ? await findAddressedCard(db, { code }) : undefined;
-  if (!found?.card || !found.lostAt) throw new Problem('cardNotFound');
+  if (!found?.card || !found.lostAt || found.card.blockedAt) throw new Problem('cardNotFound');
   const { id: cardId } = found.card;
   // throttled by card, however many clients a flood comes from
   await limits.count('cards.foundMessage', perCard, [`card:${cardId}`]);

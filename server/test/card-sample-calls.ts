@@ -26,6 +26,11 @@ export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
     body: { reason, binding: cardId, subscription: 'end' },
     gets: 'cardNotFound',
   }),
+  'adminReports.list': () => ({ query: { sort: 'reportedAt', state: 'open', limit: '5' } }),
+  // The id of a card is not that of a report.
+  'adminReports.block': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'notFound' }),
+  'adminReports.unblock': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'notFound' }),
+  'adminReports.dismiss': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'notFound' }),
   'adminCards.replace': ({ cardId, cardNumber }) => ({
     id: cardId,
     body: { reason, binding: cardId, cardNumber },

@@ -142,6 +142,10 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     id: lostAddress,
     body: { message: 'I have it.', reach: 'zoe@example.com' },
   }),
+  'profile.report': ({ liveCardId }) => ({
+    id: liveCardId,
+    body: { reason: 'fraud', message: 'It asks for money.', reach: 'zoe@example.com' },
+  }),
   'contacts.leave': ({ liveCardId, ticket }) => ({
     body: {
       ...details,

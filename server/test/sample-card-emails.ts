@@ -2,7 +2,7 @@ import type { Language } from '@visita/core/languages';
 import * as cards from '../cards/emails.ts';
 import * as contacts from '../contacts/emails.ts';
 import type { ContactRow, KeptRow } from '../contacts/queries.ts';
-import { foundEmail } from '../profile/emails.ts';
+import { blockedPageEmail, foundEmail } from '../profile/emails.ts';
 import type { EmailSamples, SampleRecipient } from './sample-recipient.ts';
 
 const id = '019cd300-0000-7000-8000-000000000030';
@@ -57,6 +57,10 @@ export function sampleCardEmails({
   return {
     'cards/handedOverEmail': { usual: () => cards.handedOverEmail(deps, { user, cardNumber }) },
     'cards/receivedEmail': { usual: () => cards.receivedEmail(deps, { user, cardNumber, id }) },
+    'profile/blockedPageEmail': {
+      blocked: () => blockedPageEmail(deps, { user, cardId: id, isBlocked: true }),
+      'shown again': () => blockedPageEmail(deps, { user, cardId: id, isBlocked: false }),
+    },
     'cards/releasedEmail': { usual: () => cards.releasedEmail(deps, { user, cardNumber }) },
     'cards/replacedEmail': { usual: () => cards.replacedEmail(deps, { user, cardNumber, id }) },
     'profile/foundEmail': {

@@ -69,6 +69,7 @@ function sampleUser({ language, name, email }: { language: Language; name: strin
     erasedAt: null,
     disabledAt: null,
     createdAt: at,
+    fullUsedAt: null,
     seenAt: at,
   };
 }

@@ -29,6 +29,7 @@ const sections: readonly Section[] = [
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
   { key: 'cards', path: '/admin/cards', permission: 'cards.read', icon: 'search' },
   { key: 'batches', path: '/admin/card-batches', permission: 'cards.read', icon: 'code' },
+  { key: 'reports', path: '/admin/card-reports', permission: 'cards.read', icon: 'alert' },
   { key: 'enquiries', path: '/admin/enquiries', permission: 'enquiries.answer', icon: 'message' },
   { key: 'pages', path: '/admin/pages', permission: 'content.change', icon: 'pencil' },
   { key: 'alerts', path: '/admin/alerts', permission: 'alerts.read', icon: 'alert' },

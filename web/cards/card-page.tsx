@@ -62,7 +62,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   const isPreview = own?.publishedAt === null;
   const card = isPreview ? previewCard(own, own, language) : loaderData.card;
   const { publicState, address } = loaderData.card;
-  useVisit(publicState === 'unbound' || publicState === 'unpublished' ? undefined : address);
+  useVisit(['unbound', 'unpublished', 'blocked'].includes(publicState) ? undefined : address);
   const link = `${publicUrl}/i/${card.cardId}`;
   const title = isContactCard(card) ? card.name : t(`publicStates.${card.publicState}.title`);
   return (

@@ -7,8 +7,10 @@ import classes from './card-state.module.css';
 export function CardState({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();
-  const isLive = card.state === 'activated' && card.visibility === 'shown' && card.publishedAt !== null;
+  const isSeen = card.publishedAt !== null && card.blockedAt === null && card.visibility === 'shown';
+  const isLive = card.state === 'activated' && isSeen;
   const words = () => {
+    if (card.blockedAt) return t('blocked');
     if (card.visibility !== 'shown') return t(`visibilities.${card.visibility}`);
     if (!card.name) return t('blank.state');
     if (!card.publishedAt) return t('unpublished');

@@ -78,11 +78,7 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
                 isChosen={chosenIds.includes(other.id)}
                 onChoose={() => toggle(other.id)}
                 title={getName(other)}
-                hint={
-                  other.name
-                    ? t('actions.copy.says', { title: other.title, company: other.company })
-                    : t('blank.state')
-                }
+                hint={other.name ? t('actions.copy.says', { content: getSummary(other) }) : t('blank.state')}
               />
             ))}
           </ChoiceGroup>
@@ -91,6 +87,9 @@ export function CopyProfile({ card, others }: CopyProfileProps) {
     </ActionRow>
   );
 }
+
+/** The title and company of a card, as far as they are written, else its name. */
+const getSummary = ({ name, title, company }: Card) => [title, company].filter(Boolean).join(' · ') || name;
 
 /** Returns the former content, or nothing for a blank card. */
 function snapshotCards(targets: Card[], { id, version }: Pick<Card, 'id' | 'version'>): Before[] {

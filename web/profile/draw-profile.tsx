@@ -11,6 +11,7 @@ const statuses = {
   paused: 200,
   lost: 200,
   unpublished: 200,
+  blocked: 200,
   unbound: 200,
   unknown: 404,
   unavailable: 503,

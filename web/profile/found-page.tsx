@@ -12,7 +12,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import classes from '../cards/receive-page.module.css';
-import { sendFoundMessage } from './send-found-message.ts';
+import { sendGuestForm } from './send-guest-form.ts';
 import type { Route } from './+types/found-page.ts';
 
 export const handle = { namespaces: ['profile'] };
@@ -30,7 +30,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context, params: { id, lang } }: Route.ActionArgs) =>
-  sendFoundMessage({ request, app: context.get(appContext), id, language: languageOfPrefix(lang) });
+  sendGuestForm({ request, app: context.get(appContext), language: languageOfPrefix(lang) }, (call, field) =>
+    call(profile.writeToOwner, {
+      params: { cardId: id },
+      body: { message: field('message'), reach: field('reach') },
+    }),
+  );
 
 /** A form for the finder of a lost card to write to its owner. Neither learns the other's identity. */
 export default function FoundPage({ loaderData: { cardId, colour }, actionData }: Route.ComponentProps) {

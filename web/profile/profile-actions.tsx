@@ -1,6 +1,7 @@
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { dialString, splitPhone } from '@visita/core/phone';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { outgoingRel } from './outgoing.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
 /** Links to call, mail, message and the website, as far as the card has them. */
@@ -18,7 +19,7 @@ export function ProfileActions({ card }: { card: LiveCard }) {
   return (
     <div className="p-acts">
       {actions.map((action) => (
-        <a key={action} className="p-button" href={addresses[action]}>
+        <a key={action} className="p-button" href={addresses[action]} rel={outgoingRel(addresses[action])}>
           <ProfileDrawing of={action} />
           {t(`actions.${action}`)}
         </a>

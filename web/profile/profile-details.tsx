@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { emailText, urlText } from '@visita/core/host-text';
 import { dialString } from '@visita/core/phone';
 import { phoneText } from '@visita/core/phone-text';
+import { outgoingRel } from './outgoing.ts';
 
 /**
  * The description, then the contact details to read or copy (the website is only among the actions above),
@@ -52,7 +53,7 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         <ul className="p-rows">
           {card.links.map(({ title, url }, index) => (
             <li key={index}>
-              <a href={url}>
+              <a href={url} rel={outgoingRel(url)}>
                 <bdi>{title}</bdi>
                 <small>{bare(url)}</small>
               </a>
@@ -79,7 +80,7 @@ function Row({ label, href, text, copy }: RowProps) {
   const { t } = useTranslation('profile');
   return (
     <li>
-      <a href={href}>
+      <a href={href} rel={href && outgoingRel(href)}>
         <small>{label}</small>
         <bdi>{text}</bdi>
       </a>

@@ -16,6 +16,7 @@ export function ProfileDocument(view: ProfileView) {
   const { card, language, publicUrl } = view;
   const isCounted =
     card.publicState !== 'unpublished' &&
+    card.publicState !== 'blocked' &&
     card.publicState !== 'unbound' &&
     card.publicState !== 'unknown' &&
     card.publicState !== 'unavailable';
@@ -43,7 +44,7 @@ export function ProfileDocument(view: ProfileView) {
   );
 }
 
-function Foot({ language, brand }: ProfileView) {
+function Foot({ card, language, brand }: ProfileView) {
   const { t } = useTranslation('profile');
   return (
     <footer className="p-foot">
@@ -60,6 +61,11 @@ function Foot({ language, brand }: ProfileView) {
         ))}
       </nav>
       <a href={`/${prefixFor(language)}`}>{brand}</a>
+      {(card.publicState === 'live' || card.publicState === 'lapsed') && (
+        <a href={`/${prefixFor(language)}/cards/${card.address}/report`} rel="nofollow">
+          {t('report.link')}
+        </a>
+      )}
       <button
         className="p-theme p-js"
         data-auto={t('theme.auto')}

@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
+import { outgoingRel } from './outgoing.ts';
 
 /** The owner's link to their current contact data, for a card that no longer shows a profile. */
 export function ProfileExit({ text, url }: { text: 'exit' | 'exitUnbound'; url: string }) {
@@ -7,7 +8,9 @@ export function ProfileExit({ text, url }: { text: 'exit' | 'exitUnbound'; url: 
   return (
     <p className="p-exit">
       {t(text)}
-      <a href={url}>{url.replace(/^https?:\/\//, '')}</a>
+      <a href={url} rel={outgoingRel(url)}>
+        {url.replace(/^https?:\/\//, '')}
+      </a>
     </p>
   );
 }

@@ -8,10 +8,10 @@ export function ProfileHead({ card }: { card: ContactCard }) {
   const live = card.publicState === 'live' ? card : undefined;
   return (
     <header className="p-head" lang={card.language === i18n.language ? undefined : card.language}>
-      {live?.photo ? (
+      {card.photo ? (
         <picture>
-          {live.portrait && <source type="image/avif" srcSet={live.portrait} />}
-          <img src={live.photo} width="112" height="112" alt={t('portrait', { name: card.name })} />
+          {card.portrait && <source type="image/avif" srcSet={card.portrait} />}
+          <img src={card.photo} width="112" height="112" alt={t('portrait', { name: card.name })} />
         </picture>
       ) : (
         <span className={`p-mono p-${card.colour}`} translate="no" aria-hidden="true">
@@ -26,10 +26,12 @@ export function ProfileHead({ card }: { card: ContactCard }) {
           {live.pronouns}
         </p>
       )}
-      <p dir="auto">{card.title}</p>
-      <p className="p-dim" dir="auto" translate="no">
-        {card.company}
-      </p>
+      {card.title && <p dir="auto">{card.title}</p>}
+      {card.company && (
+        <p className="p-dim" dir="auto" translate="no">
+          {card.company}
+        </p>
+      )}
     </header>
   );
 }

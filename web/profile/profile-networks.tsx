@@ -2,6 +2,7 @@ import { networks } from '@visita/core/cards/networks';
 import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { NetworkMark } from '../cards/network-mark.tsx';
+import { outgoingRel } from './outgoing.ts';
 
 type SocialLinks = LiveCard['socialLinks'];
 
@@ -14,7 +15,7 @@ export function ProfileNetworks({ links }: { links: SocialLinks }) {
       <ul className="p-nets">
         {links.map(({ network, url }) => (
           <li key={network}>
-            <a href={url}>
+            <a href={url} rel={outgoingRel(url)}>
               <NetworkMark network={network} />
               {networks[network].name}
             </a>

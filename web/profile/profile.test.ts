@@ -62,6 +62,8 @@ const publicStates: Record<string, ProfileView['card']> = {
   lapsed: { ...liveCard, publicState: 'lapsed', exitLink: 'https://elsewhere.example' },
   paused: { publicState: 'paused', cardId, address, colour },
   lost: { publicState: 'lost', ...openedAddress },
+  unpublished: { publicState: 'unpublished', ...openedAddress },
+  blocked: { publicState: 'blocked', ...openedAddress },
   unbound: { publicState: 'unbound', ...openedAddress, exitLink: '', isBindable: true },
   unknown: { publicState: 'unknown', cardId: 'ZZZZZZZZZZ' },
   unavailable: { publicState: 'unavailable' },
@@ -138,6 +140,8 @@ describe('every public state', () => {
       lapsed: 200,
       paused: 200,
       lost: 200,
+      unpublished: 200,
+      blocked: 200,
       unbound: 200,
       unknown: 404,
       unavailable: 503,
@@ -225,7 +229,7 @@ test('Phone and email have copy buttons with labels, and the website appears onl
   const { html } = show();
   const rows = [
     ...html.matchAll(
-      /<li><a href="([^"]+)"><small>[^<]+<\/small><bdi>([^<]+)<\/bdi><\/a>(?:<button class="p-copy p-js" data-copy="([^"]+)")?/g,
+      /<li><a href="([^"]+)"(?: rel="nofollow ugc")?><small>[^<]+<\/small><bdi>([^<]+)<\/bdi><\/a>(?:<button class="p-copy p-js" data-copy="([^"]+)")?/g,
     ),
   ];
   expect(rows.map(([, href, text, copy]) => [href, text, copy])).toEqual([
@@ -254,24 +258,36 @@ test('The card has its material and name, and the style contains no rules for ot
   expect(show().html).toContain('<span data-fit="medium">Maxine Tremblay</span>');
 });
 
+test('Every link to another site tells search engines that its owner wrote it', () => {
+  for (const state of ['live', 'lapsed']) {
+    const { html } = show({ card: publicStates[state]! });
+    const outgoing = [...html.matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([link]) => link);
+    expect(outgoing.length).toBeGreaterThan(0);
+    for (const link of outgoing) expect(link).toContain('rel="nofollow ugc"');
+  }
+});
+
+test('A card with only a name has no empty line, and no separator before nothing', () => {
+  const { html } = show({ card: { ...liveCard, title: '', company: '', photo: '', portrait: null } });
+  const [head = ''] = /<header.*?<\/header>/s.exec(html) ?? [];
+  expect(head).not.toMatch(/<p[^>]*><\/p>/);
+  expect(html).toContain('<title>Maxine Tremblay</title>');
+  expect(html).not.toMatch(/content=" · | · "/);
+});
+
 describe('a card without a running plan', () => {
-  test('can be saved, and shows only name, title, company and the owner’s exit link', () => {
+  test('can be saved, and shows only portrait, name, title, company and the owner’s exit link', () => {
     const { html } = show({ card: publicStates['lapsed']! });
     for (const part of [
       liveCard.name,
       liveCard.title,
       'Lumière du Nord',
       `/i/${address}/contact.vcf`,
+      liveCard.photo,
       'https://elsewhere.example',
     ])
       expect(html).toContain(part);
-    for (const hidden of [
-      liveCard.phone,
-      liveCard.email,
-      liveCard.companyAddress,
-      'linkedin.com',
-      liveCard.photo,
-    ])
+    for (const hidden of [liveCard.phone, liveCard.email, liveCard.companyAddress, 'linkedin.com'])
       expect(html).not.toContain(hidden);
   });
 });

@@ -77,8 +77,10 @@ async function paint(
   const [x, align] = side === 'left' ? [width - margin, 'right' as const] : [margin, 'left' as const];
   const aside = { x, align, width: 640 };
   const below = write(card.name, { ...aside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
-  const after = write(card.title, { ...aside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
-  write(card.company, { ...aside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
+  const after = card.title
+    ? write(card.title, { ...aside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 })
+    : below;
+  if (card.company) write(card.company, { ...aside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
 }
 
 /** Waits for the first font of the list. If it fails to load, the canvas uses the next one. */

@@ -54,13 +54,11 @@ export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link
 }
 
 /**
- * Returns the path of the photo as JPEG for a live profile. The path is stable, so sent emails show the
+ * Returns the path of the photo as JPEG, of a card with one. The path is stable, so sent emails show the
  * current photo.
  */
 export function signaturePhotoPath(card: ContactCard): string | undefined {
-  return card.publicState === 'live' && parsePhotoName(card.photo)
-    ? `/i/${card.cardId}/photo.jpg`
-    : undefined;
+  return parsePhotoName(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
 }
 
 function getName(card: ContactCard): string {

@@ -43,6 +43,8 @@ export const users = pgTable(
     erasedAt: moment('erased_at'),
     /** Set while the user may not sign in. */
     disabledAt: moment('disabled_at'),
+    /** The time at which a card of the user's got its full first days, which happens once. */
+    fullUsedAt: moment('full_used_at'),
     createdAt: moment('created_at').notNull(),
     /** The user's last visit, rounded to the hour. */
     seenAt: moment('seen_at').notNull().defaultNow(),

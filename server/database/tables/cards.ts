@@ -148,11 +148,15 @@ export const cards = pgTable(
     content: jsonb('content').$type<WrittenContent>().notNull(),
     photoId: uuid('photo_id').references(() => photos.id),
     pausedAt: moment('paused_at'),
+    /** Set by staff after a report: its pages show no person. */
+    blockedAt: moment('blocked_at'),
     /**
      * Null until visitors may see the card; triggers set it once the owner's email address is verified, a
      * physical card is attached, or the card is covered, and it is never unset.
      */
     publishedAt: moment('published_at'),
+    /** The end of the days in which a new card is shown in full; only a person's first one has them. */
+    fullUntil: moment('full_until'),
     /** Counts the changes of the content: 1 while it is not written yet. */
     version: integer('version').notNull().default(1),
     boundAt: moment('bound_at').notNull(),
@@ -162,6 +166,9 @@ export const cards = pgTable(
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
     index('cards_by_change').on(card.updatedAt),
+    uniqueIndex('cards_one_full')
+      .on(card.userId)
+      .where(sql`${card.fullUntil} is not null`),
   ],
 );
 
