@@ -36,12 +36,15 @@ const actions = [
   'pay',
   'wait',
 ] as const;
-type Step = [action: (typeof actions)[number], one: number, two: number, three: number];
+type CardStep = [action: (typeof actions)[number], one: number, two: number, three: number];
 const number = fc.nat({ max: 5 });
-const steps: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.constantFrom(...actions), number, number, number), {
-  minLength: 10,
-  maxLength: 40,
-});
+const steps: fc.Arbitrary<CardStep[]> = fc.array(
+  fc.tuple(fc.constantFrom(...actions), number, number, number),
+  {
+    minLength: 10,
+    maxLength: 40,
+  },
+);
 
 test(
   `Cards and their addresses are what the rules say after any sequence of actions, in ${runs} stories`,
@@ -52,7 +55,7 @@ test(
 );
 
 /** Plays a story with three people and six physical cards, and compares every address and list after each step. */
-async function play(story: Step[]): Promise<void> {
+async function play(story: CardStep[]): Promise<void> {
   const people = await Promise.all([given.user(), given.user(), given.user()]);
   const printed = [
     ...(await given.printed({ count: 2 })),
@@ -68,12 +71,12 @@ async function play(story: Step[]): Promise<void> {
 
   const pick = <T>(list: readonly T[], index: number): T | undefined =>
     list[index % Math.max(list.length, 1)];
-  const idOf = ({ code }: { code: string }) => ids.get(code) ?? '';
-  const numberOf = (thing: { code: string }) =>
+  const getId = ({ code }: { code: string }) => ids.get(code) ?? '';
+  const getNumber = (thing: { code: string }) =>
     printed.find(({ cardId }) => cardId === thing.code)?.cardNumber ?? '';
-  const physicalIdOf = (thing: { code: string }) =>
+  const getPhysicalId = (thing: { code: string }) =>
     printed.find(({ cardId }) => cardId === thing.code)?.id ?? '';
-  const personOf = (index: number): Person => {
+  const getPerson = (index: number): Person => {
     const person = people[index];
     if (!person) throw new Error(`there is no person ${index}`);
     return person;
@@ -102,37 +105,37 @@ async function play(story: Step[]): Promise<void> {
   }
 
   const living = people.map((_, index) => index);
-  const perform: Record<Step[0], (one: number, two: number, three: number) => Promise<void>> = {
+  const perform: Record<CardStep[0], (one: number, two: number, three: number) => Promise<void>> = {
     async create(one) {
       const owner = one % 3;
       if (books.erased.has(owner)) return;
-      const call = () => personOf(owner).calls(cards.create, { body: { name: 'New' } });
+      const call = () => getPerson(owner).calls(cards.create, { body: { name: 'New' } });
       const added = await attempt(books.create.isAllowed(owner), call);
       if (added) await adopt(owner, added);
     },
     async bind(one, two) {
       const [owner, thing] = [one % 3, pick(books.things, two)];
       if (!thing || books.erased.has(owner)) return;
-      const body = { cardNumber: numberOf(thing) };
+      const body = { cardNumber: getNumber(thing) };
       const added = await attempt(books.bind.isAllowed(thing), () =>
-        personOf(owner).calls(cards.bind, { body }),
+        getPerson(owner).calls(cards.bind, { body }),
       );
       if (added) books.bind.do(thing, await adopt(owner, added));
     },
     async bindToCard(one, two) {
       const [card, thing] = [pick(books.cards, one), pick(books.things, two)];
       if (!card || !thing) return;
-      const body = { cardNumber: numberOf(thing), cardId: card.code };
+      const body = { cardNumber: getNumber(thing), cardId: card.code };
       const isAllowed = books.bind.isAllowed(thing);
-      if (await attempt(isAllowed, () => personOf(card.owner).calls(cards.bind, { body })))
+      if (await attempt(isAllowed, () => getPerson(card.owner).calls(cards.bind, { body })))
         books.bind.do(thing, card);
     },
     async attach(one, two) {
       const [card, thing] = [pick(books.cards, one), pick(books.things, two)];
       if (!card || !thing) return;
-      const input = { params: { id: idOf(card) }, body: { physicalCardId: physicalIdOf(thing) } };
+      const input = { params: { id: getId(card) }, body: { physicalCardId: getPhysicalId(thing) } };
       const isAllowed = books.attach.isAllowed(thing, card);
-      if (await attempt(isAllowed, () => personOf(card.owner).calls(cards.attach, input)))
+      if (await attempt(isAllowed, () => getPerson(card.owner).calls(cards.attach, input)))
         books.attach.do(thing, card);
     },
     async detach(one) {
@@ -141,8 +144,8 @@ async function play(story: Step[]): Promise<void> {
         one,
       );
       if (!thing?.card) return;
-      const params = { id: idOf(thing.card), physicalId: physicalIdOf(thing) };
-      const owner = personOf(thing.card.owner);
+      const params = { id: getId(thing.card), physicalId: getPhysicalId(thing) };
+      const owner = getPerson(thing.card.owner);
       if (await attempt(books.detach.isAllowed(thing), () => owner.calls(cards.detach, { params })))
         books.detach.do(thing);
     },
@@ -153,9 +156,9 @@ async function play(story: Step[]): Promise<void> {
       );
       const next = pick(books.things, two);
       if (!thing?.card || !next) return;
-      const params = { id: idOf(thing.card) };
-      const body = { cardNumber: numberOf(next), physicalCardId: physicalIdOf(thing) };
-      const owner = personOf(thing.card.owner);
+      const params = { id: getId(thing.card) };
+      const body = { cardNumber: getNumber(next), physicalCardId: getPhysicalId(thing) };
+      const owner = getPerson(thing.card.owner);
       if (
         await attempt(books.replace.isAllowed(thing, next), () =>
           owner.calls(cards.replace, { params, body }),
@@ -181,7 +184,7 @@ async function play(story: Step[]): Promise<void> {
         one,
       );
       if (!thing) return;
-      const params = { id: physicalIdOf(thing) };
+      const params = { id: getPhysicalId(thing) };
       // a new session, since time passes
       const staff = await given.staff();
       await staff.calls(adminCards.unblock, { params, body: { reason } });
@@ -196,13 +199,13 @@ async function play(story: Step[]): Promise<void> {
     async remove(one) {
       const card = pick(books.cards, one);
       if (!card) return;
-      await personOf(card.owner).calls(cards.remove, { params: { id: idOf(card) } });
+      await getPerson(card.owner).calls(cards.remove, { params: { id: getId(card) } });
       books.remove(card);
     },
     async erase(one, two) {
       // rarely, else all stories end early
       if (two !== 0 || books.erased.size === 2) return;
-      const userId = personOf(one % 3).id;
+      const userId = getPerson(one % 3).id;
       if (books.erased.has(one % 3)) return;
       await database.pool.query('update users set erased_at = $2 where id = $1', [userId, clock.now()]);
       await eraseAccount.run(deps, { userId });
@@ -213,7 +216,7 @@ async function play(story: Step[]): Promise<void> {
       const card = pick(books.cards, one);
       if (!card) return;
       const endsAt = new Date(clock.now().getTime() + (two + 1) * 86_400_000 * 10);
-      const seat = { cardId: idOf(card), subscriptionId: newId(clock.now()) };
+      const seat = { cardId: getId(card), subscriptionId: newId(clock.now()) };
       await transaction(database.db, (tx) =>
         coverCard(tx, seat, { plan: 'annual', phase: 'active', liveFrom: null, endsAt }),
       );
@@ -239,8 +242,8 @@ async function play(story: Step[]): Promise<void> {
       one,
     );
     if (!thing?.card) return;
-    const input = { params: { id: idOf(thing.card) }, body: { physicalCardId: physicalIdOf(thing) } };
-    const owner = personOf(thing.card.owner);
+    const input = { params: { id: getId(thing.card) }, body: { physicalCardId: getPhysicalId(thing) } };
+    const owner = getPerson(thing.card.owner);
     if (await attempt(books[action].isAllowed(thing), () => owner.calls(endpoint, input)))
       books[action].do(thing);
   }
@@ -253,13 +256,13 @@ async function play(story: Step[]): Promise<void> {
     const target = three === undefined ? undefined : pick(books.cards, three);
     const receiver = target?.owner ?? (two ?? 0) % 3;
     if (!thing?.card || books.erased.has(receiver) || (three !== undefined && !target)) return;
-    const giver = personOf(thing.card.owner);
-    const offer = { params: { id: idOf(thing.card) }, body: { physicalCardId: physicalIdOf(thing) } };
+    const giver = getPerson(thing.card.owner);
+    const offer = { params: { id: getId(thing.card) }, body: { physicalCardId: getPhysicalId(thing) } };
     const offered = await attempt(books.detach.isAllowed(thing), () => giver.calls(cards.offer, offer));
     if (!offered) return;
     const body = { code: offered.code, ...(target && { cardId: target.code }) };
     const isAllowed = books.transfer.isAllowed(thing, receiver);
-    const received = await attempt(isAllowed, () => personOf(receiver).calls(cards.receive, { body }));
+    const received = await attempt(isAllowed, () => getPerson(receiver).calls(cards.receive, { body }));
     if (received) books.transfer.do(thing, target ?? (await adopt(receiver, received)));
   }
 
@@ -270,7 +273,7 @@ async function play(story: Step[]): Promise<void> {
   ) {
     const card = pick(books.cards, one);
     if (!card) return;
-    const call = () => personOf(card.owner).calls(endpoint, { params: { id: idOf(card) } });
+    const call = () => getPerson(card.owner).calls(endpoint, { params: { id: getId(card) } });
     if (await attempt(books[action].isAllowed(card), call)) books[action].do(card);
   }
 
@@ -308,7 +311,7 @@ async function play(story: Step[]): Promise<void> {
   for (const [action, one, two, three] of story) {
     await perform[action](one, two, three);
     expect(await viewAll()).toEqual(books.addresses());
-    for (const person of living) expect(await listCards(personOf(person))).toEqual(books.list(person));
+    for (const person of living) expect(await listCards(getPerson(person))).toEqual(books.list(person));
   }
   const { rows } = await database.pool.query(
     `select c.id from cards c where (select count(*) from card_addresses a where a.card_id = c.id and a.kind = 'digital') <> 1

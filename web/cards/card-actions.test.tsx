@@ -16,6 +16,7 @@ const card = (visibility: 'shown' | 'paused') =>
   ({
     id: 'c',
     name: 'Ana',
+    publicUrl: 'https://visita.test/i/C',
     visibility,
     isPaused: visibility === 'paused',
     plan: null,

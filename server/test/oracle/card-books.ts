@@ -5,7 +5,7 @@
 
 const dayMs = 86_400_000;
 
-interface Card {
+interface KnownCard {
   name: string;
   owner: number;
   /** The code of its digital address. */
@@ -17,15 +17,15 @@ interface Card {
   plansUntil: number[];
 }
 
-interface PhysicalCard {
+interface KnownThing {
   code: string;
   /** Included days, counted from its first attachment; 0 without any. */
   days: number;
   firstAt: number | null;
   /** The card to which its address leads. */
-  card: Card | null;
+  card: KnownCard | null;
   /** The card that its included time pays for. */
-  paysFor: Card | null;
+  paysFor: KnownCard | null;
   isLost: boolean;
   isBlocked: boolean;
   exitLink: string;
@@ -43,10 +43,10 @@ interface FormerAddress {
 /** Keeps the cards of several people, whose number is their position. */
 export function createCardBooks(physicalCards: { code: string; days: number }[], startedAt: number) {
   let now = startedAt;
-  const cards: Card[] = [];
+  const cards: KnownCard[] = [];
   const former: FormerAddress[] = [];
   const erased = new Set<number>();
-  const things = physicalCards.map((one): PhysicalCard => ({
+  const things = physicalCards.map((one): KnownThing => ({
     ...one,
     firstAt: null,
     card: null,
@@ -57,26 +57,27 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
     left: null,
   }));
 
-  const isAttached = (thing: PhysicalCard) => thing.card !== null && !thing.isBlocked;
-  const attachedTo = (card: Card) => things.filter((thing) => thing.card === card && !thing.isBlocked);
-  const getEnd = ({ firstAt, days }: PhysicalCard) => (firstAt ?? 0) + days * dayMs;
-  const specialsOf = (card: Card) => things.filter(({ paysFor }) => paysFor === card).map(getEnd);
-  const isPaid = (card: Card) => [...card.plansUntil, ...specialsOf(card)].some((until) => until > now);
+  const isAttached = (thing: KnownThing) => thing.card !== null && !thing.isBlocked;
+  const attachedTo = (card: KnownCard) => things.filter((thing) => thing.card === card && !thing.isBlocked);
+  const getEnd = ({ firstAt, days }: KnownThing) => (firstAt ?? 0) + days * dayMs;
+  const listSpecialEnds = (card: KnownCard) => things.filter(({ paysFor }) => paysFor === card).map(getEnd);
+  const isPaid = (card: KnownCard) =>
+    [...card.plansUntil, ...listSpecialEnds(card)].some((until) => until > now);
 
-  function attach(thing: PhysicalCard, card: Card): void {
+  function attach(thing: KnownThing, card: KnownCard): void {
     thing.firstAt ??= now;
     if (thing.days > 0) thing.paysFor ??= card;
     Object.assign(thing, { card, isLost: false, exitLink: '', left: null });
     card.isPublished = true;
   }
 
-  function take(thing: PhysicalCard, exitLink: string): void {
+  function take(thing: KnownThing, exitLink: string): void {
     if (thing.paysFor === thing.card && !thing.isBlocked) thing.paysFor = null;
     const left = exitLink === '' ? null : (thing.card?.owner ?? null);
     Object.assign(thing, { card: null, isLost: false, exitLink, left });
   }
 
-  function remove(card: Card, exitLink: string): void {
+  function remove(card: KnownCard, exitLink: string): void {
     for (const thing of things) {
       if (thing.paysFor === card) thing.paysFor = null;
       if (thing.card === card) take(thing, exitLink);
@@ -85,7 +86,7 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
     cards.splice(cards.indexOf(card), 1);
   }
 
-  const stateAt = (card: Card): string => {
+  const stateAt = (card: KnownCard): string => {
     if (!card.isPublished) return 'unpublished';
     if (card.isPaused) return 'paused';
     return isPaid(card) ? `live: ${card.name}` : `lapsed: ${card.name}`;
@@ -109,72 +110,72 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
             attachedTo(card).length === 0 &&
             !card.plansUntil.some((until) => until > now),
         ),
-      do(card: Pick<Card, 'name' | 'owner' | 'code' | 'exitLink'>): Card {
+      do(card: Pick<KnownCard, 'name' | 'owner' | 'code' | 'exitLink'>): KnownCard {
         const added = { ...card, isPaused: false, isPublished: false, plansUntil: [] };
         cards.push(added);
         return added;
       },
     },
     bind: {
-      isAllowed: (thing: PhysicalCard) => thing.card === null && !thing.isBlocked,
+      isAllowed: (thing: KnownThing) => thing.card === null && !thing.isBlocked,
       do: attach,
     },
     detach: {
-      isAllowed: (thing: PhysicalCard) => isAttached(thing) && !thing.isLost,
-      do: (thing: PhysicalCard) => take(thing, thing.card?.exitLink ?? ''),
+      isAllowed: (thing: KnownThing) => isAttached(thing) && !thing.isLost,
+      do: (thing: KnownThing) => take(thing, thing.card?.exitLink ?? ''),
     },
     attach: {
-      isAllowed: (thing: PhysicalCard, card: Card) =>
+      isAllowed: (thing: KnownThing, card: KnownCard) =>
         isAttached(thing) && !thing.isLost && thing.card !== card && thing.card?.owner === card.owner,
-      do(thing: PhysicalCard, card: Card) {
+      do(thing: KnownThing, card: KnownCard) {
         take(thing, '');
         attach(thing, card);
       },
     },
     transfer: {
-      isAllowed: (thing: PhysicalCard, receiver: number) =>
+      isAllowed: (thing: KnownThing, receiver: number) =>
         isAttached(thing) && !thing.isLost && thing.card?.owner !== receiver,
-      do(thing: PhysicalCard, card: Card) {
+      do(thing: KnownThing, card: KnownCard) {
         take(thing, '');
         attach(thing, card);
       },
     },
     lose: {
-      isAllowed: (thing: PhysicalCard) => isAttached(thing) && !thing.isLost,
-      do: (thing: PhysicalCard) => void (thing.isLost = true),
+      isAllowed: (thing: KnownThing) => isAttached(thing) && !thing.isLost,
+      do: (thing: KnownThing) => void (thing.isLost = true),
     },
     find: {
-      isAllowed: (thing: PhysicalCard) => thing.card !== null && thing.isLost,
-      do: (thing: PhysicalCard) => void (thing.isLost = false),
+      isAllowed: (thing: KnownThing) => thing.card !== null && thing.isLost,
+      do: (thing: KnownThing) => void (thing.isLost = false),
     },
     replace: {
-      isAllowed: (thing: PhysicalCard, next: PhysicalCard) =>
+      isAllowed: (thing: KnownThing, next: KnownThing) =>
         isAttached(thing) && next.card === null && !next.isBlocked,
-      do(thing: PhysicalCard, next: PhysicalCard) {
+      do(thing: KnownThing, next: KnownThing) {
         thing.isBlocked = true;
         if (thing.card) attach(next, thing.card);
       },
     },
     unblock: {
-      isAllowed: (thing: PhysicalCard) => thing.isBlocked,
-      do(thing: PhysicalCard) {
+      isAllowed: (thing: KnownThing) => thing.isBlocked,
+      do(thing: KnownThing) {
         take(thing, '');
         thing.isBlocked = false;
       },
     },
     pause: {
-      isAllowed: (card: Card) => !card.isPaused,
-      do: (card: Card) => void (card.isPaused = true),
+      isAllowed: (card: KnownCard) => !card.isPaused,
+      do: (card: KnownCard) => void (card.isPaused = true),
     },
     resume: {
-      isAllowed: (card: Card) => card.isPaused,
-      do: (card: Card) => void (card.isPaused = false),
+      isAllowed: (card: KnownCard) => card.isPaused,
+      do: (card: KnownCard) => void (card.isPaused = false),
     },
-    pay(card: Card, days: number) {
+    pay(card: KnownCard, days: number) {
       card.plansUntil.push(now + days * dayMs);
       card.isPublished = true;
     },
-    remove: (card: Card) => remove(card, card.exitLink),
+    remove: (card: KnownCard) => remove(card, card.exitLink),
     erase(person: number) {
       for (const card of cards.filter(({ owner }) => owner === person)) remove(card, '');
       for (const address of [...former, ...things])
@@ -199,7 +200,7 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
           .filter(({ owner }) => owner === person)
           .map((card) => {
             const attached = attachedTo(card);
-            const ends = specialsOf(card);
+            const ends = listSpecialEnds(card);
             const isLost = attached.length > 0 && attached.every((thing) => thing.isLost);
             return [
               card.code,
