@@ -107,7 +107,7 @@ export const adminCredits = {
     returns: WholeCredit,
     problems: ['notFound'],
   }),
-  giveBack: post('/admin/credits/:id/refunds', {
+  refund: post('/admin/credits/:id/refunds', {
     access: 'staff',
     permission: 'orders.money',
     summary:

@@ -14,7 +14,7 @@ export const acts = {
     'unblockPage',
     'dismissReport',
   ],
-  credits: ['giveBack', 'writeOff'],
+  credits: ['refund', 'writeOff'],
   disputes: ['stage', 'submit', 'accept', 'stopPlan', 'keepPlan', 'download'],
   documents: ['correct'],
   drift: ['compare'],

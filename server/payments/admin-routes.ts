@@ -6,13 +6,13 @@ import { correctInvoice } from './correct-invoice.ts';
 import { listCredits } from './customer-balance-queries.ts';
 import { presentCredit } from './present-credit.ts';
 import { requestOrderRefund } from './request-order-refund.ts';
-import { giveBackCredit, writeOffCredit } from './settle-credit.ts';
+import { refundCredit, writeOffCredit } from './settle-credit.ts';
 
 export const adminPaymentRoutes = [
   on(adminDocuments.correct, correctInvoice),
   on(adminCredits.list, ({ db, query }) => listCredits(db, query)),
   on(adminCredits.get, ({ db, params }) => presentCredit(db, params)),
-  on(adminCredits.giveBack, giveBackCredit),
+  on(adminCredits.refund, refundCredit),
   on(adminCredits.writeOff, writeOffCredit),
   on(adminPayments.refund, async (call) => {
     const { id } = call.params;

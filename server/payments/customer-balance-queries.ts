@@ -5,8 +5,7 @@ import type { CreditState } from '@visita/core/payments/customer-balance';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { customerBalances, customerMovements } from '../database/tables/customer-balances.ts';
-import { payments } from '../database/tables/payments.ts';
+import { customerBalances, customerMovements, payments } from '../database/tables/payments.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import type { PaymentRow } from './queries.ts';
@@ -36,8 +35,8 @@ export async function lockCustomerBalance(
 }
 
 /** The state of a customer by their subscriptions. */
-const state = sql<CreditState>`case when ${customerBalances.userId} is null then 'erased'
-  when exists (select from subscriptions s where s.user_id = ${customerBalances.userId}
+const state = sql<CreditState>`case when customer_balances.user_id is null then 'erased'
+  when exists (select from subscriptions s where s.user_id = customer_balances.user_id
     and s.status not in ('cancelled', 'expired', 'completed', 'released')) then 'running'
   else 'ended' end`;
 
@@ -148,8 +147,8 @@ export async function findRefundablePayment(
   db: Queryable,
   { customer, userId, currency }: Pick<CustomerBalanceRow, 'customer' | 'userId' | 'currency'>,
 ): Promise<RefundablePayment | undefined> {
-  const refundable = sql<number>`(greatest(${payments.amount} - ${payments.withdrawnAmount}, 0) - coalesce((
-    select sum(r.amount) from refunds r where r.payment_id = ${payments.id}
+  const refundable = sql<number>`(greatest(payments.amount - payments.withdrawn_amount, 0) - coalesce((
+    select sum(r.amount) from refunds r where r.payment_id = payments.id
       and r.status not in ('failed', 'cancelled')), 0))::int`;
   const moved = db
     .select({ id: customerMovements.subscriptionId })

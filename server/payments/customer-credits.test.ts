@@ -58,7 +58,7 @@ describe('a customer’s credit', () => {
     expect(shown).toMatchObject({
       email: one.person.email,
       refundable: 500,
-      card: { brand: 'visa', last4: '4242' },
+      card: { brand: 'Visa', last4: '4242' },
       movements: [{ kind: 'goodwill', amount: 500, balance: 500, subscriptionId: one.id }],
     });
     const support = await given.staff({ role: 'support' });
@@ -79,9 +79,9 @@ describe('a customer’s credit', () => {
     const { one, owner, customer, params, before } = await credited(500);
     const owed = await sumAccount('customer_balance');
     const receivable = await sumAccount('receivable');
-    await owner.calls(adminCredits.giveBack, { params, body: { balance: 500, reason } });
+    await owner.calls(adminCredits.refund, { params, body: { balance: 500, reason } });
     await expect(
-      owner.calls(adminCredits.giveBack, { params, body: { balance: 500, reason } }),
+      owner.calls(adminCredits.refund, { params, body: { balance: 500, reason } }),
     ).rejects.toMatchObject({ key: 'changedMeanwhile' });
     await settle();
     expect((await books()).back).toBe(before.back + 500);
@@ -95,22 +95,21 @@ describe('a customer’s credit', () => {
       movements: [{ kind: 'refunded', amount: -500, stripeId: expect.stringContaining('cbtxn_') }, {}],
     });
     expect(
-      await rows(
-        `select reason, after from audit_log where subject_id = $1 and action = 'credits.giveBack'`,
-        [customer],
-      ),
+      await rows(`select reason, after from audit_log where subject_id = $1 and action = 'credits.refund'`, [
+        customer,
+      ]),
     ).toMatchObject([{ reason, after: { amount: 500 } }]);
   });
 
   test('is given back as far as a payment allows, and the rest is written off', async () => {
     const { owner, customer, params, before } = await credited(5000);
-    await owner.calls(adminCredits.giveBack, { params, body: { balance: 5000, reason } });
+    await owner.calls(adminCredits.refund, { params, body: { balance: 5000, reason } });
     await settle();
     expect((await books()).back).toBe(before.back + 1130);
     const { balance, refundable } = await owner.calls(adminCredits.get, { params });
     expect([balance, refundable]).toEqual([5000 - 1130, 0]);
     await expect(
-      owner.calls(adminCredits.giveBack, { params, body: { balance, reason } }),
+      owner.calls(adminCredits.refund, { params, body: { balance, reason } }),
     ).rejects.toMatchObject({ key: 'refundTooLarge' });
     const [goodwill, owed] = [await sumAccount('goodwill'), await sumAccount('customer_balance')];
     await owner.calls(adminCredits.writeOff, { params, body: { balance, reason } });
@@ -123,7 +122,7 @@ describe('a customer’s credit', () => {
   test('is there again if its refund fails', async () => {
     const { owner, customer, params } = await credited(500, 'pm_card_refundFail');
     const [owed, receivable] = [await sumAccount('customer_balance'), await sumAccount('receivable')];
-    await owner.calls(adminCredits.giveBack, { params, body: { balance: 500, reason } });
+    await owner.calls(adminCredits.refund, { params, body: { balance: 500, reason } });
     await settle();
     await runClock(8);
     await settle();
@@ -141,7 +140,7 @@ describe('a customer’s credit', () => {
 
   test('is there again if its payment was refunded in the dashboard meanwhile', async () => {
     const { one, owner, customer, params, before } = await credited(500);
-    await owner.calls(adminCredits.giveBack, { params, body: { balance: 500, reason } });
+    await owner.calls(adminCredits.refund, { params, body: { balance: 500, reason } });
     const [payment] = await rows(
       `select p.id, payment_intent_id as intent from payments p join subscription_invoices i
         on i.id = p.subscription_invoice_id where i.subscription_id = $1`,
@@ -166,7 +165,7 @@ describe('a customer’s credit', () => {
     async (action) => {
       const { owner, customer, params, before } = await credited(500);
       await app.fault('POST', '/v1/customers/*/balance_transactions', action, 1);
-      await owner.calls(adminCredits.giveBack, { params, body: { balance: 500, reason } });
+      await owner.calls(adminCredits.refund, { params, body: { balance: 500, reason } });
       for (let round = 0; round < 4; round++) {
         await settle().catch(() => undefined);
         app.clock.advance(5 * 60_000);

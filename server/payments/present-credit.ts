@@ -1,3 +1,4 @@
+import { brandName } from '@visita/core/orders/card-brands';
 import type { WholeCredit } from '@visita/core/payments/admin-contract';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
@@ -17,7 +18,7 @@ export async function presentCredit(db: Queryable, { id: customer }: { id: strin
   return {
     ...credit,
     refundable: Math.min(refundable, Math.max(credit.balance, 0)),
-    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    card: brand !== null && last4 !== null ? { brand: brandName(brand), last4 } : null,
     movements: movements.toReversed(),
   };
 }

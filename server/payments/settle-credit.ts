@@ -23,7 +23,7 @@ import { findRefundable, requestRefund } from './request-refund.ts';
  * Gives a customer's credit back by refunding the payment with the most left, as far as that allows. The balance
  * at Stripe is reduced by the same amount, and increased again if the refund fails.
  */
-export async function giveBackCredit(call: Call<typeof adminCredits.giveBack>): Promise<null> {
+export async function refundCredit(call: Call<typeof adminCredits.refund>): Promise<null> {
   const { db, now, staff, params, body } = call;
   await transaction(db, async (tx) => {
     const at = now();
@@ -49,7 +49,7 @@ export async function giveBackCredit(call: Call<typeof adminCredits.giveBack>): 
     const event = { kind: 'balanceRefund', sourceId, at, currency } as const;
     await postEntry(tx, { ...event, sale: toSaleKey(payment) }, balanceAppliedLines(amount));
     await audit(tx, staff, {
-      action: 'credits.giveBack',
+      action: 'credits.refund',
       subject: { type: 'credit', id: customer },
       before: { balance, currency },
       after: { refundId, amount },

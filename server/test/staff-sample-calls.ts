@@ -122,7 +122,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     gets: 'refundTooLarge',
   }),
   'adminCredits.list': () => ({ query: { ...page, sort: 'changed', state: 'erased' } }),
-  'adminCredits.giveBack': () => ({ body: { balance: 500, ...because }, ...nothing }),
+  'adminCredits.refund': () => ({ body: { balance: 500, ...because }, ...nothing }),
   'adminCredits.writeOff': () => ({ body: { balance: 500, ...because }, ...nothing }),
   'adminAccounting.get': () => ({ query: { month: '2026-03', length: '3' } }),
   'adminAccounting.documents': () => ({ query: { ...page, sort: '-issued' } }),

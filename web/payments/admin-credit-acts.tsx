@@ -5,7 +5,7 @@ import { ActButtons } from '../back-office/act-buttons.tsx';
 import { ActionDialog } from '../back-office/action-dialog.tsx';
 import { useFormat } from '../session/format.ts';
 
-type CreditAct = 'giveBack' | 'writeOff';
+type CreditAct = 'refund' | 'writeOff';
 
 /** Gives a credit back by a refund, where a payment allows it, or writes it off. */
 export function AdminCreditActs({ credit }: { credit: WholeCredit }) {
@@ -13,14 +13,14 @@ export function AdminCreditActs({ credit }: { credit: WholeCredit }) {
   const { money } = useFormat();
   const [act, setAct] = useState<CreditAct>();
   const { balance, currency, customer, refundable, card, state } = credit;
-  const offered: CreditAct[] = refundable > 0 ? ['giveBack', 'writeOff'] : ['writeOff'];
+  const acts: CreditAct[] = refundable > 0 ? ['refund', 'writeOff'] : ['writeOff'];
   const back = money(refundable, currency);
   const rest = money(balance - refundable, currency);
   const consequences: Record<CreditAct, string[]> = {
-    giveBack: [
-      card ? t('giveBack.toCard', { ...card, amount: back }) : t('giveBack.meaning', { amount: back }),
-      t('giveBack.paper'),
-      ...(refundable < balance ? [t('giveBack.rest', { amount: rest })] : []),
+    refund: [
+      card ? t('refund.toCard', { ...card, amount: back }) : t('refund.meaning', { amount: back }),
+      t('refund.paper'),
+      ...(refundable < balance ? [t('refund.rest', { amount: rest })] : []),
     ],
     writeOff: [
       t(balance < 0 ? 'writeOff.debt' : 'writeOff.credit', { amount: money(Math.abs(balance), currency) }),
@@ -29,7 +29,7 @@ export function AdminCreditActs({ credit }: { credit: WholeCredit }) {
   };
   return (
     <>
-      <ActButtons acts={offered.map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) }))} />
+      <ActButtons acts={acts.map((one) => ({ label: t(`${one}.button`), onClick: () => setAct(one) }))} />
       {act && (
         <ActionDialog
           isOpen

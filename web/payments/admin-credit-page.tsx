@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { adminCredits, type WholeCredit } from '@visita/core/payments/admin-contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
@@ -89,7 +90,9 @@ function Movements({ credit: { movements, currency, state } }: { credit: WholeCr
               {from.subscriptionNo !== null && ' · '}
               {from.subscriptionNo !== null &&
                 (may('subscriptions.read') ? (
-                  <Link to={`/admin/subscriptions/${from.subscriptionId ?? ''}`}>{from.subscriptionNo}</Link>
+                  <Anchor component={Link} inherit to={`/admin/subscriptions/${from.subscriptionId ?? ''}`}>
+                    {from.subscriptionNo}
+                  </Anchor>
                 ) : (
                   from.subscriptionNo
                 ))}
