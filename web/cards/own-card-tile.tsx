@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -7,6 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CardAddresses } from './card-addresses.tsx';
 import { CardObject } from './card-object.tsx';
+import { CardOutlook } from './card-outlook.tsx';
 import { CardPlan } from './card-plan.tsx';
 import { CardState } from './card-state.tsx';
 import { OwnStatistics } from './own-statistics.tsx';
@@ -24,7 +25,7 @@ interface OwnCardTileProps {
 export function OwnCardTile({ card, children, coming }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { id, name, title, company, colour, state, visibility } = card;
+  const { id, name, title, company, colour } = card;
   const fill = `/cards/bind?card=${id}&step=fill`;
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
@@ -42,11 +43,7 @@ export function OwnCardTile({ card, children, coming }: OwnCardTileProps) {
       <div className={classes.facts}>
         <CardState card={card} />
         <CardPlan card={card} />
-        {name && state !== 'activated' && visibility === 'shown' && (
-          <Text size="sm" c="dimmed">
-            {t('neverDark')}
-          </Text>
-        )}
+        <CardOutlook card={card} />
       </div>
       <div className={classes.actions}>
         {name ? (
