@@ -41,8 +41,8 @@ async function fill(): Promise<void> {
       [printed, batch, `000000000${index}`, `00000000000${index}`],
     );
     await rows(
-      `insert into cards (id, physical_card_id, user_id, content, special_valid_until, bound_at, updated_at)
-       values ($1, $2, $3, '{"name": "Ana"}', $4, $5, $5)`,
+      `insert into cards (id, physical_card_id, user_id, content, version, special_valid_until, bound_at, updated_at)
+       values ($1, $2, $3, '{"name": "Ana"}', 2, $4, $5, $5)`,
       [card, printed, user, until, at],
     );
   }
