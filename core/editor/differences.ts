@@ -95,7 +95,10 @@ export function mergedContent({ base, mine, theirs }: ThreeWays): CardContent {
   };
 }
 
-/** Returns the fields of a card whose values differ from those that were saved. Lists and objects count as a whole. */
+/**
+ * Returns the fields of a card whose values differ from those that were saved. Lists and objects count as a
+ * whole.
+ */
 export function changedFields(saved: CardContent, values: CardContent): Partial<CardContent> {
   const isChanged = (field: string) =>
     JSON.stringify(values[field as keyof CardContent]) !== JSON.stringify(saved[field as keyof CardContent]);

@@ -75,7 +75,10 @@ export function BindReplaces({ target, hasTime }: BindReplacesProps) {
   );
 }
 
-/** The physical card to replace, if there are several, and the consequences; also of included time beside a plan. */
+/**
+ * The physical card to replace, if there are several, and the consequences; also of included time beside a
+ * plan.
+ */
 function Consequences({ target, hasTime }: BindReplacesProps) {
   const { t } = useTranslation('cards');
   const { kind, card, physicalCard } = target;

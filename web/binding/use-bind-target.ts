@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router';
 
 type TargetKind = 'attach' | 'new' | 'replace';
 
-/** The effect of binding a physical card: it leads to a card that the owner has, to a new one, or replaces another. */
+/**
+ * The effect of binding a physical card: it leads to a card that the owner has, to a new one, or replaces
+ * another.
+ */
 export function useBindTarget(own: readonly Card[]) {
   const [query] = useSearchParams();
   const attachable = own.filter(({ name, physicalCards }) => name !== '' || physicalCards.length === 0);

@@ -21,7 +21,10 @@ interface OwnCardTileProps {
   coming?: ReactNode;
 }
 
-/** One of the user's cards with its actions, and below it the addresses that lead to it. A blank one asks to be filled in. */
+/**
+ * One of the user's cards with its actions, and below it the addresses that lead to it. A blank one asks to
+ * be filled in.
+ */
 export function OwnCardTile({ card, children, coming }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();

@@ -175,7 +175,9 @@ export function FirstCard({ card, onCreated }: FirstCardProps) {
   );
 }
 
-/** Returns the content of the card with a name on it, or for a new one what the account knows of its owner. */
+/**
+ * Returns the content of the card with a name on it, or for a new one what the account knows of its owner.
+ */
 function useInitialContent(card: Card | undefined): CardContent {
   const user = useUser();
   const language = useLanguage();

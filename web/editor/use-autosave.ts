@@ -14,7 +14,10 @@ import { toCardContent, type CardForm } from './card-values.ts';
 
 type CardFields = Partial<CardContent>;
 
-/** The content of a card as saved, with the version of its optimistic lock; undefined before the card exists. */
+/**
+ * The content of a card as saved, with the version of its optimistic lock; undefined before the card
+ * exists.
+ */
 interface SavedContent {
   base: CardContent;
   version: number | undefined;
@@ -222,7 +225,10 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
 export type Autosave = ReturnType<typeof useAutosave>;
 type SaveStatus = 'idle' | 'typing' | 'saving' | 'saved' | 'refused' | 'failed';
 
-/** Keeps the free text of an address beside its parts, from which the server derives the line that it stores. */
+/**
+ * Keeps the free text of an address beside its parts, from which the server derives the line that it
+ * stores.
+ */
 const withFreeAddress = (content: CardContent, { companyAddress }: CardContent): CardContent =>
   content.companyParts.country === '' ? content : { ...content, companyAddress };
 

@@ -7,8 +7,8 @@ import { useUser } from '../session/session.ts';
 import classes from './create-card.module.css';
 
 /**
- * Begins a card with the visitor's name, which the registration takes over. Without scripts it is a plain form
- * that opens the registration.
+ * Begins a card with the visitor's name, which the registration takes over. Without scripts it is a plain
+ * form that opens the registration.
  */
 export function CreateCard({ onName }: { onName: (name: string) => void }) {
   const { t } = useTranslation('home');
