@@ -193,7 +193,7 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
         }),
       ]) as Record<string, string>;
     },
-    /** What a person's list shows of each card, by its digital address. */
+    /** The person's list of cards, by their digital addresses. */
     list(person: number) {
       return Object.fromEntries(
         cards
