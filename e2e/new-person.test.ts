@@ -91,7 +91,11 @@ test('A place saves by itself, keeps its state over a reload, and is undone', as
   await page.getByRole('button', { name: edit.saving.undo }).click();
   await expect(title).toHaveValue('Bookbinder');
   await page.getByRole('button', { name: edit.first.rename }).click();
-  await page.getByLabel(cardWords.fields.name, { exact: true }).fill(`${person.displayName} Roy`);
+  const name = page.getByLabel(cardWords.fields.name, { exact: true });
+  await name.fill(`${person.displayName} Roy`);
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await name.press('Tab');
+  await saving;
   // without the query the unfinished card is found again
   await page.goto('/en/cards/new');
   await expect(title).toHaveValue('Bookbinder');
