@@ -111,7 +111,7 @@ async function play(story: CardStep[]): Promise<void> {
       if (books.erased.has(owner)) return;
       const call = () => getPerson(owner).calls(cards.create, { body: { name: 'New' } });
       const added = await attempt(books.create.isAllowed(owner), call);
-      if (added) await adopt(owner, added);
+      if (added) books.showInFull(await adopt(owner, added));
     },
     async bind(one, two) {
       const [owner, thing] = [one % 3, pick(books.things, two)];

@@ -15,6 +15,8 @@ interface KnownCard {
   /** True once visitors see it: it had a physical card or a plan. */
   isPublished: boolean;
   plansUntil: number[];
+  /** The end of the days in which a person's first card without a physical card is shown in full; 0 for another. */
+  fullUntil: number;
 }
 
 interface KnownThing {
@@ -46,6 +48,7 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
   const cards: KnownCard[] = [];
   const former: FormerAddress[] = [];
   const erased = new Set<number>();
+  const peopleWithFullCard = new Set<number>();
   const things = physicalCards.map((one): KnownThing => ({
     ...one,
     firstAt: null,
@@ -89,7 +92,7 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
   const stateAt = (card: KnownCard): string => {
     if (!card.isPublished) return 'unpublished';
     if (card.isPaused) return 'paused';
-    return isPaid(card) ? `live: ${card.name}` : `lapsed: ${card.name}`;
+    return isPaid(card) || card.fullUntil > now ? `live: ${card.name}` : `lapsed: ${card.name}`;
   };
   const unbound = (exitLink: string) => `unbound: ${exitLink}`;
 
@@ -111,10 +114,15 @@ export function createCardBooks(physicalCards: { code: string; days: number }[],
             !card.plansUntil.some((until) => until > now),
         ),
       do(card: Pick<KnownCard, 'name' | 'owner' | 'code' | 'exitLink'>): KnownCard {
-        const added = { ...card, isPaused: false, isPublished: false, plansUntil: [] };
+        const added = { ...card, isPaused: false, isPublished: false, plansUntil: [], fullUntil: 0 };
         cards.push(added);
         return added;
       },
+    },
+    /** Shows a card that was created without a physical card in full, once per person. */
+    showInFull(card: KnownCard) {
+      if (!peopleWithFullCard.has(card.owner)) card.fullUntil = now + 14 * dayMs;
+      peopleWithFullCard.add(card.owner);
     },
     bind: {
       isAllowed: (thing: KnownThing) => thing.card === null && !thing.isBlocked,
