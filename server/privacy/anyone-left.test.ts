@@ -142,7 +142,9 @@ async function fillCard(her: Shopper) {
   const exitLink = `https://${family.toLowerCase()}.example/`;
   const body = { ...emptyContent, ...content, exitLink, photo: await givePhoto(her) };
   const { cardId } = await her.calls(cards.update, { params: { id }, body });
-  const [hit, link] = [{ cardId: id, channel: 'nfc' as const, visitor: Buffer.alloc(16, 1) }, 'phone'];
+  const [{ number } = {}] = await rows('select number from card_addresses where card_id = $1 limit 1', [id]);
+  const visit = { cardId: id, channel: 'nfc' as const, visitor: Buffer.alloc(16, 1) };
+  const [hit, link] = [{ ...visit, addressNumber: Number(number) }, 'phone'];
   await deps.visits.view(hit);
   await deps.visits.save(hit);
   await deps.visits.click({ cardId: id, link });
