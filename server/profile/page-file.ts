@@ -231,7 +231,7 @@ export function openPageFile({ folder, maxBytes: mostBytes, onFailure }: PageFil
       const record = index.get(key);
       if (!record) return undefined;
       const unwritten = findUnwritten(record);
-      const bytes = unwritten ? undefined : await readLater(record);
+      const bytes = await (unwritten ? undefined : readLater(record));
       // meanwhile another page may have taken its place
       if (index.get(key) !== record) return undefined;
       const value = unwritten ?? unpack(key, record, bytes);
