@@ -135,7 +135,7 @@ describe('a blocked page', () => {
     ).rejects.toThrow('cardNotFound');
     await person.calls(cards.reportFound, { params });
     const own = await person.calls(cards.get, { params });
-    expect(own).toMatchObject({ state: 'activated', blockedAt: clock.now() });
+    expect(own).toMatchObject({ state: 'activated', blockedAt: expect.any(Date) });
 
     await expect(staff.calls(adminReports.block, { params: { id }, body: { reason } })).rejects.toThrow(
       'transitionForbidden',
@@ -154,14 +154,18 @@ describe('a blocked page', () => {
 
     await staff.calls(adminReports.block, { params: { id }, body: { reason } });
     await runJobs(deps);
-    const blockedEmail = readEmail(emails.findLast(({ to }) => to.address === person.email));
+    const blockedEmail = readEmail(
+      emails.findLast(({ subject }) => subject === 'Your page is no longer shown'),
+    );
+    expect(blockedEmail.to.address).toBe(person.email);
     expect(blockedEmail.links).toContain('http://visita.test/en/pages/contact');
     expect(blockedEmail.text).not.toContain('A secret remark');
     expect(blockedEmail.text).not.toContain(reason);
 
     await staff.calls(adminReports.unblock, { params: { id }, body: { reason } });
     await runJobs(deps);
-    const shownEmail = readEmail(emails.findLast(({ to }) => to.address === person.email));
+    const shownEmail = readEmail(emails.findLast(({ subject }) => subject === 'Your page is shown again'));
+    expect(shownEmail.to.address).toBe(person.email);
     expect(shownEmail.links).toContain(`http://visita.test/en/cards/${params.id}`);
   });
 
