@@ -66,7 +66,7 @@ function matching(search: string): SQL | undefined {
   const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return or(
     code
-      ? sql`${cardReports.cardId} in (select a.card_id from card_addresses a where a.code = ${code})`
+      ? sql`card_reports.card_id in (select a.card_id from card_addresses a where a.code = ${code})`
       : undefined,
     sql`lower(${users.email}) like ${begins}`,
   );

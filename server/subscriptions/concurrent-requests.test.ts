@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { DesiredState } from '@visita/core/subscriptions/desired-state';
-import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { lockSubscription } from './lock-subscription.ts';

@@ -61,7 +61,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
   const listSavable = (): CardFields => {
     const values = form.getValues();
     const invalid = new Set(fieldErrors(schema, values).map(({ field }) => field.split('.')[0]));
-    // nothing of a card is saved before its name
+    // a card's name is saved before its other fields
     if (invalid.has('name') && current.current.base.name === '') return {};
     const changedSince = changedFields({ ...values, ...refusedValues.current }, values);
     const changes: CardFields = Object.fromEntries(
