@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
 import { Cents } from '../money.ts';
 import { AdminOrder } from '../orders/admin-order.ts';
+import { PaymentCard } from '../orders/order-fields.ts';
 import { listQuery, listSchema } from '../staff/list.ts';
 import { reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
@@ -68,7 +69,7 @@ export type ListedCredit = z.output<typeof ListedCredit>;
 export const WholeCredit = ListedCredit.extend({
   /** The part that a refund of one payment can give back, and the end of its card's number. */
   refundable: z.int(),
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: PaymentCard.nullable(),
   /** Newest first, each with the balance after it. */
   movements: z.array(
     z.object({

@@ -52,7 +52,7 @@ export const adminReports = {
     summary:
       'Block the page of a reported card at all its addresses, settle its reports, and email its owner.',
   }),
-  dismiss: post('/admin/card-reports/:id/dismiss', { ...settling, summary: 'Dismiss a report of a card.' }),
+  dismiss: post('/admin/card-reports/:id/dismiss', { summary: 'Dismiss a report of a card.', ...settling }),
   unblock: post('/admin/card-reports/:id/unblock', {
     ...settling,
     summary: 'Show the page of a blocked card again, and email its owner.',

@@ -89,6 +89,7 @@ describe('looking a card up', () => {
       [
         formatCardNumber(card.cardNumber),
         card.cardId,
+        'card',
         'pink',
         'bound',
         expect.any(String),

@@ -33,6 +33,8 @@ const actions = [
   'payments.open',
   'adminEnquiries.contract',
   'adminPayments.refund',
+  'adminCredits.refund',
+  'adminCredits.writeOff',
   'adminDisputes.choosePlan',
   'adminSubscriptions.refund',
 ];

@@ -66,25 +66,24 @@ test('French holds its colons and quotation marks to their words', () => {
       expect(JSON.stringify(texts), sku).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]/);
 });
 
-test('what is connected to an account says in every language that it needs a plan of its own', () => {
+test('what is connected to an account says in every language that it needs no second plan', () => {
   const connected = seedProducts.filter(({ category }) => category === 'cards' || category === 'tags');
   expect(connected.map(({ sku }) => sku)).toEqual(['EXTRA-CARD', 'KEY-TAG']);
   const words = {
-    en: 'needs a plan of its own',
-    fr: 'il lui faut son propre forfait',
-    'zh-CN': '需要单独的套餐',
-    'zh-TW': '需要單獨的方案',
+    en: 'the profile that you have, which needs no second plan',
+    fr: /le profil que vous avez,? sans deuxième forfait/,
+    'zh-CN': '第二份套餐',
+    'zh-TW': '第二份方案',
   };
   const row = {
-    en: 'Plan: One of its own',
-    fr: /^Forfait\s?: Le sien/m,
-    'zh-CN': '套餐：需要单独的套餐',
-    'zh-TW': '方案：需要單獨的方案',
+    en: 'Plan: None of its own on a profile that you have',
+    fr: /^Forfait\s?: Aucun de plus/m,
+    'zh-CN': '套餐：用于现有主页时无需另购',
+    'zh-TW': '方案：用於現有頁面時無需另購',
   };
   for (const product of connected)
     for (const language of languages) {
-      expect(product.words[language].description).toContain(words[language]);
+      expect(product.words[language].description).toMatch(words[language]);
       expect(product.specification[language].details).toMatch(row[language]);
-      expect(product.words[language].description).not.toMatch(/shares the profile|partage le profil|共用/);
     }
 });

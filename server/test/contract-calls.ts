@@ -17,13 +17,13 @@ export const tokenFor = ({ terms }: Endpoint, who: { token: string; staff: { tok
 
 const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** Returns a path parameter: the first of an enum, else an unused id. */
+/** Returns a path parameter: the first of an enum, an example of its format, or an unused id. */
 function someId({ terms }: Endpoint): string {
   const { properties = {} } = terms.params
     ? (z.toJSONSchema(terms.params, { io: 'input', unrepresentable: 'any' }) as Shape)
     : {};
-  const [first] = Object.values(properties) as { enum?: string[] }[];
-  return first?.enum?.[0] ?? nobodysId;
+  const [first] = Object.values(properties) as { enum?: string[]; examples?: string[] }[];
+  return first?.enum?.[0] ?? first?.examples?.[0] ?? nobodysId;
 }
 
 /** Returns a function that sends requests without our client; `id` replaces every path parameter. */
