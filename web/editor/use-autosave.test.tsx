@@ -4,6 +4,7 @@ import { CardChanges, emptyContent, type CardContent } from '@visita/core/cards/
 import type { Card } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { useAutosave } from './use-autosave.ts';
 
@@ -198,4 +199,12 @@ test('What was typed last is saved when the screen is left', async () => {
   await type('title', 'Printer');
   await act(async () => unmount());
   expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Printer' }, 2);
+});
+
+test('A screen that is left with an ended session sends nothing', async () => {
+  const { unmount } = render(<Editor />);
+  await type('title', 'Printer');
+  forgetUser();
+  await act(async () => unmount());
+  expect(send).not.toHaveBeenCalled();
 });

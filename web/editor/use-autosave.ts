@@ -10,6 +10,7 @@ import {
 import { Problem } from '@visita/core/problems';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
+import { currentUser } from '../session/session.ts';
 import { toCardContent, type CardForm } from './card-values.ts';
 
 type CardFields = Partial<CardContent>;
@@ -161,7 +162,10 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => onChanged(shownValues), [shownValues]);
 
-  const onLeft = useEffectEvent(() => void flush());
+  const onLeft = useEffectEvent(() => {
+    // a user whose session has ended is led to the sign-in with a draft: a save would be refused
+    if (currentUser() !== null) void flush();
+  });
   useEffect(() => {
     addEventListener('online', onLeft);
     return () => {
