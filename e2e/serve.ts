@@ -18,7 +18,17 @@ import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
-import { arbiter, bookkeeper, keyboardist, listener, measurer, operator, packer, reader } from './staff.ts';
+import {
+  arbiter,
+  bookkeeper,
+  keyboardist,
+  listener,
+  measurer,
+  moderator,
+  operator,
+  packer,
+  reader,
+} from './staff.ts';
 
 /** More than all journeys use together. */
 const count = 600;
@@ -61,6 +71,7 @@ async function printCards(config: Config, file: string): Promise<void> {
     reader,
     listener,
     measurer,
+    moderator,
     bookkeeper,
   ])
     await insertStaff(db, {

@@ -59,6 +59,12 @@ export const arbiter: StaffPerson = {
   name: 'Ari',
   role: 'staff',
 };
+export const moderator: StaffPerson = {
+  email: 'moderator@visita.example',
+  password: 'a good password for fair play',
+  name: 'Mo',
+  role: 'staff',
+};
 
 const { admin: words } = wordsIn('en');
 

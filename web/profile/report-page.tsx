@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { languageOfPrefix } from '@visita/core/languages';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
@@ -77,9 +77,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeader title={t('report.title')} lead={t('report.lead')} />
       <Text>
         <bdi translate="no">{name}</bdi>{' '}
-        <a href={`/i/${address}`} dir="ltr">
+        <Anchor href={`/i/${address}`} dir="ltr">
           /i/{address}
-        </a>
+        </Anchor>
       </Text>
       {refusal && refusal.errors.length === 0 && (
         <Text role="alert" c="var(--color-error)">
