@@ -125,7 +125,14 @@ export const samples: Record<string, (own: Caller) => Sample> = {
     body: { physicalCardId },
     gets: 'transitionForbidden',
   }),
-  'cards.detach': ({ cardId }) => ({ id: cardId, gets: 'cardNotFound' }),
+  'cards.reportLost': ({ cardId, physicalCardId }) => ({ id: cardId, body: { physicalCardId } }),
+  'cards.reportFound': ({ cardId, physicalCardId }) => ({
+    id: cardId,
+    body: { physicalCardId },
+    gets: 'transitionForbidden',
+  }),
+  'cards.offer': ({ cardId, physicalCardId }) => ({ id: cardId, body: { physicalCardId } }),
+  'cards.withdraw': ({ cardId, physicalCardId }) => ({ id: cardId, query: { physicalCardId } }),
   'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...content, photo, cardNumber } }),
   'cards.replace': ({ cardId, cardNumber }) => ({
     id: cardId,
