@@ -53,7 +53,7 @@ test('A mouse that rests where the page opens does not run its scripts, and one 
   await page.mouse.move(100, 100);
   await page.goto('/en', { waitUntil: 'networkidle' });
   await page.mouse.move(100, 100);
-  await expect.poll(moves).toBe(1);
+  await expect.poll(moves).toBeGreaterThan(0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   expect(await isAwake(page)).toBe(false);
   await page.mouse.move(101, 100);
