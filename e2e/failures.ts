@@ -2,6 +2,7 @@ import type { AlertFacts, AlertKind } from '@visita/core/provider/alert';
 import type { Database } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
 import { transaction } from '../server/database/transaction.ts';
+import { ensureCustomerBalance, insertMovement } from '../server/payments/customer-balance-queries.ts';
 import { insertAlert } from '../server/provider/alert-queries.ts';
 import { insertDrift } from '../server/provider/drift-queries.ts';
 import { insertEvents } from '../server/provider/event-queries.ts';
@@ -10,8 +11,8 @@ import { openQueues } from '../server/queue/queues.ts';
 const [hour, day] = [3_600_000, 86_400_000];
 
 /**
- * Inserts an alert of each kind, failed events and jobs, and differences with Stripe, since failures are
- * rarely there to look at.
+ * Inserts an alert of each kind, failed events and jobs, differences with Stripe, and a credit that staff gave
+ * in its dashboard, since these are rarely there to look at.
  */
 export async function insertFailures(
   database: Database,
@@ -64,6 +65,10 @@ export async function insertFailures(
   await transaction(db, async (tx) => {
     for (const [index, [kind, about, detail, facts = {}]] of alerts.entries())
       await insertAlert(tx, { kind, about, detail, facts, at: before((alerts.length - index) * 7 * hour) });
+    const at = before(2 * day);
+    const customer = 'cus_R1QK2eZ2eZvKYl';
+    await ensureCustomerBalance(tx, { customer, userId, currency: 'CAD', changedAt: at });
+    await insertMovement(tx, { id: newId(at), customer, kind: 'dashboard', amount: 1_500, at });
   });
 
   const eventRow = (id: string, type: string, objectId: string, error: string, receivedAt: Date) => {
