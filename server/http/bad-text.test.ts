@@ -22,6 +22,8 @@ const demanded: Record<string, [call: string, field: string][]> = {
         name !== 'adminOrders.move' && terms.body && listBodyFields(terms.body).includes('reason'),
     )
     .map(([name]) => [name, 'reason']),
+  // the user of an exit link, which only a card with one has
+  card_addresses_exit_user: [],
   order_notes_text: [['adminOrders.addNote', 'text']],
   page_versions_title: [['adminPages.publish', 'title']],
   stock_movements_reason: [['adminShop.changeStock', 'reason']],

@@ -3,6 +3,7 @@ import type { VisitStats } from '@visita/core/stats/contract';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useFormat } from '../session/format.ts';
+import { Cell, ColumnHead, RowHead, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { type AddressLabel, useAddressName } from './address-name.ts';
 import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
@@ -37,18 +38,18 @@ export function AddressTable({ addresses, earlier, labelFor }: AddressTableProps
       <Text size="sm" c="dimmed">
         {t('addresses.text')}
       </Text>
-      <table className={table.table} aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('addresses.address')}</th>
-            <th scope="col">{t('chart.visits')}</th>
-            <th scope="col">{t('addresses.saves')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className={`${table.table} ${table.wide}`} aria-labelledby={id}>
+        <TableHead>
+          <TableRow>
+            <ColumnHead>{t('addresses.address')}</ColumnHead>
+            <ColumnHead>{t('chart.visits')}</ColumnHead>
+            <ColumnHead>{t('addresses.saves')}</ColumnHead>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map(({ key, name, label, visits, saves }) => (
-            <tr key={key}>
-              <th scope="row" className={table.share}>
+            <TableRow key={key}>
+              <RowHead className={table.share}>
                 {name} <small className={table.label}>{label}</small>
                 {visits > 0 && (
                   <span
@@ -57,13 +58,13 @@ export function AddressTable({ addresses, earlier, labelFor }: AddressTableProps
                     aria-hidden="true"
                   />
                 )}
-              </th>
-              <td>{number(visits)}</td>
-              <td>{number(saves)}</td>
-            </tr>
+              </RowHead>
+              <Cell>{number(visits)}</Cell>
+              <Cell>{number(saves)}</Cell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
     </section>
   );
 }
