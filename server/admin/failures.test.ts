@@ -100,6 +100,12 @@ describe('alerts', () => {
     expect((await sam.calls(adminAlerts.get, { params: { id: disputed.id } })).concerned.user).toMatchObject({
       id: ana.person.id,
     });
+    // as older builds named it
+    await raise({ kind: 'disputeAppealed', about: 'pi_3QK2eZ2eZvKYlo2C0mN5vC6d' });
+    const appealed = only(await list({ kind: 'disputeAppealed' }));
+    expect(await sam.calls(adminAlerts.get, { params: { id: appealed.id } })).toMatchObject({
+      about: 'pi_3QK2eZ2eZvKYlo2C0mN5vC6d',
+    });
   });
 
   test('are settled once, with what was done, and looked at again where that was not enough', async () => {

@@ -2,6 +2,7 @@ import type { adminAlerts, WholeAlert } from '@visita/core/admin/failures-contra
 import { plainReason } from '@visita/core/plain-reason';
 import { alertAbout } from '@visita/core/provider/alert';
 import { Problem } from '@visita/core/problems';
+import { isUuid } from '../database/id.ts';
 import { findDispute } from '../disputes/queries.ts';
 import type { Call } from '../http/route.ts';
 import { findAlert, type AlertRow } from '../provider/alert-queries.ts';
@@ -57,6 +58,8 @@ async function numbersIn(
       // Reported with the payment that its metadata names.
       return [about, detail];
     case 'dispute':
+      // alerts of older builds name the payment at Stripe
+      if (!isUuid(about)) return [about];
       return [about, (await findDispute(db, { id: about }))?.paymentId ?? about];
     default:
       return [about];
