@@ -82,10 +82,7 @@ test('Dialogs about plans, pictures, profiles and unsaved changes are readable w
     // closing goes back in the history; only afterwards is leaving the form confirmed
     await expect.poll(() => reader.evaluate(() => 'covered' in history.state)).toBe(false);
     // an invalid value is not saved, so leaving is confirmed
-    const email = reader.locator('[data-path="email"]');
-    await email.fill('nobody');
-    await email.blur();
-    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await reader.locator('[data-path="email"]').fill('no address');
     await readOver(
       reader,
       `leaving, ${language}`,

@@ -58,7 +58,7 @@ function Editor() {
       <button type="button" onClick={() => void autosave.undo?.()}>
         undo
       </button>
-      <output>{autosave.status}</output>
+      <output data-stuck={autosave.isStuck}>{autosave.status}</output>
       <p>{autosave.conflict ? `conflict ${autosave.conflict.theirs.title}` : ''}</p>
     </form>
   );
@@ -134,6 +134,15 @@ test('An invalid value stays in its field and does not hold back the others', as
   await leave('title');
   expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Printer' }, 2);
   expect(input('name').value).toBe('');
+});
+
+test('An invalid value keeps the screen as soon as it is typed, before its message is shown', async () => {
+  render(<Editor />);
+  await type('title', 'Printer');
+  expect(screen.getByRole('status').dataset['stuck']).toBe('false');
+  await type('website', 'not a site');
+  expect(status()).toBe('typing');
+  expect(screen.getByRole('status').dataset['stuck']).toBe('true');
 });
 
 test('A value that the server refuses is reported and not sent again until it changes', async () => {

@@ -58,10 +58,13 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
     setRead(next);
   };
 
+  const findInvalid = (values: CardContent) =>
+    new Set(fieldErrors(schema, values).map(({ field }) => field.split('.')[0]));
+
   /** Returns the changed fields with values that neither the form's schema nor the server has refused. */
   const listSavable = (): CardFields => {
     const values = form.getValues();
-    const invalid = new Set(fieldErrors(schema, values).map(({ field }) => field.split('.')[0]));
+    const invalid = findInvalid(values);
     // a card's name is saved before its other fields
     if (invalid.has('name') && current.current.base.name === '') return {};
     const changedSince = changedFields({ ...values, ...refusedValues.current }, values);
@@ -184,6 +187,9 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
 
   const unsavedFields = changedFields(read.base, form.values);
   const isTyped = Object.keys(unsavedFields).length > 0;
+  // from the values, as the message at a field is shown only after the tap that left it
+  const invalid = findInvalid(form.values);
+  const isInvalid = Object.keys(unsavedFields).some((field) => invalid.has(field));
   const isRefused = Object.keys(form.errors).length > 0;
   const status = (): SaveStatus => {
     if (isSending) return 'saving';
@@ -195,7 +201,7 @@ export function useAutosave({ form, schema, initial, send, reload }: AutosaveOpt
   return {
     status: status(),
     /** True if something stays unsaved when the screen is left. */
-    isStuck: isTyped && !isSending && (isFailed || isRefused),
+    isStuck: isTyped && !isSending && (isFailed || isRefused || isInvalid),
     read,
     /** True if something differs from what is saved. */
     isTyped,
