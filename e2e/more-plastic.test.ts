@@ -1,4 +1,5 @@
 import { cards } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { app, expect, test } from './journey.ts';
 import { takeCard } from './physical-cards.ts';
 import { filled, wordsIn } from './words.ts';
@@ -72,4 +73,36 @@ test('A lost physical card shows finders their page at its address only', async 
   await expect(stranger.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
   await page.goto('/en/cards');
   await expect(page.getByText(words.addresses.lost)).toBeVisible();
+});
+
+test('A physical card is moved to another profile of its owner; one that is lost is not offered', async ({
+  page,
+  owner,
+  card,
+  freeCard,
+  stranger,
+}) => {
+  const lost = takeCard(app);
+  const { physicalCards } = await owner.calls(cards.bind, {
+    body: { cardNumber: lost.number, cardId: card.id },
+  });
+  const { id: physicalCardId, cardNumber } = physicalCards.find(
+    ({ id }) => id !== card.physicalCards[0]?.id,
+  )!;
+  await owner.calls(cards.reportLost, { params: { id: card.id }, body: { physicalCardId } });
+  const other = await owner.calls(cards.create, { body: { name: 'Ana Weekend' } });
+
+  await page.goto(`/en/cards/${card.id}`);
+  const found = filled(words.actions.lost.foundOne, { code: formatCardNumber(cardNumber) });
+  await expect(page.getByRole('button', { name: found })).toBeVisible();
+  await page.getByRole('button', { name: words.actions.move.button }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  await dialog.getByRole('button', { name: words.actions.move.confirm }).click();
+  await expect(page.getByText(filled(words.actions.move.done, { name: 'Ana Weekend' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: words.actions.move.button })).toHaveCount(0);
+
+  expect((await owner.calls(cards.get, { params: { id: other.id } })).physicalCards).toHaveLength(1);
+  await stranger.goto(`${freeCard.profilePath}?lang=en`);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Ana Weekend' })).toBeVisible();
 });

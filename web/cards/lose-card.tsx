@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { cards } from '@visita/core/cards/contract';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
 import { useWrite } from '../api/use-write.ts';
@@ -34,7 +35,12 @@ export function LoseCard({ card, onDone }: CardActionProps) {
     onDone();
     notifications.show({ message: t('actions.lost.foundDone') });
   };
-  const code = card.transferUntil ? [t('actions.lost.code')] : [];
+  /** Returns the number of the physical card, or the code of the address of one that was replaced. */
+  const getLabel = ({ code, physicalCardId }: Card['addresses'][number]) => {
+    const physicalCard = card.physicalCards.find(({ id }) => id === physicalCardId);
+    return physicalCard ? formatCardNumber(physicalCard.cardNumber) : code;
+  };
+  const transferCode = card.transferUntil ? [t('actions.lost.code')] : [];
   if (card.physicalCards.length === 0 && lostAddresses.length === 0) return null;
   return (
     <ActionRow
@@ -46,7 +52,12 @@ export function LoseCard({ card, onDone }: CardActionProps) {
         <ConfirmButton
           button={t('actions.lost.button')}
           question={t('actions.lost.question')}
-          meaning={[t('actions.lost.says'), t('actions.lost.message'), t('actions.lost.keeps'), ...code]}
+          meaning={[
+            t('actions.lost.says'),
+            t('actions.lost.message'),
+            t('actions.lost.keeps'),
+            ...transferCode,
+          ]}
           confirm={t('actions.lost.confirm')}
           isReady={choice.isReady}
           onConfirm={lose}
@@ -54,9 +65,15 @@ export function LoseCard({ card, onDone }: CardActionProps) {
           {choice.field}
         </ConfirmButton>
       )}
-      {lostAddresses.map(({ code, physicalCardId }) => (
-        <Button key={code} loading={isSending} onClick={() => void attempt(() => find(physicalCardId))}>
-          {card.addresses.length > 2 ? t('actions.lost.foundOne', { code }) : t('actions.lost.found')}
+      {lostAddresses.map((address) => (
+        <Button
+          key={address.code}
+          loading={isSending}
+          onClick={() => void attempt(() => find(address.physicalCardId))}
+        >
+          {card.addresses.length > 2
+            ? t('actions.lost.foundOne', { code: getLabel(address) })
+            : t('actions.lost.found')}
         </Button>
       ))}
       {card.visibility === 'lost' && sells && (

@@ -22,7 +22,8 @@ export function MoveCard({ card, others }: MoveCardProps) {
   const write = useWrite();
   const getName = useCardName();
   const group = useId();
-  const choice = usePhysicalChoice(card.physicalCards);
+  const movable = card.physicalCards.filter(({ isLost }) => !isLost);
+  const choice = usePhysicalChoice(movable);
   const [targetId, setTargetId] = useState(others[0]?.id);
   const target = others.find(({ id }) => id === targetId);
   const move = async () => {
@@ -31,7 +32,7 @@ export function MoveCard({ card, others }: MoveCardProps) {
     await write(cards.attach, { params: { id: target.id }, body: { physicalCardId } });
     notifications.show({ message: t('actions.move.done', { name: target.name || t('called.blank') }) });
   };
-  if (card.physicalCards.length === 0 || others.length === 0) return null;
+  if (movable.length === 0 || others.length === 0) return null;
   return (
     <ActionRow title={t('actions.move.title')} text={t('actions.move.text')}>
       <ConfirmButton

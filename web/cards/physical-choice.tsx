@@ -6,7 +6,7 @@ import { Choice } from '../ui/choice.tsx';
 import classes from './leaving-plan.module.css';
 
 interface PhysicalChoice {
-  /** The body of the call; empty if there is one physical card only. */
+  /** The body of the call; empty while none is chosen. */
   body: { physicalCardId?: string };
   isReady: boolean;
   /** The question, or null without a choice. */
