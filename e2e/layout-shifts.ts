@@ -77,8 +77,8 @@ export async function expectStill({
 
 async function openCold(page: Page): Promise<void> {
   await page.addInitScript(recordShifts);
-  // help is fetched after its screen; on a slow network the screen is painted long before
-  await page.route(/\/assets\/help-[^/]*\.js$/, async (route) => {
+  // help and fonts may arrive after the first paint; on a slow network the screen is painted long before
+  await page.route(/\/assets\/(help-[^/]*\.js|instrument-sans-[^/]*\.woff2)$/, async (route) => {
     await setTimeout(5 * latency);
     await route.continue();
   });
