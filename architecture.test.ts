@@ -278,11 +278,13 @@ describe('the layers and modules', () => {
 describe('the endpoints and the words', () => {
   test('6. every endpoint has exactly one route, which the first call of its module loads', async () => {
     const promised = Object.values(contract).flatMap((module) => Object.values(module));
-    const loaded = await Promise.all(
+    const routesByModule = await Promise.all(
       Object.entries(routeLoaders).map(async ([module, load]) => ({ module, routes: await load() })),
     );
-    const endpoints = [...new Set(loaded.flatMap(({ routes }) => routes))].map(({ endpoint }) => endpoint);
-    const unloaded = loaded.filter(({ module, routes }) => {
+    const endpoints = [...new Set(routesByModule.flatMap(({ routes }) => routes))].map(
+      ({ endpoint }) => endpoint,
+    );
+    const unloaded = routesByModule.filter(({ module, routes }) => {
       const own = routes.map(({ endpoint }) => endpoint);
       return Object.values(contract[module as keyof typeof contract]).some((call) => !own.includes(call));
     });
@@ -320,8 +322,10 @@ describe('the endpoints and the words', () => {
     // Problems of the specification that no code throws: shown by screens only, kept for their texts, or for
     // a later module.
     const fixed = ['pageNotFound', 'emailNotFound', 'subscriptionNotFound'];
-    const thrown = thrownKeys(product, Object.keys(problems));
-    expect(Object.keys(problems).filter((key) => !thrown.has(key) && !fixed.includes(key))).toEqual([]);
+    const thrownProblems = thrownKeys(product, Object.keys(problems));
+    expect(Object.keys(problems).filter((key) => !thrownProblems.has(key) && !fixed.includes(key))).toEqual(
+      [],
+    );
   });
 
   test('6. a file of at most fifteen lines has more than one that uses it', () => {

@@ -13,11 +13,11 @@ const pages = [
 ];
 
 test.each(pages)('Every source file that %s names exists', (page) => {
-  const named = [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(
+  const fileNames = [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(
     ([, name = '']) => name,
   );
   const exists = (name: string) =>
     existsSync(join(root, name)) || files.some((file) => file.endsWith(`/${name}`));
 
-  expect([...new Set(named)].filter((name) => !exists(name))).toEqual([]);
+  expect([...new Set(fileNames)].filter((name) => !exists(name))).toEqual([]);
 });

@@ -16,12 +16,12 @@ const isTable = (noun: string[]) =>
   );
 
 test('4. A query file is named after the rows that it reads or writes', () => {
-  const named = product.flatMap((file) => {
+  const queryFiles = product.flatMap((file) => {
     const [, module, noun] = /^server\/([\w-]+)\/([\w-]+)-queries\.ts$/.exec(file) ?? [];
     // the back office's queries of a noun; the module `admin` counts the rows of all
     return noun === undefined || noun === 'admin' || module === 'admin' ? [] : [{ file, noun }];
   });
 
-  expect(named.length).toBeGreaterThan(25);
-  expect(named.filter(({ noun }) => !isTable(noun.split('-'))).map(({ file }) => file)).toEqual([]);
+  expect(queryFiles.length).toBeGreaterThan(25);
+  expect(queryFiles.filter(({ noun }) => !isTable(noun.split('-'))).map(({ file }) => file)).toEqual([]);
 });

@@ -61,9 +61,9 @@ export function listImports(file: string): string[] {
     ImportExpression: ({ source }) => add(source),
     TSImportType: ({ source }) => add(source),
   }).visit(parseSource(file));
-  const named = found.filter((name) => !name.includes('/+types/'));
-  imports.set(file, named);
-  return named;
+  const targets = found.filter((name) => !name.includes('/+types/'));
+  imports.set(file, targets);
+  return targets;
 }
 
 function resolve(file: string, name: string): string {

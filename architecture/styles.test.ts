@@ -16,8 +16,8 @@ test('every class that a screen names is in its style', () => {
           const declared = new Set(
             [...readSource(join(dirname(file), style)).matchAll(/\.([a-z][\w-]*)/gi)].map(([, own]) => own),
           );
-          const named = [...used.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, own]) => own);
-          return named.filter((own) => !declared.has(own)).map((own) => `${file}: ${own} is not in ${style}`);
+          const names = [...used.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, own]) => own);
+          return names.filter((own) => !declared.has(own)).map((own) => `${file}: ${own} is not in ${style}`);
         },
       );
     });
@@ -94,15 +94,15 @@ test('Colours of stylesheets are tokens', () => {
 });
 
 test('Breakpoints are the five of breakpoints.css', () => {
-  const named = [...readSource('web/ui/breakpoints.css').matchAll(/@custom-media (--[\w-]+) /g)].map(
+  const names = [...readSource('web/ui/breakpoints.css').matchAll(/@custom-media (--[\w-]+) /g)].map(
     ([, name]) => name,
   );
-  expect(named).toHaveLength(5);
+  expect(names).toHaveLength(5);
   const inStyles = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/@media ([^{]+)/g)]
       .filter(([, query = '']) => {
         const used = query.match(/--[\w-]+/g) ?? [];
-        return /\d/.test(query) || used.some((name) => !named.includes(name));
+        return /\d/.test(query) || used.some((name) => !names.includes(name));
       })
       .map(({ index, 0: query }) => `${file}:${lineAt(text, index)}: ${query}`),
   );

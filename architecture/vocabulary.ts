@@ -9,7 +9,7 @@ interface Refused {
 }
 
 /** Names from platforms and libraries. */
-const given = new Set([
+const foreignNames = new Set([
   'letterSpacing', // CSS
   'FontFace', // The browser.
   'fontFace', // The mail library's name for the browser's.
@@ -49,7 +49,7 @@ export function isRefused(
   name: string,
   { parts: words, isAlone }: Pick<Refused, 'parts' | 'isAlone'>,
 ): boolean {
-  if (given.has(name)) return false;
+  if (foreignNames.has(name)) return false;
   const parts = splitIdentifier(name);
   if (isAlone && parts.length !== words.length) return false;
   return parts.some((_, at) => words.every((word, offset) => isSame(parts[at + offset], word)));

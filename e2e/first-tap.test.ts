@@ -40,7 +40,7 @@ test('A mouse that rests where the page opens does not run its scripts, and one 
 }) => {
   await page.addInitScript(neverIdle);
   await page.goto('/en', { waitUntil: 'networkidle' });
-  // what a browser sends for a mouse at rest, at a place and a time of its own
+  // browsers send such an event for a mouse at rest, at a place and a time of its own
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   expect(await isAwake(page)).toBe(false);

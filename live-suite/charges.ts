@@ -40,8 +40,8 @@ export const chargeClaims: Scenario[] = [
   {
     name: 'The country of the card stands on the charge',
     check: async ({ charge }) => {
-      const paid = toCharge(await charge({ card: 'pm_card_ca' }));
-      assert.equal(paid.payment_method_details?.card?.country, 'CA');
+      const paidCharge = toCharge(await charge({ card: 'pm_card_ca' }));
+      assert.equal(paidCharge.payment_method_details?.card?.country, 'CA');
     },
   },
   {

@@ -24,8 +24,8 @@ export const invoiceClaims: Scenario[] = [
       const invoice = await sendInvoice(world);
       assert.equal(invoice.status, 'open');
       assert.ok(Math.abs((invoice.due_date ?? 0) - invoice.created - 30 * day) < day);
-      const paid = await world.stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
-      assert.deepEqual([paid.status, paid.amount_remaining], ['paid', 0]);
+      const paidInvoice = await world.stripe.invoices.pay(invoice.id, { paid_out_of_band: true });
+      assert.deepEqual([paidInvoice.status, paidInvoice.amount_remaining], ['paid', 0]);
     },
   },
   {

@@ -87,8 +87,8 @@ export const openClaims: Scenario[] = [
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
       const open = (await listInvoices(subscription.id)).find(({ status }) => status === 'open');
       assert.ok(open, 'an open invoice');
-      const paid = await stripe.invoices.pay(open.id, { payment_method: card.id });
-      assert.equal(paid.status, 'paid');
+      const paidInvoice = await stripe.invoices.pay(open.id, { payment_method: card.id });
+      assert.equal(paidInvoice.status, 'paid');
       const { status } = await waitFor({
         what: 'the subscription has left past_due',
         read: () => stripe.subscriptions.retrieve(subscription.id),

@@ -46,14 +46,14 @@ test('a refund is refused if it exceeds the rest, is empty, or has a line twice'
     items: [{ ...sleeve, quantity: 3, left: 1 }],
     shippingAmount: 0,
   });
-  const refused = [
+  const refusedChoices = [
     { lines: [{ ...sleeve, quantity: 2 }], hasShipping: false },
     { lines: [{ ...sleeve, quantity: 0 }], hasShipping: false },
     { lines: [{ ...sleeve, unitPrice: 1, quantity: 1 }], hasShipping: false },
     { lines: [], hasShipping: false },
     { lines: [], hasShipping: true },
   ];
-  for (const choice of refused) expect(partOfSale(sale, [first], choice)).toBeUndefined();
+  for (const choice of refusedChoices) expect(partOfSale(sale, [first], choice)).toBeUndefined();
   const twice = [
     { ...sleeve, quantity: 1 },
     { ...sleeve, quantity: 1 },
@@ -75,20 +75,20 @@ test('refunds of all pieces add up to the sale with its taxes, to the cent', () 
           generatedItems.map((each, index) => ({ ...each, sku: `S${index}` })),
           shippingAmount,
         );
-        const given: SalePart[] = [];
+        const earlierParts: SalePart[] = [];
         for (const { sku, unitPrice, quantity } of sale.items)
           for (let piece = 0; piece < quantity; piece++) {
-            const part = partOfSale(sale, given, {
+            const part = partOfSale(sale, earlierParts, {
               lines: [{ sku, unitPrice, quantity: 1 }],
               hasShipping: false,
             });
             if (!part) throw new Error('it is left');
-            given.push(part);
+            earlierParts.push(part);
           }
-        const delivery = partOfSale(sale, given, { lines: [], hasShipping: true });
-        if (delivery) given.push(delivery);
+        const delivery = partOfSale(sale, earlierParts, { lines: [], hasShipping: true });
+        if (delivery) earlierParts.push(delivery);
         const all = (getAmount: (part: SalePart) => number) =>
-          given.reduce((sum, part) => sum + getAmount(part), 0);
+          earlierParts.reduce((sum, part) => sum + getAmount(part), 0);
         expect(sale.taxes.map((_, index) => all(({ taxAmounts }) => taxAmounts[index] ?? 0))).toEqual(
           sale.taxes.map(({ amount }) => amount),
         );

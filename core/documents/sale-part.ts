@@ -32,15 +32,15 @@ export interface PartChoice {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /** Returns the part of a sale that is not refunded yet. */
-export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: readonly SalePart[]) {
+export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, earlierParts: readonly SalePart[]) {
   const isSame = (one: { sku: string; unitPrice: number }, other: { sku: string; unitPrice: number }) =>
     one.sku === other.sku && one.unitPrice === other.unitPrice;
   return {
     items: sale.items.map((item) => {
-      const back = given.flatMap(({ lines }) => lines.filter((line) => isSame(line, item)));
+      const back = earlierParts.flatMap(({ lines }) => lines.filter((line) => isSame(line, item)));
       return { ...item, left: item.quantity - sum(back.map(({ quantity }) => quantity)) };
     }),
-    shippingAmount: sale.shippingAmount - sum(given.map((part) => part.shippingAmount)),
+    shippingAmount: sale.shippingAmount - sum(earlierParts.map((part) => part.shippingAmount)),
   };
 }
 
@@ -51,20 +51,20 @@ export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: reado
  */
 export function partOfSale(
   sale: Sale,
-  given: readonly SalePart[],
+  earlierParts: readonly SalePart[],
   { lines, hasShipping }: PartChoice,
 ): SalePart | undefined {
-  const left = leftOfSale(sale, given);
-  const chosen = lines.map((line) => ({
+  const left = leftOfSale(sale, earlierParts);
+  const chosenLines = lines.map((line) => ({
     line,
     item: left.items.find(({ sku, unitPrice }) => sku === line.sku && unitPrice === line.unitPrice),
   }));
-  if (new Set(chosen.map(({ item }) => item)).size < chosen.length) return undefined;
-  if (chosen.some(({ line, item }) => !item || line.quantity < 1 || line.quantity > item.left))
+  if (new Set(chosenLines.map(({ item }) => item)).size < chosenLines.length) return undefined;
+  if (chosenLines.some(({ line, item }) => !item || line.quantity < 1 || line.quantity > item.left))
     return undefined;
   const shippingAmount = hasShipping ? left.shippingAmount : 0;
   const taxAmounts = sale.taxes.map(({ rate }) => {
-    const ofLines = chosen.map(({ line, item }) => {
+    const ofLines = chosenLines.map(({ line, item }) => {
       const before = item ? item.quantity - item.left : 0;
       const getTax = (quantity: number) => applyRate(line.unitPrice * quantity, rate);
       return getTax(before + line.quantity) - getTax(before);

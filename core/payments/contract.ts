@@ -38,7 +38,7 @@ export const PaymentState = z
   .meta({ id: 'PaymentState' });
 export type PaymentState = z.output<typeof PaymentState>;
 
-const opened = z.object({ id: z.uuid(), checkout_url: z.url() }).meta({ id: 'OpenedPayment' });
+const OpenedPayment = z.object({ id: z.uuid(), checkout_url: z.url() }).meta({ id: 'OpenedPayment' });
 const opening = [
   'orderNotFound',
   'orderPaid',
@@ -70,7 +70,7 @@ export const payments = {
     startsCharge: true,
     summary: 'Create a checkout session for an order. An open session is reused.',
     body: forOrder,
-    returns: opened,
+    returns: OpenedPayment,
     problems: opening,
     limit: paying,
   }),
@@ -111,7 +111,7 @@ export const payments = {
     startsCharge: true,
     summary: 'Create a checkout session for an order. Same as POST /shop/payments.',
     body: forOrder,
-    returns: opened,
+    returns: OpenedPayment,
     problems: opening,
     limit: paying,
   }),
@@ -121,7 +121,7 @@ export const payments = {
     startsCharge: true,
     summary: 'Create a checkout session for an order or a subscription.',
     body: forEither,
-    returns: opened,
+    returns: OpenedPayment,
     problems: [...opening, 'subscriptionNotFound'],
     limit: paying,
   }),
@@ -131,7 +131,7 @@ export const payments = {
     startsCharge: true,
     summary:
       'Create a checkout session for a subscription and its extras. Redirect the browser to checkout_url.',
-    returns: opened,
+    returns: OpenedPayment,
     problems: openingPlan,
     limit: paying,
   }),
@@ -140,7 +140,7 @@ export const payments = {
     needsShop: true,
     startsCharge: true,
     summary: 'Create a checkout session for a subscription. Same as POST /shop/subscriptions/{id}/payment.',
-    returns: opened,
+    returns: OpenedPayment,
     problems: openingPlan,
     limit: paying,
   }),
@@ -151,7 +151,7 @@ export const payments = {
     summary:
       'Create a checkout session for a subscription in the body. Same as POST /shop/subscriptions/{id}/payment.',
     body: SubscriptionToPay,
-    returns: opened,
+    returns: OpenedPayment,
     problems: openingPlan,
     limit: paying,
   }),

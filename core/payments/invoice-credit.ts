@@ -25,18 +25,18 @@ export interface CreditQuote {
  */
 export function quoteLines(
   lines: readonly CreditableLine[],
-  chosen: readonly { id: string; amount: number }[],
+  parts: readonly { id: string; amount: number }[],
 ): CreditQuote {
   const taxes: Record<string, number> = {};
-  for (const { id, amount } of chosen) {
+  for (const { id, amount } of parts) {
     const line = lines.find((one) => one.id === id);
     for (const tax of line?.taxes ?? [])
       taxes[tax.code] =
         (taxes[tax.code] ?? 0) + (amount === line?.amount ? tax.amount : applyRate(amount, tax.rate));
   }
-  const subtotal = chosen.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = parts.reduce((sum, { amount }) => sum + amount, 0);
   const total = Object.values(taxes).reduce((sum, amount) => sum + amount, subtotal);
-  return { lines: chosen.map((line) => ({ ...line })), subtotal, taxes, total };
+  return { lines: parts.map((line) => ({ ...line })), subtotal, taxes, total };
 }
 
 /** Takes an amount before tax from the lines, the largest first; undefined if less is left. */
@@ -45,13 +45,13 @@ export function takeFromLines(
   amount: number,
 ): { id: string; amount: number }[] | undefined {
   let rest = amount;
-  const taken: { id: string; amount: number }[] = [];
+  const parts: { id: string; amount: number }[] = [];
   for (const { id, left } of lines.toSorted((one, other) => other.left - one.left)) {
     const part = Math.min(rest, Math.max(left, 0));
-    if (part > 0) taken.push({ id, amount: part });
+    if (part > 0) parts.push({ id, amount: part });
     rest -= part;
   }
-  return rest === 0 && taken.length > 0 ? taken : undefined;
+  return rest === 0 && parts.length > 0 ? parts : undefined;
 }
 
 /**
@@ -64,10 +64,10 @@ export function quoteUpTo(lines: readonly CreditableLine[], total: number): Cred
   let [low, high] = [0, Math.min(most, total)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const taken = takeFromLines(lines, middle);
-    if (taken && quoteLines(lines, taken).total <= total) low = middle;
+    const parts = takeFromLines(lines, middle);
+    if (parts && quoteLines(lines, parts).total <= total) low = middle;
     else high = middle - 1;
   }
-  const taken = low > 0 ? takeFromLines(lines, low) : undefined;
-  return taken && quoteLines(lines, taken);
+  const parts = low > 0 ? takeFromLines(lines, low) : undefined;
+  return parts && quoteLines(lines, parts);
 }

@@ -17,7 +17,7 @@ const changing = {
   permission: 'subscriptions.change',
   limit: { calls: 120, seconds: 3600 },
 } as const;
-const refused = [
+const changeProblems = [
   'subscriptionNotFound',
   'subscriptionCannotChange',
   'changedMeanwhile',
@@ -181,14 +181,14 @@ export const adminSubscriptions = {
       'Cancel a subscription now, together with an order not yet shipped, or at the end of the paid period.',
     body: Seen.extend({ ends: z.enum(['now', 'period']) }),
     returns: z.null(),
-    problems: refused,
+    problems: changeProblems,
   }),
   extend: put('/admin/subscriptions/:id/extend', {
     ...changing,
     summary: 'Extend the activation window, the trial, or a prepaid or granted term by a number of days.',
     body: Seen.extend({ days: z.int().min(1).max(366) }),
     returns: z.null(),
-    problems: refused,
+    problems: changeProblems,
   }),
   credit: post('/admin/subscriptions/:id/credit', {
     ...changing,
@@ -210,14 +210,14 @@ export const adminSubscriptions = {
       plan: z.enum(planAfterCharge),
     }),
     returns: z.null(),
-    problems: [...refused, 'refundTooLarge', 'paymentDisputed'],
+    problems: [...changeProblems, 'refundTooLarge', 'paymentDisputed'],
   }),
   writeOff: put('/admin/subscriptions/:id/write-off', {
     ...changing,
     summary: 'Write off the unpaid invoices of an ended subscription.',
     body: Seen,
     returns: z.null(),
-    problems: refused,
+    problems: changeProblems,
   }),
   align: post('/admin/subscriptions/:id/align', {
     ...changing,

@@ -53,8 +53,8 @@ test('nothing is adopted if desired and observed state agree or differ only in t
 });
 
 test('a plan that is kept in the dashboard is followed by the one that was chosen before its end', () => {
-  const chosen = { ...desired, plan: 'monthly', planFrom: 'period', ends: 'period' } as const;
-  const adopted = adoptObservedState(chosen, observed);
-  expect(adopted).toEqual({ ...chosen, ends: 'renew' });
-  expect(nextStep(adopted ?? chosen, observed)).toEqual({ kind: 'scheduleNextPlan', plan: 'monthly' });
+  const choice = { ...desired, plan: 'monthly', planFrom: 'period', ends: 'period' } as const;
+  const adopted = adoptObservedState(choice, observed);
+  expect(adopted).toEqual({ ...choice, ends: 'renew' });
+  expect(nextStep(adopted ?? choice, observed)).toEqual({ kind: 'scheduleNextPlan', plan: 'monthly' });
 });

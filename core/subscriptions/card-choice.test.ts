@@ -4,15 +4,15 @@ import { cardNumberFrom } from '../cards/number.ts';
 import { CardOrNumber } from './card-choice.ts';
 
 const printed = cardNumberFrom(new Uint8Array(12).fill(7));
-const refused = (cardId: string, cardNumber: string) =>
+const listRefusals = (cardId: string, cardNumber: string) =>
   fieldErrors(CardOrNumber, { cardId, cardNumber }).map(({ code }) => code);
 
 test('either a card or a number is required, and a chosen card needs no number', () => {
-  expect(refused('', '')).toEqual(['cardNumberMissing']);
-  expect(refused('', '  ')).toEqual(['cardNumberMissing']);
-  expect(refused('', `${printed.slice(0, -1)}${printed.endsWith('0') ? '1' : '0'}`)).toEqual([
+  expect(listRefusals('', '')).toEqual(['cardNumberMissing']);
+  expect(listRefusals('', '  ')).toEqual(['cardNumberMissing']);
+  expect(listRefusals('', `${printed.slice(0, -1)}${printed.endsWith('0') ? '1' : '0'}`)).toEqual([
     'cardNumberInvalid',
   ]);
-  expect(refused('', printed)).toEqual([]);
-  expect(refused('0190a0a0-0000-7000-8000-000000000000', '')).toEqual([]);
+  expect(listRefusals('', printed)).toEqual([]);
+  expect(listRefusals('0190a0a0-0000-7000-8000-000000000000', '')).toEqual([]);
 });

@@ -111,7 +111,7 @@ describe('the dates of a subscription', () => {
   });
 
   test('a sent invoice is checked on its due date, and its contract ends eight days later', () => {
-    const sent: Dated = {
+    const contract: Dated = {
       ...bought,
       plan: 'enterprise',
       status: 'active',
@@ -119,15 +119,15 @@ describe('the dates of a subscription', () => {
       trialEnd: null,
       periodEnd: day(365),
     };
-    expect(dueDates(sent).map(({ kind, at }) => [kind, at])).toEqual([
+    expect(dueDates(contract).map(({ kind, at }) => [kind, at])).toEqual([
       ['check', new Date(day(30).getTime() + 90 * 60_000)],
       ['remindRenewal', day(335)],
       ['check', new Date(day(365).getTime() + 90 * 60_000)],
     ]);
-    expect(kinds({ ...sent, status: 'pending' }, day(30), day(38))).toEqual(['endOverdue']);
-    expect(dueDates({ ...sent, plan: 'annual', status: 'pending' }).map(({ kind }) => kind)).not.toContain(
-      'endOverdue',
-    );
+    expect(kinds({ ...contract, status: 'pending' }, day(30), day(38))).toEqual(['endOverdue']);
+    expect(
+      dueDates({ ...contract, plan: 'annual', status: 'pending' }).map(({ kind }) => kind),
+    ).not.toContain('endOverdue');
   });
 
   test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)(

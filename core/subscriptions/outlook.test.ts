@@ -15,16 +15,16 @@ const actionable: Actionable = {
   seated: 1,
 };
 // covers every action of the list
-const getActions = (given: Partial<Actionable>) =>
+const getActions = (changes: Partial<Actionable>) =>
   Object.fromEntries(
-    subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...given })]),
+    subscriptionActions.map((action) => [action, whyNot(action, { ...actionable, ...changes })]),
   ) as unknown as Subscription['actions'];
 
 function foreseen(
   status: SubscriptionStatus,
-  given: Partial<Parameters<typeof deriveOutlook>[0]> & { isBilled?: boolean } = {},
+  changes: Partial<Parameters<typeof deriveOutlook>[0]> & { isBilled?: boolean } = {},
 ) {
-  const { isBilled = true, ...more } = given;
+  const { isBilled = true, ...more } = changes;
   const none = { nextBilling: null, nextAmount: null, endDate: null, validUntil: null };
   return deriveOutlook({
     plan: 'annual',
@@ -51,14 +51,14 @@ describe('the next event', () => {
   });
 
   test('of a contract is an invoice: to be sent, open or overdue', () => {
-    const sent = { plan: 'enterprise' as const, nextBilling: day, nextAmount: 10_210 };
-    expect(foreseen('active', sent)).toEqual({ kind: 'invoice', at: day, amount: 10_210 });
-    expect(foreseen('active', { ...sent, dueAt: day })).toEqual({
+    const invoice = { plan: 'enterprise' as const, nextBilling: day, nextAmount: 10_210 };
+    expect(foreseen('active', invoice)).toEqual({ kind: 'invoice', at: day, amount: 10_210 });
+    expect(foreseen('active', { ...invoice, dueAt: day })).toEqual({
       kind: 'invoiced',
       at: day,
       amount: 10_210,
     });
-    expect(foreseen('pending', { ...sent, dueAt: day })).toEqual({
+    expect(foreseen('pending', { ...invoice, dueAt: day })).toEqual({
       kind: 'overdue',
       at: day,
       amount: 10_210,
@@ -127,24 +127,24 @@ describe('cancelling', () => {
 });
 
 describe('the reason for a missing action', () => {
-  const refused = (given: Partial<Actionable>) =>
-    refusedActions({ status: given.status ?? 'active', actions: getActions(given) });
+  const listRefusals = (changes: Partial<Actionable>) =>
+    refusedActions({ status: changes.status ?? 'active', actions: getActions(changes) });
 
   test('is shown for a running subscription', () => {
-    expect(refused({ status: 'active' })).toEqual([]);
-    expect(refused({ status: 'trial' })).toEqual([{ reason: 'inTrial', actions: ['pause'] }]);
-    expect(refused({ status: 'active', isBilled: false, plan: 'trial-3m' })).toEqual([
+    expect(listRefusals({ status: 'active' })).toEqual([]);
+    expect(listRefusals({ status: 'trial' })).toEqual([{ reason: 'inTrial', actions: ['pause'] }]);
+    expect(listRefusals({ status: 'active', isBilled: false, plan: 'trial-3m' })).toEqual([
       { reason: 'endsByItself', actions: ['switch', 'pause'] },
     ]);
-    expect(refused({ status: 'active', ends: 'period' })).toEqual([
+    expect(listRefusals({ status: 'active', ends: 'period' })).toEqual([
       { reason: 'ending', actions: ['switch', 'pause'] },
     ]);
   });
 
   test('is not shown before the start, after the end, to a guest, or for pausing a paused one', () => {
-    expect(refused({ status: 'cancelled' })).toEqual([]);
-    expect(refused({ status: 'created', isBilled: false })).toEqual([]);
-    expect(refused({ status: 'active', isGuest: true })).toEqual([]);
-    expect(refused({ status: 'paused' })).toEqual([{ reason: 'paused', actions: ['switch'] }]);
+    expect(listRefusals({ status: 'cancelled' })).toEqual([]);
+    expect(listRefusals({ status: 'created', isBilled: false })).toEqual([]);
+    expect(listRefusals({ status: 'active', isGuest: true })).toEqual([]);
+    expect(listRefusals({ status: 'paused' })).toEqual([{ reason: 'paused', actions: ['switch'] }]);
   });
 });

@@ -99,9 +99,9 @@ export function refusedActions({
   if (isEnded(status) || actions.pay === null) return [];
   const isSaid = (action: (typeof expected)[number]) =>
     actions[action] === 'notYours' || (action === 'pause' && actions.pause === 'paused');
-  const refused = expected.filter((action) => actions[action] !== null && !isSaid(action));
-  const reasons = new Set(refused.map((action) => actions[action]));
+  const refusedChoices = expected.filter((action) => actions[action] !== null && !isSaid(action));
+  const reasons = new Set(refusedChoices.map((action) => actions[action]));
   return [...reasons].flatMap((reason) =>
-    reason ? [{ reason, actions: refused.filter((action) => actions[action] === reason) }] : [],
+    reason ? [{ reason, actions: refusedChoices.filter((action) => actions[action] === reason) }] : [],
   );
 }

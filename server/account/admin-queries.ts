@@ -31,7 +31,7 @@ interface AccountAdminFilter {
   limit: number;
 }
 
-const listed = {
+const listedColumns = {
   id: users.id,
   email: users.email,
   displayName: users.displayName,
@@ -59,7 +59,7 @@ export async function listUsers(
   );
   return page(
     await db
-      .select(listed)
+      .select(listedColumns)
       .from(users)
       .where(narrowed)
       .orderBy(...orderBy)

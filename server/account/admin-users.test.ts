@@ -111,9 +111,9 @@ test('a customer is shown with what is theirs, and never with what opens it', as
     createdAt: clock.now(),
   });
 
-  const shown = await support.calls(adminUsers.get, { params: ana });
+  const profile = await support.calls(adminUsers.get, { params: ana });
 
-  expect(shown).toMatchObject({
+  expect(profile).toMatchObject({
     email: ana.email,
     hasPassword: true,
     hasGoogle: true,
@@ -124,7 +124,7 @@ test('a customer is shown with what is theirs, and never with what opens it', as
     contacts: 0,
     archive: null,
   });
-  expect(JSON.stringify(shown)).not.toMatch(/hash|token|scrypt|argon/i);
+  expect(JSON.stringify(profile)).not.toMatch(/hash|token|scrypt|argon/i);
 });
 
 describe('help with signing in', () => {

@@ -6,14 +6,14 @@ const { given, guest, clock } = await world({ settings: { MAIL: 'off' } });
 
 test('where no mail is sent, what only a mail could do is refused', async () => {
   const ana = await given.user();
-  const refused = { key: 'mailOff', details: { message: expect.stringContaining('does not send email') } };
+  const refusal = { key: 'mailOff', details: { message: expect.stringContaining('does not send email') } };
 
   await expect(guest.calls(account.forgotPassword, { body: { email: ana.email } })).rejects.toMatchObject(
-    refused,
+    refusal,
   );
-  await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refused);
+  await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refusal);
   const body = { email: 'new@example.com', password: 'a good password' };
-  await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refused);
+  await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refusal);
 });
 
 test('without email no user is asked to verify an address', async () => {

@@ -19,7 +19,7 @@ export async function updateProfile({ db, config, now, user, body }: Call<typeof
   return transaction(db, async (tx) => {
     const before = await lockUser(tx, user);
     const after = await updateUser(tx, user, {
-      ...given({ ...fields, timeZone }),
+      ...pickGiven({ ...fields, timeZone }),
       ...completeOwnPhone(fields, before),
       ...(billing && { billing: givenBilling(billing) }),
     });
@@ -44,7 +44,7 @@ function completeOwnPhone(
 }
 
 /** Drops undefined fields, which Drizzle's types do not accept as column values. */
-function given<Fields extends object>(fields: Fields) {
+function pickGiven<Fields extends object>(fields: Fields) {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof Fields]?: Exclude<Fields[K], undefined> };
 }

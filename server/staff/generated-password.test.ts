@@ -12,7 +12,7 @@ const app = await world();
 const { as, clock, config, database, guest } = app;
 const { codeOf } = await staffPeople(app);
 const email = 'first@visita.test';
-const chosen = 'a lantern over the quiet harbour';
+const chosenPassword = 'a lantern over the quiet harbour';
 const start = () =>
   ensureFirstOwner({
     db: database.db,
@@ -41,7 +41,7 @@ test('A generated password opens nothing but its own change, and its file goes w
     details: { errors: [{ field: 'password', code: 'passwordSame' }] },
   });
   expect(existsSync(passwordFile(config))).toBe(true);
-  await change(chosen);
+  await change(chosenPassword);
 
   expect(existsSync(passwordFile(config))).toBe(false);
   expect(await owner(adminStaff.me, {})).toMatchObject({ mustChangePassword: false });
@@ -53,7 +53,7 @@ test('A password file that a backup brings back goes at the next start, or has i
   await start();
   expect(existsSync(passwordFile(config))).toBe(false);
 
-  writeFileSync(passwordFile(config), `${chosen}\n`);
+  writeFileSync(passwordFile(config), `${chosenPassword}\n`);
   await start();
   const { rows } = await database.pool.query('select must_change_password from staff where email = $1', [
     email,

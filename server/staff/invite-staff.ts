@@ -18,9 +18,9 @@ export async function addStaff(tx: Tx, staff: StaffActor, person: NewStaff) {
   const isNew = await insertStaff(tx, { ...person, id, createdBy: staff.id, createdAt: at });
   if (!isNew) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
   await audit(tx, staff, { action: 'staff.invite', subject: { type: 'staff', id }, after: person });
-  const shown = await findShownStaff(tx, { id });
-  if (!shown) throw new Problem('notFound');
-  return shown;
+  const member = await findShownStaff(tx, { id });
+  if (!member) throw new Problem('notFound');
+  return member;
 }
 
 export async function inviteStaff({ db, staff, body }: Call<typeof adminStaff.invite>) {

@@ -47,11 +47,11 @@ async function changeStaff(
       Object.keys(written).map((key) => [key, person[key as keyof typeof written]]),
     );
     await audit(tx, staff, { action, subject: { type: 'staff', id }, before, after: written });
-    return shown(tx, id);
+    return presentMember(tx, id);
   });
 }
 
-async function shown(tx: Tx, id: string) {
+async function presentMember(tx: Tx, id: string) {
   const person = await findShownStaff(tx, { id });
   if (!person) throw new Problem('notFound');
   return person;

@@ -60,7 +60,7 @@ export async function updateStaff(
   await db.update(staff).set(values).where(eq(staff.id, id));
 }
 
-const shown = {
+const shownColumns = {
   id: staff.id,
   email: staff.email,
   name: staff.name,
@@ -96,7 +96,7 @@ export async function listStaff(db: Queryable, { search, role, ...paging }: Staf
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return page(
     await db
-      .select(shown)
+      .select(shownColumns)
       .from(staff)
       .where(
         and(
@@ -111,6 +111,6 @@ export async function listStaff(db: Queryable, { search, role, ...paging }: Staf
 }
 
 export async function findShownStaff(db: Queryable, { id }: { id: string }) {
-  const [person] = await db.select(shown).from(staff).where(eq(staff.id, id));
+  const [person] = await db.select(shownColumns).from(staff).where(eq(staff.id, id));
   return person;
 }

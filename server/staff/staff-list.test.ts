@@ -21,10 +21,10 @@ test('The list of staff says when each person was last here and who has a second
 
   const { items } = await owner.calls(adminStaff.list, { query: { sort: 'createdAt' } });
 
-  const shown = new Map(items.map((each) => [each.id, [each.seenAt, each.hasFactor]]));
-  expect(shown.get(owner.id)).toEqual([clock.now(), true]);
-  expect(shown.get(newcomer.id)).toEqual([null, false]);
-  expect(shown.get(passkeyOnly.id)).toEqual([signedInAt, true]);
+  const states = new Map(items.map((each) => [each.id, [each.seenAt, each.hasFactor]]));
+  expect(states.get(owner.id)).toEqual([clock.now(), true]);
+  expect(states.get(newcomer.id)).toEqual([null, false]);
+  expect(states.get(passkeyOnly.id)).toEqual([signedInAt, true]);
   for (const { id, seenAt, hasFactor } of items)
     expect(await owner.calls(adminStaff.get, { params: { id } })).toMatchObject({ seenAt, hasFactor });
 });
