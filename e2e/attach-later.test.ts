@@ -7,7 +7,7 @@ import { register, signIn } from './people.ts';
 import { beginPlan, ottawa, payByCard } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: cardWords, checkout, emails, orders, subscribe, subscriptions: words } = wordsIn('en');
+const { cards: cardWords, checkout, edit, emails, orders, subscribe, subscriptions: words } = wordsIn('en');
 
 test('A three-month plan is bought with a physical card for a card that exists, and begins once that is attached', async ({
   page,
@@ -49,7 +49,7 @@ test('A three-month plan is bought with a physical card for a card that exists, 
   });
 });
 
-test('A person without a physical card accepts the second seat of a plan for two, and has a public card at once', async ({
+test('A person without a physical card accepts the second seat of a plan for two, and fills in a card that is public at once', async ({
   page,
   owner,
   card,
@@ -64,9 +64,11 @@ test('A person without a physical card accepts the second seat of a plan for two
   await stranger.goto(await linkTo(app, guest.email, subject, '/join'));
   await expect(stranger.getByText(words.join.created)).toBeVisible();
   await stranger.getByRole('button', { name: words.join.accept }).click();
-  await expect(stranger).toHaveURL(`${app.url}/en/cards`);
+  await expect(stranger.getByRole('heading', { level: 1, name: edit.first.title })).toBeVisible();
+  await expect(stranger.getByRole('main').getByText(guest.displayName)).toBeVisible();
 
   const [own] = (await guest.calls(cards.list, {})).cards;
+  await expect(stranger).toHaveURL(`${app.url}/en/cards/new?card=${own?.id}`);
   expect(own).toMatchObject({ name: guest.displayName, physicalCards: [] });
   await page.goto(`${app.url}/i/${own?.cardId}`);
   await expect(page.getByRole('heading', { level: 1, name: guest.displayName })).toBeVisible();

@@ -10,7 +10,7 @@ import { pretendTag, type PretendedTag } from './pretend-tag.ts';
 import { filled, wordsIn } from './words.ts';
 import { writtenBy } from './written-card.ts';
 
-const { cards: words, common, problems } = wordsIn('en');
+const { cards: words, edit, problems } = wordsIn('en');
 const { wizard } = words;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -79,10 +79,13 @@ test(
         await page.keyboard.press('Control+A');
         await page.keyboard.type(text);
       };
+      const readCard = () => owner.calls(cards.get, { params: { id: boundCard?.id ?? '' } });
       await activate(wizard.fill.submit);
       await expect(field(page, 'title')).toBeFocused();
       await write('name', 'Ana Papier');
       await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
+      await field(page, 'title').focus();
+      await expect.poll(readCard).toMatchObject({ name: 'Ana Papier', title: '' });
       await write('title', 'Bookbinder');
       // the current step, and the text typed in it
       await expect.poll(drafts).toHaveLength(2);
@@ -92,7 +95,7 @@ test(
       );
       await activate(wizard.goOn);
       await expect(page).toHaveURL(at('fill'));
-      await expect(page.getByText(common.session.restored)).toBeVisible();
+      await expect(page.getByText(edit.draft.restored)).toBeVisible();
       await expect(field(page, 'title')).toHaveValue('Bookbinder');
       await expect(field(page, 'name')).toHaveValue('Ana Papier');
       await write('company', 'Paper & Thread');
@@ -101,6 +104,9 @@ test(
       expect(await whiteShare(page.getByAltText(words.photo.alt))).toBeCloseTo(0.1, 1);
       await write('email', owner.email);
       await write('phone', '+1 514 555 0142');
+      // each field is saved once it is left, without the button
+      const saved = { title: 'Bookbinder', company: 'Paper & Thread', email: owner.email };
+      await expect.poll(readCard).toMatchObject(saved);
       await page.keyboard.press('Enter');
     });
 

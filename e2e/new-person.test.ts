@@ -102,6 +102,31 @@ test('A place saves by itself, keeps its state over a reload, and is undone', as
   await expect(page.getByRole('main').getByText(`${person.displayName} Roy`)).toBeVisible();
 });
 
+test('A text that is being typed on the first screen is back after a reload, and saves by itself', async ({
+  page,
+}) => {
+  const { cards: cardWords, edit } = wordsIn('en');
+  const { type } = await begin(page, 'en');
+  const title = page.getByLabel(cardWords.fields.title, { exact: true });
+  const hasDraft = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft ')));
+
+  await type(cardWords.fields.title, 'Bookb');
+  await expect.poll(hasDraft).toBe(true);
+  await page.reload();
+  await expect(page.getByText(edit.draft.restored)).toBeVisible();
+  await expect(title).toHaveValue('Bookb');
+  await expect(page.getByText(cardWords.edit.allSaved)).toBeVisible();
+  await expect(page).toHaveURL(/\/cards\/new\?card=/);
+
+  await type(cardWords.fields.title, 'Bookbinder');
+  await expect.poll(hasDraft).toBe(true);
+  await page.goto('/en/cards/new');
+  await expect(title).toHaveValue('Bookbinder');
+  await expect(page.getByText(cardWords.edit.allSaved)).toBeVisible();
+  await expect.poll(hasDraft).toBe(false);
+});
+
 test('A person who registers to buy has no card', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
   const { account, cards: cardWords } = wordsIn('en');

@@ -5,7 +5,7 @@ import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account: accountWords, cards: words, common } = wordsIn('en');
+const { account: accountWords, cards: words, common, edit: editWords } = wordsIn('en');
 
 /** Revokes this page's session, as another device of the same user could. */
 async function end(page: Page): Promise<void> {
@@ -45,7 +45,7 @@ test(
     ]);
     await logIn(page, owner);
     await expect(page).toHaveURL(`${app.url}${edit}`);
-    await expect(page.getByText(common.session.restored)).toBeVisible();
+    await expect(page.getByText(editWords.draft.restored)).toBeVisible();
     await expect(title).toHaveValue('Bookbinder and half a sentence');
     await save.click();
     await expect(page.getByText(words.edit.allSaved)).toBeVisible();

@@ -1,88 +1,50 @@
 import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { CardContent } from '@visita/core/cards/content';
-import { cards, type Card } from '@visita/core/cards/contract';
-import { mergedContent } from '@visita/core/editor/differences';
-import { Problem } from '@visita/core/problems';
-import { useEffect, useState } from 'react';
+import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';
-import type { User } from '@visita/core/account/user';
-import { call } from '../api/call.ts';
-import { writeWithoutReload } from '../api/use-write.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useUser } from '../session/session.ts';
-import { useStoredDraft } from '../session/stored-draft.ts';
-import { useContractForm } from '../ui/contract-form.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
 import { CardObject } from '../cards/card-object.tsx';
-import { EditConflict } from '../editor/conflict.tsx';
+import { CardFormDialogs } from '../editor/card-form-dialogs.tsx';
 import { cardFieldLabels } from '../editor/field-labels.ts';
-import { EditLeave } from '../editor/leave-question.tsx';
 import { EditPhone } from '../editor/phone-field.tsx';
 import { CompanyField } from '../editor/company-field.tsx';
 import { CardPhotoField } from '../editor/card-photo-field.tsx';
-import { toCardContent, parseCardDraft } from '../editor/card-values.ts';
+import { SaveState } from '../editor/save-state.tsx';
+import { useAccountContent } from '../editor/use-account-content.ts';
+import { useCardForm } from '../editor/use-card-form.ts';
 import { fillDraft } from './kept-step.ts';
 import classes from './bind-page.module.css';
 
 /**
- * The second step: six fields with a live preview of the card. Everything else can be filled in later, in the
- * full form.
+ * The second step: six fields, which save by themselves, with a live preview of the card. Everything else can be
+ * filled in later, in the full form.
  */
 export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Promise<void> | void }) {
-  const { t } = useTranslation(['cards', 'common']);
+  const { t } = useTranslation(['cards', 'edit']);
+  const { t: cardT } = useTranslation('cards');
   const language = useLanguage();
   const path = usePath();
-  const user = useUser();
-  const [read, setRead] = useState({ version: card.version, base: toCardContent(card) });
-  const [newer, setNewer] = useState<Card>();
-  const form = useContractForm<CardContent>({
+  const initial = useAccountContent(card);
+  const { form, autosave, finish } = useCardForm({
+    card,
+    initial,
     schema: CardContent,
-    initialValues: initialContent(card, user),
-    labels: cardFieldLabels(t, language),
+    labels: cardFieldLabels(cardT, language),
+    draftName: fillDraft(card.id),
+    restoresDraft: true,
   });
   const { name, title, company } = form.values;
-
-  const save = form.submit(async (content) => {
-    const params = { id: card.id };
-    try {
-      await writeWithoutReload(cards.update, { params, body: { ...content, version: read.version } });
-      form.resetDirty(content);
-      stored.drop();
-      await onWritten();
-    } catch (error) {
-      if (!(error instanceof Problem) || error.key !== 'cardChangedElsewhere') throw error;
-      setNewer(await call(cards.get, { params }));
-    }
+  const goOn = form.submit(async () => {
+    if ((await finish()) !== undefined) await onWritten();
   });
-
-  const stored = useStoredDraft(fillDraft(card.id), {
-    values: { content: form.values, ...read },
-    isDirty: form.isDirty(),
-  });
-  useEffect(() => {
-    const left = parseCardDraft(stored.offered);
-    stored.answer();
-    if (!left) return;
-    const { content, ...then } = left;
-    form.setValues(content);
-    setRead(then);
-    notifications.show({ message: t('common:session.restored') });
-    // runs once; a later run would overwrite what the owner has typed since
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-
-  const settle = (theirs: Card, content: CardContent) => {
-    form.setValues(content);
-    setRead({ version: theirs.version, base: toCardContent(theirs) });
-    setNewer(undefined);
-  };
 
   return (
     <div className={classes.step}>
-      <form onSubmit={save} noValidate method="post" className={classes.form}>
+      <form {...autosave.handlers} onSubmit={goOn} noValidate method="post" className={classes.form}>
         <PageHeader
           title={
             <Title order={1} tabIndex={-1}>
@@ -108,9 +70,6 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
           {...form.getInputProps('email')}
         />
         <EditPhone form={form} field="phone" autoComplete="tel" />
-        <Button type="submit" size="md" loading={form.isSending}>
-          {t('wizard.fill.submit')}
-        </Button>
         <Text>
           {t('wizard.fill.more')}
           <SentenceGap />
@@ -118,6 +77,19 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
             {t('wizard.fill.whole')}
           </Anchor>
         </Text>
+        <ActionBar
+          status={
+            <SaveState
+              autosave={autosave}
+              refused={Object.keys(form.errors).length}
+              idle={card.name ? t('edit.allSaved') : t('edit:first.idle')}
+            />
+          }
+        >
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('wizard.fill.submit')}
+          </Button>
+        </ActionBar>
       </form>
       <div className={classes.card} data-known aria-hidden="true">
         <CardObject
@@ -127,29 +99,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
           company={company.trim() || t('blank.company')}
         />
       </div>
-      <EditLeave isDirty={form.isDirty()} />
-      {newer && (
-        <EditConflict
-          ways={{ base: read.base, mine: form.values, theirs: toCardContent(newer) }}
-          onTheirs={() => settle(newer, toCardContent(newer))}
-          onMine={() =>
-            settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: toCardContent(newer) }))
-          }
-        />
-      )}
+      <CardFormDialogs autosave={autosave} />
     </div>
   );
-}
-
-/**
- * Returns the initial values of the form: for a blank card the name, position and company of the account. The
- * sign-in email address is private and not copied to the public card.
- */
-function initialContent(
-  card: Card,
-  user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined,
-): CardContent {
-  const content = toCardContent(card);
-  if (card.name !== '' || !user) return content;
-  return { ...content, name: user.displayName, title: user.position ?? '', company: user.company ?? '' };
 }

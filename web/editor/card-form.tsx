@@ -1,24 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { CardContent } from '@visita/core/cards/content';
-import { cards, type Card } from '@visita/core/cards/contract';
-import { mergedContent } from '@visita/core/editor/differences';
+import type { Card } from '@visita/core/cards/contract';
 import type { Language } from '@visita/core/languages';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { call } from '../api/call.ts';
-import { useWrite } from '../api/use-write.ts';
-import { useDraft } from '../session/draft.ts';
-import { useStoredDraft } from '../session/stored-draft.ts';
-import { useContractForm } from '../ui/contract-form.ts';
 import { Offer } from '../ui/offer.tsx';
 import { EditBar } from './edit-bar.tsx';
-import { EditConflict } from './conflict.tsx';
 import { EditContact, EditDescription } from './contact-section.tsx';
 import { cardFieldLabels, addressPartLabels } from './field-labels.ts';
 import { EditLanguages } from './languages-section.tsx';
-import { EditLeave } from './leave-question.tsx';
 import { EditLinks } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { EditNetworks } from './networks-section.tsx';
@@ -26,8 +17,9 @@ import { EditPerson } from './person-section.tsx';
 import { EditPreview } from './preview.tsx';
 import { EditSearch } from './search-section.tsx';
 import { EditIndex, EditSection } from './section.tsx';
-import { toCardContent, parseCardDraft, type CardDraft, type CardForm } from './card-values.ts';
-import { useAutosave } from './use-autosave.ts';
+import { toCardContent, type CardDraft, type CardForm } from './card-values.ts';
+import { CardFormDialogs } from './card-form-dialogs.tsx';
+import { useCardForm } from './use-card-form.ts';
 import classes from './card-form.module.css';
 
 interface EditFormProps {
@@ -39,38 +31,20 @@ interface EditFormProps {
 /** The complete content of a card in one form, whose fields save by themselves. */
 export function EditForm({ card, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
-  const write = useWrite();
   const { t: addressT } = useTranslation('addresses');
   const language = useLanguage();
   const [isPreviewed, setPreviewed] = useState(false);
   const [shownLanguage, setShownLanguage] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
-  const initial = { base: toCardContent(card), version: card.version };
-  const params = { id: card.id };
-  const form = useContractForm<CardContent>({
+  const [initial] = useState(() => toCardContent(card));
+  const { form, autosave, offered, restore, dropDraft } = useCardForm({
+    card,
+    initial,
     schema: CardContent,
-    initialValues: initial.base,
     labels: { ...cardFieldLabels(t, language), ...addressPartLabels(addressT) },
+    draftName: `card ${card.id}`,
+    restoresDraft: false,
     onRefused: (fields) => setShownLanguage(getLanguage(fields) ?? shownLanguage),
   });
-  const autosave = useAutosave({
-    form,
-    schema: CardContent,
-    initial,
-    send: (changes, version = card.version) => write(cards.change, { params, body: { ...changes, version } }),
-    reload: () => call(cards.get, { params }),
-  });
-  const { conflict, settleConflict, isTyped } = autosave;
-  const { base, version = card.version } = autosave.read;
-
-  const draft = { values: { content: form.values, base, version }, isDirty: isTyped };
-  const stored = useStoredDraft(`card ${card.id}`, draft);
-  const offered = parseCardDraft(stored.offered);
-  const restore = (left: CardDraft) => {
-    autosave.restore(left);
-    stored.answer();
-    notifications.show({ message: t('common:session.restored') });
-  };
-  useDraft(`card ${card.id}`, draft, restore);
 
   const buildWords = (left: CardDraft) => ({
     title: t('edit:draft.title'),
@@ -80,7 +54,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
   });
 
   const takeTheirs = () => {
-    stored.drop();
+    dropDraft();
     return onReplaced();
   };
 
@@ -99,9 +73,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
         method="post"
         className={classes.form}
       >
-        {offered && (
-          <Offer words={buildWords(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />
-        )}
+        {offered && <Offer words={buildWords(offered)} onTake={() => restore(offered)} onDrop={dropDraft} />}
         <EditIndex />
         <Sections form={form} card={card} shown={shownLanguage} onShow={setShownLanguage} />
         <EditBar
@@ -112,14 +84,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
           onPreview={() => setPreviewed(true)}
         />
       </form>
-      <EditLeave isDirty={autosave.isStuck} />
-      {conflict && (
-        <EditConflict
-          ways={conflict}
-          onTheirs={() => void takeTheirs()}
-          onMine={() => void settleConflict(mergedContent(conflict))}
-        />
-      )}
+      <CardFormDialogs autosave={autosave} onTheirs={takeTheirs} />
     </div>
   );
 }

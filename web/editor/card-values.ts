@@ -12,17 +12,26 @@ export function toCardContent(card: Card | WrittenContent): CardContent {
   return { ...content, hidden: hideable.filter((field) => content.hidden.includes(field)) };
 }
 
-/** Unsaved content, with the card's version and content at the time of reading. */
+/**
+ * Unsaved content, with the card's version and content at the time of reading; without id and version if the card
+ * did not exist yet.
+ */
 export interface CardDraft {
+  cardId: string | undefined;
   content: CardContent;
-  version: number;
+  version: number | undefined;
   base: CardContent;
 }
 
 /** Parses a stored draft. Returns undefined for a format of another release. */
 export function parseCardDraft(stored: unknown): CardDraft | undefined {
-  const { content, version, base } = (stored ?? {}) as Record<string, unknown>; // not validated
+  const { cardId, content, version, base } = (stored ?? {}) as Record<string, unknown>; // not validated
   const [typedContent, read] = [WrittenContent.safeParse(content), WrittenContent.safeParse(base)];
-  if (!typedContent.success || !read.success || typeof version !== 'number') return undefined;
-  return { content: toCardContent(typedContent.data), version, base: toCardContent(read.data) };
+  if (!typedContent.success || !read.success) return undefined;
+  return {
+    cardId: typeof cardId === 'string' ? cardId : undefined,
+    content: toCardContent(typedContent.data),
+    version: typeof version === 'number' ? version : undefined,
+    base: toCardContent(read.data),
+  };
 }

@@ -1,30 +1,24 @@
 import { Anchor, Button, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
-import { CardChanges, emptyContent, type CardContent } from '@visita/core/cards/content';
-import { cards, type Card } from '@visita/core/cards/contract';
-import { mergedContent } from '@visita/core/editor/differences';
-import { useRef, useState } from 'react';
+import { CardChanges } from '@visita/core/cards/content';
+import type { Card } from '@visita/core/cards/contract';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
-import { useWrite, writeWithoutReload } from '../api/use-write.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { SentenceGap } from '../i18n/sentence-gap.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../layout/page-header.tsx';
-import { useUser } from '../session/session.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
-import { useContractForm } from '../ui/contract-form.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
-import { toCardContent } from './card-values.ts';
+import { CardFormDialogs } from './card-form-dialogs.tsx';
 import { CardPhotoField } from './card-photo-field.tsx';
 import { CompanyField } from './company-field.tsx';
-import { EditConflict } from './conflict.tsx';
 import { cardFieldLabels } from './field-labels.ts';
-import { EditLeave } from './leave-question.tsx';
 import { SaveState } from './save-state.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { useAccountContent } from './use-account-content.ts';
+import { useCardForm } from './use-card-form.ts';
 import classes from './first-card.module.css';
 
 interface FirstCardProps {
@@ -42,44 +36,22 @@ export function FirstCard({ card, onCreated }: FirstCardProps) {
   const language = useLanguage();
   const path = usePath();
   const navigate = useNavigate();
-  const write = useWrite();
   const { isSending, attempt } = useAction();
   const [fields, focusOn] = useFocusOn();
-  const [isRenamed, setRenamed] = useState(false);
-  const initial = useInitialContent(card);
-  const createdId = useRef(card?.id);
-  const form = useContractForm<CardContent>({
+  const initial = useAccountContent(card);
+  const [isRenamed, setRenamed] = useState(initial.name === '');
+  const { form, autosave, finish } = useCardForm({
+    card,
+    initial,
     schema: CardChanges,
-    initialValues: initial,
     labels: cardFieldLabels(cardT, language),
+    draftName: 'new card',
+    restoresDraft: true,
+    onCreated,
   });
-
-  const create = async (changes: Partial<CardContent>) => {
-    const { language: cardLanguage, name, title, company } = initial;
-    const body = { language: cardLanguage, name, title, company, ...changes };
-    const newCard = await writeWithoutReload(cards.create, { body });
-    createdId.current = newCard.id;
-    onCreated(newCard);
-    return newCard;
-  };
-  const autosave = useAutosave({
-    form,
-    schema: CardChanges,
-    initial: { base: card ? toCardContent(card) : initial, version: card?.version },
-    send: (changes, version) =>
-      createdId.current === undefined
-        ? create(changes)
-        : write(cards.change, {
-            params: { id: createdId.current },
-            body: { ...changes, ...(version !== undefined && { version }) },
-          }),
-    reload: () => call(cards.get, { params: { id: createdId.current ?? '' } }),
-  });
-  const { conflict, settleConflict } = autosave;
   const share = async () => {
-    if (!(await autosave.flush())) return;
-    const id = createdId.current ?? (await create({})).id;
-    await navigate(path(`/cards/${id}/share`));
+    const id = await finish();
+    if (id !== undefined) await navigate(path(`/cards/${id}/share`));
   };
 
   const { values } = form;
@@ -163,28 +135,7 @@ export function FirstCard({ card, onCreated }: FirstCardProps) {
           </Button>
         </ActionBar>
       </form>
-      <EditLeave isDirty={autosave.isStuck} />
-      {conflict && (
-        <EditConflict
-          ways={conflict}
-          onTheirs={() => void settleConflict(conflict.theirs)}
-          onMine={() => void settleConflict(mergedContent(conflict))}
-        />
-      )}
+      <CardFormDialogs autosave={autosave} />
     </div>
   );
-}
-
-/**
- * Returns the content of the card with a name on it, or for a new one what the account knows of its owner.
- */
-function useInitialContent(card: Card | undefined): CardContent {
-  const user = useUser();
-  const language = useLanguage();
-  const [initial] = useState(() => {
-    const name = user?.displayName ?? '';
-    if (card) return { ...toCardContent(card), name: card.name || name };
-    return { ...emptyContent, language, name, title: user?.position ?? '', company: user?.company ?? '' };
-  });
-  return initial;
 }

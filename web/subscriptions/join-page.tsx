@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
 import { cardLabel } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
 import { writeWithoutReload } from '../api/use-write.ts';
 import { usePath } from '../i18n/language.ts';
 import { CardObject } from '../cards/card-object.tsx';
@@ -40,7 +42,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   const accept = async () => {
     await writeWithoutReload(subscriptions.accept, { body: { token, cardId } });
     notifications.show({ message: t('join.done') });
-    await navigate(path('/cards'), { replace: true });
+    await navigate(path(cardId === undefined ? await findNewCardPath() : '/cards'), { replace: true });
   };
   if (!invitation)
     return (
@@ -102,4 +104,10 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
       </Button>
     </div>
   );
+}
+
+/** Returns the path of the first screen of the card that accepting has created: the newest one. */
+async function findNewCardPath(): Promise<string> {
+  const [newest] = (await call(cards.list, {})).cards;
+  return newest ? `/cards/new?card=${newest.id}` : '/cards';
 }
