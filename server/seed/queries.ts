@@ -70,15 +70,16 @@ export async function insertHistory(
     hits as (
       select day + interval '8 hours' + (random() + random()) * interval '6 hours' as clock, random() as way, floor(random() * 50) as who
       from days, generate_series(1, ceil(${visits}::int * work * (0.4 + age / ${historyDays}::float) * case when ago between 23 and 25 then 3 else 1 end)::int)
+    ),
+    numbers as (
+      select min(number) filter (where kind = 'physical') as physical, min(number) filter (where kind = 'digital') as digital
+      from card_addresses where card_id = ${cardId}
     )
     insert into visits (card_id, at, channel, visitor, address)
     select ${cardId}, clock at time zone ${timeZone}, channel, decode(md5(clock::date::text || who), 'hex'), address.number
-    from hits,
+    from hits, numbers,
       lateral (select (array['nfc','nfc','nfc','nfc','qr','qr','link','link','email'])[1 + floor(way * 9)::int] as channel) as source,
-      lateral (
-        select number from card_addresses
-        where card_id = ${cardId} order by (kind = 'physical') = (channel in ('nfc', 'qr')) desc, number limit 1
-      ) as address
+      lateral (select case when channel in ('nfc', 'qr') then coalesce(physical, digital) else digital end as number) as address
     where clock at time zone ${timeZone} < ${at}::timestamptz order by clock`);
   await db.execute(sql`
     insert into contact_saves (card_id, day, visitor, channel, tried_at, at, address)
