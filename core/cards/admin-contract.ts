@@ -97,6 +97,8 @@ const WholeCard = ListedCard.extend({
       subscription: z
         .object({ id: z.uuid(), plan: PlanCode, isOwn: z.boolean(), renews: z.boolean() })
         .nullable(),
+      /** The number of other physical cards attached to the same card. */
+      otherCards: z.int(),
     })
     .nullable(),
   moves: z.array(
@@ -212,7 +214,8 @@ export const adminCards = {
   }),
   release: post('/admin/cards/:id/release', {
     ...making,
-    summary: 'Unbind a card on behalf of its owner. Its content is erased and the card is free again.',
+    summary:
+      'Free a physical card on behalf of its owner. The content is erased, unless other physical cards lead to it.',
     body: OfBinding.extend({ subscription: z.enum(leavingChoices).optional() }),
     returns: WholeCard,
     problems: ['cardNotFound', 'changedMeanwhile', 'cardHasSubscription'],

@@ -105,6 +105,8 @@ export async function findWholeCard(db: Queryable, { id }: { id: string }) {
       lostAt: cardAddresses.lostAt,
       coverages,
       seat,
+      otherCards: sql<number>`(select count(*)::int from card_addresses a join physical_cards p on p.id = a.physical_card_id
+        where a.card_id = cards.id and p.id <> physical_cards.id and p.blocked_at is null)`,
       ledToId: ledTo.id,
       ledToNumber: ledTo.cardNumber,
     })

@@ -11,7 +11,8 @@ export type CardEmailDeps = Pick<Deps, 'config' | 'currentSeller'>;
 
 interface CardEmailData {
   user: CardEmailPerson;
-  action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced' | 'blocked' | 'unblocked';
+  action:
+    'handedOver' | 'received' | 'found' | 'released' | 'detached' | 'replaced' | 'blocked' | 'unblocked';
   /** The button's target: a path of the site, without the language. */
   path: string;
   lines: EmailBlock[];
@@ -70,6 +71,11 @@ export const releasedEmail = (
   deps: CardEmailDeps,
   { user, cardNumber }: { user: CardEmailPerson; cardNumber: string },
 ) => cardEmail(deps, { user, action: 'released', path: '/cards', lines: [numberRow(user, cardNumber)] });
+
+export const detachedEmail = (
+  deps: CardEmailDeps,
+  { user, cardNumber }: { user: CardEmailPerson; cardNumber: string },
+) => cardEmail(deps, { user, action: 'detached', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
 export const replacedEmail = (
   deps: CardEmailDeps,

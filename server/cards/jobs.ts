@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
-import { handedOverEmail, receivedEmail, releasedEmail, replacedEmail } from './emails.ts';
+import { detachedEmail, handedOverEmail, receivedEmail, releasedEmail, replacedEmail } from './emails.ts';
 import { removeOldTransfers } from './transfer-queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
@@ -22,11 +22,16 @@ export const mailReceived = job(
   },
 );
 
-/** Sent to the previous owner of a card that staff released. */
-export const mailReleased = job('cards.mailReleased', Handed, async (deps, { userId, cardNumber }) => {
-  const user = await findUser(deps.db, { id: userId });
-  if (user) await deps.mail.send(await releasedEmail(deps, { user, cardNumber }));
-});
+/** Sent to the previous owner of a physical card that staff released, with or without its card. */
+export const mailReleased = job(
+  'cards.mailReleased',
+  Handed.extend({ isCardKept: z.boolean().prefault(false) }),
+  async (deps, { userId, cardNumber, isCardKept }) => {
+    const user = await findUser(deps.db, { id: userId });
+    const write = isCardKept ? detachedEmail : releasedEmail;
+    if (user) await deps.mail.send(await write(deps, { user, cardNumber }));
+  },
+);
 
 /** Sent to the owner of a replaced card; the number is the replacement's. */
 export const mailReplaced = job(

@@ -203,6 +203,28 @@ describe('releasing', () => {
     await expect(release()).rejects.toMatchObject({ key: 'changedMeanwhile' });
   });
 
+  test('detaches one of several physical cards, and leaves the card to its owner', async () => {
+    const { person, card, binding } = await owner();
+    const second = await printed();
+    const input = { params: second, body: { reason, binding } };
+    await person.calls(cards.bind, { body: { cardNumber: second.cardNumber, cardId: binding } });
+    expect((await staff.calls(adminCards.get, { params: second })).binding).toMatchObject({ otherCards: 1 });
+
+    clock.advance(1);
+    expect(await staff.calls(adminCards.release, input)).toMatchObject({
+      state: 'free',
+      owner: null,
+      moves: [{ action: 'bind' }, { action: 'release', reason }],
+    });
+    expect(await person.calls(cards.get, { params: { id: binding } })).toMatchObject({
+      physicalCards: [{ id: card.id }],
+    });
+    await runJobs(deps);
+    expect(subjectsTo(person)).toContain('Your card was taken off your profile');
+    expect((await staff.calls(adminCards.get, { params: card })).binding).toMatchObject({ otherCards: 0 });
+    await expect(staff.calls(adminCards.release, input)).rejects.toMatchObject({ key: 'changedMeanwhile' });
+  });
+
   test('asks what becomes of the plan of a card that has one', async () => {
     const { person, card } = await given.subscriber({ plan: 'monthly', status: 'active' });
     const { rows } = await database.pool.query(

@@ -69,6 +69,7 @@ export async function presentPhysicalCard(
     lostAt,
     coverages,
     seat,
+    otherCards,
     ledToId,
     ledToNumber,
     ...card
@@ -88,6 +89,7 @@ export async function presentPhysicalCard(
             visibility: deriveVisibility({ pausedAt, lostAt }),
             coverages: coverages.map((coverage) => ({ ...coverage, isRunning: isRunning(coverage, now()) })),
             subscription: seat && { ...seat, id: seat.subscriptionId },
+            otherCards,
           },
     moves: moves.map(({ otherId, otherNumber, ...move }) => ({
       ...move,

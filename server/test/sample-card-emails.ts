@@ -62,6 +62,7 @@ export function sampleCardEmails({
       'shown again': () => blockedPageEmail(deps, { user, cardId: id, isBlocked: false }),
     },
     'cards/releasedEmail': { usual: () => cards.releasedEmail(deps, { user, cardNumber }) },
+    'cards/detachedEmail': { usual: () => cards.detachedEmail(deps, { user, cardNumber }) },
     'cards/replacedEmail': { usual: () => cards.replacedEmail(deps, { user, cardNumber, id }) },
     'profile/foundEmail': {
       usual: () => foundEmail(deps, { ...found, reach: '+1 514 555-0142' }),

@@ -49,13 +49,16 @@ function BlockDialog({
 
 function ReleaseDialog({ card: { id, cardNumber, owner, binding }, onClose }: OneDialogProps) {
   const { t } = useTranslation('admin-cards');
-  const choice: { subscription?: LeavingChoice } = binding?.subscription ? { subscription: 'end' } : {};
+  // the card stays, and with it its seat
+  const isOneOfSeveral = (binding?.otherCards ?? 0) > 0;
+  const needsChoice = Boolean(binding?.subscription) && !isOneOfSeveral;
+  const choice: { subscription?: LeavingChoice } = needsChoice ? { subscription: 'end' } : {};
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
       title={t('release.title', { number: formatCardNumber(cardNumber), owner: owner?.email ?? '' })}
-      consequences={[t('release.one'), t('release.two')]}
+      consequences={[t(isOneOfSeveral ? 'release.kept' : 'release.one'), t('release.two')]}
       confirm={t('release.confirm')}
       isGrave
       hasReason
@@ -66,7 +69,7 @@ function ReleaseDialog({ card: { id, cardNumber, owner, binding }, onClose }: On
       done={t('release.done')}
     >
       {(form) =>
-        binding?.subscription && (
+        needsChoice && (
           <NativeSelect
             label={t('release.plan')}
             data={leavingChoices.map((value) => ({ value, label: t(`release.${value}`) }))}
