@@ -22,7 +22,7 @@ export async function openSession(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
   payment: PaymentRow,
 ): Promise<PaymentRow | undefined> {
-  const { db, config, stripe } = deps;
+  const { db, config } = deps;
   const { userId } = payment;
   const found = userId === null ? undefined : await findPaidOrder(db, payment);
   if (!found || userId === null) return undefined;
@@ -59,7 +59,7 @@ export async function openSession(
       checkoutUrl: session.url ?? null,
     });
     // the payment failed while its session was created
-    if (opened?.status === 'failed') await stripe.request((sdk) => sdk.checkout.sessions.expire(session.id));
+    if (opened?.status === 'failed') await expireSession(deps, session);
     return opened;
   } catch (error) {
     const failure = classifyError(error);
@@ -73,6 +73,16 @@ export async function openSession(
     // a page that is retried when its time is over is nothing for staff: the buyer opens another
     if (failure.param !== 'expires_at') await reportRefusedSale(deps, payment, failure);
     throw error;
+  }
+}
+
+/** Expires a Checkout session. Does nothing if it is complete or expired already: its state decides. */
+export async function expireSession({ stripe }: Pick<Deps, 'stripe'>, { id }: { id: string }): Promise<void> {
+  try {
+    const idempotencyKey = `expire:${id}`;
+    await stripe.find((sdk) => sdk.checkout.sessions.expire(id, {}, { idempotencyKey }));
+  } catch (error) {
+    if (classifyError(error)?.kind !== 'refused') throw error;
   }
 }
 

@@ -5,11 +5,11 @@ import type { Queryable } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
-import { classifyError } from '../provider/errors.ts';
 import { findLastAttempt } from '../provider/attempt-queries.ts';
 import { findCustomer } from '../provider/customer-queries.ts';
 import { isUnderWay } from '../provider/attempt.ts';
 import { checkPayment } from './check-payment.ts';
+import { expireSession } from './checkout-session.ts';
 import { lockDebt } from './debt.ts';
 import { findPaymentById, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -35,15 +35,7 @@ export async function closePayment(
   )
     return resolvedPayment;
   const { sessionId } = resolvedPayment;
-  if (sessionId !== null) {
-    const idempotencyKey = `expire:${sessionId}`;
-    await deps.stripe
-      .find((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey }))
-      .catch((error: unknown) => {
-        // already complete or expired: its state decides
-        if (classifyError(error)?.kind !== 'refused') throw error;
-      });
-  }
+  if (sessionId !== null) await expireSession(deps, { id: sessionId });
   return checkPayment(deps, resolvedPayment);
 }
 
