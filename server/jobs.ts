@@ -20,7 +20,13 @@ import { expireReservations } from './payments/expire-reservation.ts';
 import { eraseBuyers } from './payments/erase-buyers.ts';
 import { refundPendingCredits } from './payments/refund-pending.ts';
 import { compareAtProvider } from './payments/compare-from-provider.ts';
-import { mailFailed, mailCorrected, mailRefunded, postBalanceTransactions } from './payments/jobs.ts';
+import {
+  mailFailed,
+  mailCorrected,
+  mailRefunded,
+  mailRestored,
+  postBalanceTransactions,
+} from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendMovement } from './payments/move-customer-balance.ts';
@@ -101,6 +107,7 @@ export const jobs: Job[] = [
   removeTrialCards,
   eraseBuyers,
   mailCorrected,
+  mailRestored,
   mailRefunded,
   mailFailed,
   voidDraft,

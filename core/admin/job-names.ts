@@ -55,6 +55,7 @@ export const jobNames = [
   'payments.mailCorrected',
   'payments.mailFailed',
   'payments.mailRefunded',
+  'payments.mailRestored',
   'payments.postBalance',
   'payments.resume',
   'payments.resumeRefund',

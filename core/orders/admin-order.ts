@@ -77,6 +77,8 @@ const AdminPayment = z.object({
   amount: Cents,
   /** The amount that can still be refunded, in cents. */
   refundable: Cents,
+  /** The part of the order that the buyer's credit paid, which a refund of all that is left gives back, in cents. */
+  restorable: Cents,
   card: PaymentCard.nullable(),
   /** The country of the card's bank (ISO 3166-1 alpha-2). */
   cardCountry: z.string().nullable(),

@@ -9,6 +9,7 @@ export const orderMails = [
   'tracking',
   'cancelled',
   'refunded',
+  'restored',
   'corrected',
   'disputed',
   'disputeWon',

@@ -95,6 +95,8 @@ export const ShownSubscription = ListedSubscription.extend({
       paidAt: when.nullable(),
       /** The part of its charge that can be refunded here, with taxes; the first charge is refunded with its order. */
       refundable: Cents,
+      /** The part that the owner's credit paid, which a refund of all that is left gives back, in cents. */
+      restorable: Cents,
       createdAt: when,
       documents: z.array(DocumentRow),
       /** The invoice whose buyer can be corrected: the newest, if no part of it is credited. */

@@ -168,6 +168,7 @@ const runs: Record<string, (known: Customer) => (object & { to?: string })[]> = 
   'orders.mailCancelled': ({ bought }) => [{ orderId: bought.id }],
   'payments.mailCorrected': ({ documentId }) => [{ documentId }],
   'payments.mailRefunded': ({ refundId }) => [{ refundId }],
+  'payments.mailRestored': ({ documentId }) => [{ documentId }],
   'payments.mailFailed': ({ failedId }) => [{ paymentId: failedId }],
   'subscriptions.mailNotice': ({ subscriptionId }) => notices.map((notice) => ({ subscriptionId, notice })),
   'subscriptions.mailInvoice': ({ billed, open, due }) => [

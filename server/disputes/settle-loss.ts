@@ -4,9 +4,11 @@ import { badDebtLines } from '@visita/core/ledger/posting';
 import type { Tx } from '../database/database.ts';
 import { findLostPart, reverseDisputeCredit, writeDisputeCredit } from '../documents/write-credit-note.ts';
 import { postEntry, reverseEntry } from '../ledger/post-entry.ts';
+import { restoreCreditJob } from '../payments/credit-jobs.ts';
 import type { Debt } from '../payments/debt.ts';
 import { toSaleKey } from '../payments/post-payment.ts';
 import type { PaymentRow } from '../payments/queries.ts';
+import { enqueue } from '../queue/job.ts';
 import { updateDispute, type DisputeRow } from './queries.ts';
 
 interface LossContext {
@@ -59,7 +61,10 @@ async function recordLoss(
         { kind: 'badDebt', sourceId: lossSource({ id: disputeId, lossCount }), at, currency, sale },
         badDebtLines(part),
       );
-  if (part.isRest) await debt.undo(at);
+  if (part.isRest) {
+    await debt.undo(at);
+    await enqueue(tx, restoreCreditJob, { paymentId: payment.id });
+  }
   return () => writeDisputeCredit(tx, { sale, disputeId, amount: part.total, at });
 }
 

@@ -110,6 +110,16 @@ export const correctableId = (isOfSale: SQL) => sql<string | null>`(
     and not exists (select from documents credit where credit.corrects_id = d.id
       and not exists (select from documents reversal where reversal.corrects_id = credit.id)))`;
 
+/**
+ * Selects the part of a sale that its buyer's credit paid, in cents; 0 without one, and once it was given back. `d` is
+ * the document in the condition.
+ */
+export const restorableCredit = (isOfSale: SQL) => sql<number>`coalesce((
+  select greatest(d.balance_applied, 0) from documents d where ${isOfSale} and d.kind = 'invoice'
+    and not exists (select from documents newer where newer.replaces_id = d.id)
+    and not exists (select from documents credit where credit.corrects_id = d.id and credit.kind = 'creditNote'
+      and credit.balance_applied <> 0)), 0)`;
+
 /** Lists the credit note and the invoice that replaced an invoice, in this order. */
 export async function listReplacements(
   db: Queryable,

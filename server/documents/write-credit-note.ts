@@ -21,7 +21,7 @@ type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'tota
 /** The part of a sale that a lost dispute takes, in cents. */
 export type LostPart = Pick<Amounts, 'taxes' | 'total'> & {
   net: number;
-  /** True if nothing is left of the sale. */
+  /** True if nothing is left of the sale, but what a credit of the buyer paid. */
   isRest: boolean;
 };
 
@@ -135,15 +135,16 @@ export async function writeBalanceCredit(
 }
 
 /**
- * Returns the part of a sale that the customer's balance paid and that is not credited yet; 0 once its credit was
- * restored.
+ * Returns the part of a sale that the customer's balance paid and that is not credited yet, with the cents that the
+ * taxes of no credit note reach; 0 once its credit was restored.
  */
 export async function findRestorableCredit(tx: Tx, invoice: DocumentRow): Promise<number> {
   const credits = await listCredits(tx, { invoiceId: invoice.id });
   const isRestored = credits.some(({ balanceApplied }) => balanceApplied !== 0);
-  return isRestored
-    ? 0
-    : Math.max(0, Math.min(invoice.balanceApplied, computeRemainder(invoice, credits).total));
+  if (isRestored || invoice.balanceApplied <= 0) return 0;
+  const { total } = computeRemainder(invoice, credits);
+  const isRounded = total <= invoice.balanceApplied + invoice.taxes.length;
+  return isRounded ? Math.max(0, total) : invoice.balanceApplied;
 }
 
 /** Writes the credit note of the part of a sale that the customer's balance paid, once it was restored. */
@@ -151,10 +152,10 @@ export async function writeRestoredCredit(
   tx: Tx,
   invoice: DocumentRow,
   { amount, at }: { amount: number; at: Date },
-): Promise<void> {
+): Promise<{ id: string }> {
   const left = computeRemainder(invoice, await listCredits(tx, { invoiceId: invoice.id }));
   const { isOfPart: _, ...amounts } = getCredit(left, amount);
-  await writeDocument(tx, {
+  return writeDocument(tx, {
     ...copyDocument(invoice),
     ...amounts,
     kind: 'creditNote',
@@ -177,9 +178,8 @@ export async function findLostPart(
   if (!found) return undefined;
   const left = computeRemainder(found.document, await listCredits(tx, { invoiceId: found.document.id }));
   const { subtotal, shippingAmount, taxes, total } = getCredit(left, Math.min(amount, left.total));
-  return total > 0
-    ? { taxes, total, net: subtotal + shippingAmount, isRest: total === left.total }
-    : undefined;
+  const isRest = left.total - total <= (await findRestorableCredit(tx, found.document));
+  return total > 0 ? { taxes, total, net: subtotal + shippingAmount, isRest } : undefined;
 }
 
 /** Writes the credit note of a lost dispute of which nothing was delivered. */

@@ -11,7 +11,7 @@ import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
-import { correctableId } from '../documents/queries.ts';
+import { correctableId, restorableCredit } from '../documents/queries.ts';
 import { history } from './event-queries.ts';
 import { refundedPieces, workedItems, type WorkedItem } from './item-queries.ts';
 import type { OrderRow } from './queries.ts';
@@ -176,6 +176,8 @@ const payments = sql<ToldPayment[]>`(
     'createdAt', p.created_at, 'paidAt', p.paid_at,
     'refundable', case when p.status = 'completed' and p.is_refundable then greatest(p.amount - p.withdrawn_amount - (select coalesce(sum(r.amount), 0)::int from refunds r
       where r.payment_id = p.id and r.status not in ('failed', 'cancelled')), 0) else 0 end,
+    'restorable', case when p.status = 'completed' and p.is_refundable and not p.is_surplus
+      then ${restorableCredit(sql`d.order_id = orders.id`)} else 0 end,
     'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,
         'failure', r.failure, 'createdAt', r.created_at, 'lines', coalesce(r.part -> 'lines', '[]'),
         'shippingAmount', coalesce((r.part ->> 'shippingAmount')::int, 0)) order by r.id), '[]')

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { writeReversal } from '../documents/write-credit-note.ts';
+import { findInvoice } from '../documents/queries.ts';
+import { findRestorableCredit, writeReversal } from '../documents/write-credit-note.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { parseId, type Refund } from '../provider/client.ts';
@@ -51,10 +52,6 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
     settledAt: status === 'pending' ? null : at,
   });
 
-  const back = (await listRefunds(tx, { paymentId: payment.id })).reduce(
-    (sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0),
-    0,
-  );
   if (status === 'failed') {
     await postRefundFailure(tx, row, at);
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
@@ -68,16 +65,38 @@ async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   }
   if (status !== 'succeeded') return undefined;
   await postRefund(tx, row, { payment, at });
-  // a refund of the sale after which nothing of its payment is left
-  const isWhole = row.customer === null && back === payment.amount;
-  const isUndone = isWhole && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus;
+  const all = await listRefunds(tx, { paymentId: payment.id });
+  const succeeded = all.filter((each) => each.status === 'succeeded');
+  const isUndone =
+    row.customer === null &&
+    (await isWholeRefund(tx, row, { payment, succeeded })) &&
+    (await movePayment(tx, payment, 'refund')) &&
+    !payment.isSurplus;
   if (isUndone) await debt.refund(at);
   else if (!payment.isSurplus) await debt.releasePieces(row);
   if (row.reason === refundedAtProvider) await raiseRefundedPlan(tx, row, { debt, at });
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at }))
     await enqueue(tx, mailRefunded, { refundId: row.id });
-  if (isUndone && payment.orderId !== null) await enqueue(tx, restoreCreditJob, { paymentId: payment.id });
+  if (isUndone) await enqueue(tx, restoreCreditJob, { paymentId: payment.id });
   return payment.isSurplus || row.customer !== null ? undefined : () => debt.credit(row, at);
+}
+
+/**
+ * True if a refund leaves nothing of its sale: nothing of the payment, unless staff chose lines of an order of which a
+ * credit paid the rest. A charge of a plan may keep a cent that the taxes of no credit note reach.
+ */
+async function isWholeRefund(
+  tx: Tx,
+  row: RefundRow,
+  { payment, succeeded }: { payment: PaymentRow; succeeded: readonly RefundRow[] },
+): Promise<boolean> {
+  const back = succeeded.reduce((sum, { amount }) => sum + amount, 0);
+  const isAllBack = back === payment.amount;
+  const isAskedWhole = succeeded.some(({ isWhole }) => isWhole);
+  if (!isAllBack) return isAskedWhole && payment.orderId === null;
+  if (isAskedWhole || row.part === null || payment.orderId === null || payment.isSurplus) return true;
+  const invoice = await findInvoice(tx, { orderId: payment.orderId });
+  return !invoice || (await findRestorableCredit(tx, invoice.document)) === 0;
 }
 
 /**
@@ -108,6 +127,7 @@ async function findOwnRow(
     stripeId: refund.id,
     part: null,
     credit: null,
+    isWhole: false,
     customer: null,
   };
   // a refund made at the provider leaves less for the rows not sent yet: cancel them and request the rest
@@ -115,9 +135,9 @@ async function findOwnRow(
   for (const row of overtaken) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
   if (refund.amount > (await findRefundable(tx, payment))) return undefined;
   await insertRefund(tx, { ...newRefund, createdAt: at });
-  for (const { amount, reason } of overtaken) {
+  for (const { amount, reason, isWhole } of overtaken) {
     const rest = Math.min(amount, await findRefundable(tx, payment));
-    if (rest > 0) await requestRefund(tx, payment, { amount: rest, reason, at });
+    if (rest > 0) await requestRefund(tx, payment, { amount: rest, reason, isWhole, at });
   }
   return { ...newRefund, failure: null, createdAt: at, settledAt: null };
 }

@@ -41,6 +41,24 @@ export async function refundMail(
   return { ...message, attachments: papers };
 }
 
+/** Builds the e-mail about a credit that paid an order and can be used again. `amount` is in cents. */
+export async function creditRestoredMail(
+  deps: OrderEmailDeps,
+  { amount, papers, ...context }: WithPapers & { amount: number },
+): Promise<Email> {
+  const { language } = context.user;
+  const t = translatorFor(language);
+  const { orderNo: number, currency } = context.order;
+  const params = { amount: formatMoney(amount, language, currency), number };
+  const message = await orderEmail(deps, context, {
+    subject: t('emails:payments.restored.subject', params),
+    text: t('emails:payments.restored.text', params),
+    button: t('emails:payments.restored.button'),
+    note: t('emails:payments.restored.note'),
+  });
+  return { ...message, attachments: papers };
+}
+
 /** Builds the e-mail with a corrected invoice and the credit note of the one that it replaces. */
 export async function invoiceCorrectedMail(
   deps: OrderEmailDeps,

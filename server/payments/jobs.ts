@@ -7,11 +7,15 @@ import { findCreditNote, findDocument, listReplacements } from '../documents/que
 import { job } from '../queue/job.ts';
 import { insertOrderEvent } from '../orders/event-queries.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { chargeCorrectedMail, chargeRefundedMail } from '../subscription-invoices/emails.ts';
+import {
+  chargeCorrectedMail,
+  chargeRefundedMail,
+  chargeRestoredMail,
+} from '../subscription-invoices/emails.ts';
 import { findCharged } from '../subscription-invoices/jobs.ts';
 import { findPaidOrder } from './debt.ts';
 import { postBalance } from './post-balance.ts';
-import { invoiceCorrectedMail, paymentFailedMail, refundMail } from './emails.ts';
+import { creditRestoredMail, invoiceCorrectedMail, paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById } from './queries.ts';
 import { findRefund } from './refund-queries.ts';
 
@@ -48,6 +52,31 @@ export const mailRefunded = job(
       orderId: addressed.order.id,
       kind: 'mail',
       detail: 'refunded',
+      at: deps.now(),
+    });
+  },
+);
+
+/** Tells the buyer that the credit which paid a sale can be used again, with the credit note. */
+export const mailRestored = job(
+  'payments.mailRestored',
+  z.object({ documentId: z.uuid() }),
+  async (deps, { documentId }) => {
+    const found = await findDocument(deps.db, { id: documentId });
+    if (!found) return;
+    const papers = [await documentFile(found)];
+    const { total: amount, orderId, subscriptionInvoiceId: invoiceId } = found.document;
+    const charged = invoiceId === null ? undefined : await findCharged(deps, { invoiceId });
+    if (charged) await deps.mail.send(await chargeRestoredMail(deps, { ...charged, amount, papers }));
+    const paid = await findPaidOrder(deps.db, { orderId });
+    const user = paid?.order.userId ? await findUser(deps.db, { id: paid.order.userId }) : undefined;
+    if (!paid || !user) return;
+    const addressed = { user, order: presentOrder(paid, user.language) };
+    await deps.mail.send(await creditRestoredMail(deps, { ...addressed, amount, papers }));
+    await insertOrderEvent(deps.db, {
+      orderId: paid.order.id,
+      kind: 'mail',
+      detail: 'restored',
       at: deps.now(),
     });
   },

@@ -62,7 +62,8 @@ export async function releaseOrder(
         await enqueue(tx, closePayments, { paymentId: id });
       if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
-      if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
+      if (amount > 0)
+        refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', isWhole: true, at }));
       // paid by the buyer's credit alone: no refund will succeed later
       else if (payment.amount === 0) await enqueue(tx, restoreCreditJob, { paymentId: id });
     }

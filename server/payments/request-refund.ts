@@ -29,6 +29,8 @@ interface RefundRequest {
   part?: SalePart | undefined;
   /** The lines of Stripe's invoice; the refund is sent as a credit note. */
   credit?: RefundRow['credit'] | undefined;
+  /** True if nothing of the sale remains: the credit that paid a part of it is restored with the refund. */
+  isWhole?: boolean | undefined;
   /** Stripe's id of the customer whose credit it gives back. */
   customer?: string | undefined;
   at: Date;
@@ -41,7 +43,7 @@ interface RefundRequest {
 export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status' | 'withdrawnAmount'>,
-  { amount, reason, part, credit, customer, at }: RefundRequest,
+  { amount, reason, part, credit, isWhole, customer, at }: RefundRequest,
 ): Promise<string> {
   if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment)))
     throw new Problem('refundTooLarge');
@@ -54,6 +56,7 @@ export async function requestRefund(
     reason,
     part,
     credit,
+    isWhole,
     customer,
     createdAt: at,
   });

@@ -41,7 +41,7 @@ export async function presentForStaff({
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // written from this type
     acts: {
       ...listRefusals(row, { status, now: now() }),
-      refund: invoices.some(({ refundable }) => refundable > 0) ? null : 'notDue',
+      refund: invoices.some(({ refundable, restorable }) => refundable + restorable > 0) ? null : 'notDue',
       writeOff: whyNoWriteOff({ status: row.status, invoices }),
     },
   };

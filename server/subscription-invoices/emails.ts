@@ -133,24 +133,31 @@ function amountRows(
   ];
 }
 
-/** Builds the e-mail about a refund of a subscription charge. `amount` is in cents. */
-export async function chargeRefundedMail(
+/** The context of an e-mail about money that was given back; `amount` is in cents. */
+type GivenBack = SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> };
+
+/** Builds the e-mail about a refund of a charge. */
+export const chargeRefundedMail = (deps: SubscriptionEmailDeps, context: GivenBack): Promise<Email> =>
+  givenBackMail(deps, context, 'refunded');
+
+/** Builds the e-mail about a credit that paid a charge and can be used again. */
+export const chargeRestoredMail = (deps: SubscriptionEmailDeps, context: GivenBack): Promise<Email> =>
+  givenBackMail(deps, context, 'restored');
+
+async function givenBackMail(
   deps: SubscriptionEmailDeps,
-  {
-    amount: cents,
-    papers,
-    ...context
-  }: SubscriptionEmailContext & { amount: number; papers: NonNullable<Email['attachments']> },
+  { amount: cents, papers, ...context }: GivenBack,
+  kind: 'refunded' | 'restored',
 ): Promise<Email> {
   const { language } = context.user;
   const { currency } = context.row;
   const t = translatorFor(language);
   const params = { amount: formatMoney(cents, language, currency) };
   const message = await subscriptionEmail(deps, context, {
-    subject: t('billing:emails.refunded.subject', params),
-    text: t('billing:emails.refunded.text', params),
+    subject: t(`billing:emails.${kind}.subject`, params),
+    text: t(`billing:emails.${kind}.text`, params),
     lines: [{ rows: factRows(context) }],
-    note: t('billing:emails.refunded.note'),
+    note: t(`billing:emails.${kind}.note`),
   });
   return { ...message, attachments: papers };
 }

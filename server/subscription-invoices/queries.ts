@@ -20,7 +20,7 @@ import { lowestId } from '../database/id.ts';
 import { documents } from '../database/tables/documents.ts';
 import { subscriptionInvoices } from '../database/tables/subscription-invoices.ts';
 import { payments } from '../database/tables/payments.ts';
-import { correctableId } from '../documents/queries.ts';
+import { correctableId, restorableCredit } from '../documents/queries.ts';
 import { isUnposted } from '../ledger/queries.ts';
 
 export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
@@ -145,7 +145,12 @@ const refundable = sql<number>`coalesce((
   from payments p where p.subscription_invoice_id = subscription_invoices.id and p.status = 'completed' and not p.is_surplus),
   0)::int`;
 
-/** Lists the invoices, newest first, each with its documents and what of its charge can be refunded. */
+/** The part that the owner's credit paid; 0 while a dispute forbids refunds, and once it was given back. */
+const restorable = sql<number>`case when subscription_invoices.status <> 'paid' or exists (select from payments p
+    where p.subscription_invoice_id = subscription_invoices.id and not p.is_refundable) then 0
+  else ${restorableCredit(sql`d.subscription_invoice_id = subscription_invoices.id`)} end`;
+
+/** Lists the invoices, newest first, each with its documents and what of it can be refunded. */
 export async function listSubscriptionInvoices(
   db: Queryable,
   { subscriptionId }: { subscriptionId: string },
@@ -156,6 +161,7 @@ export async function listSubscriptionInvoices(
       documents: papers,
       correctableId: correctable,
       refundable,
+      restorable,
     })
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))

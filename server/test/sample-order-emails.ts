@@ -2,7 +2,12 @@ import type { Order } from '@visita/core/orders/contract';
 import { disputedOrderMail, disputeWonMail } from '../disputes/emails.ts';
 import * as orders from '../orders/emails.ts';
 import { orderSoldMail } from '../orders/seller-email.ts';
-import { invoiceCorrectedMail, paymentFailedMail, refundMail } from '../payments/emails.ts';
+import {
+  creditRestoredMail,
+  invoiceCorrectedMail,
+  paymentFailedMail,
+  refundMail,
+} from '../payments/emails.ts';
 import { declines } from '@visita/core/payments/declines';
 import { sampleInvoice } from './sample-document.ts';
 import { sampleOrder } from './sample-order.ts';
@@ -83,6 +88,9 @@ export function sampleOrderEmails({ deps, user, papers, language }: SampleRecipi
     'disputes/disputedOrderMail': { usual: () => disputedOrderMail(deps, { order, user, amount: 1000 }) },
     'disputes/disputeWonMail': { usual: () => disputeWonMail(deps, { order, user, amount: 1000 }) },
     'payments/refundMail': { usual: () => refundMail(deps, { order, user, papers, amount: 1000 }) },
+    'payments/creditRestoredMail': {
+      usual: () => creditRestoredMail(deps, { order, user, papers, amount: 1000 }),
+    },
     'payments/invoiceCorrectedMail': {
       usual: () => invoiceCorrectedMail(deps, { order, user, papers, invoiceNo: 'F20260309ABCDEF' }),
     },

@@ -2,7 +2,12 @@ import { addDays } from '@visita/core/days';
 import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { disputedChargeMail } from '../disputes/emails.ts';
 import { noticeMail, type SubscriptionEmailContext } from '../subscriptions/emails.ts';
-import { chargeCorrectedMail, chargeRefundedMail, invoiceMail } from '../subscription-invoices/emails.ts';
+import {
+  chargeCorrectedMail,
+  chargeRefundedMail,
+  chargeRestoredMail,
+  invoiceMail,
+} from '../subscription-invoices/emails.ts';
 import type { InvoiceRow } from '../subscription-invoices/queries.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import { invitationEmail, seatEndedEmail, seatFreeEmail, seatTakenEmail } from '../seats/emails.ts';
@@ -117,6 +122,9 @@ export function sampleSubscriptionEmails({
     },
     'subscription-invoices/chargeRefundedMail': {
       usual: () => chargeRefundedMail(deps, { ...context, papers, amount: 5000 }),
+    },
+    'subscription-invoices/chargeRestoredMail': {
+      usual: () => chargeRestoredMail(deps, { ...context, papers, amount: 5000 }),
     },
     'subscription-invoices/chargeCorrectedMail': {
       usual: () => chargeCorrectedMail(deps, { ...context, papers, invoiceNo: 'F20260309ABCDEF' }),

@@ -27,12 +27,12 @@ interface RefundDialogValues extends Record<string, unknown> {
   plan: string;
 }
 
-/** The refund button, shown while a part of the payment is refundable. */
+/** The refund button, shown while a part of the payment is refundable, or a credit that paid the order. */
 export function RefundButton({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('admin-orders');
   const [isOpen, setOpen] = useState(false);
   const payment = order.payments.find(({ status, isSurplus }) => status === 'completed' && !isSurplus);
-  if (!payment || payment.refundable === 0) return null;
+  if (!payment || payment.refundable + payment.restorable === 0) return null;
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
@@ -81,7 +81,14 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const part = choice.isWhole
     ? undefined
     : partOfSale(sale, refundedParts, { lines, hasShipping: choice.hasShipping });
+  const credit = payment.restorable;
   const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
+  const confirm =
+    amount > 0
+      ? t('refund.confirm', { amount: money(amount, currency) })
+      : choice.isWhole
+        ? t('refund.confirmCredit', { amount: money(credit, currency) })
+        : t('refund.button');
   const initialValues: RefundDialogValues = {
     version,
     reason: '',
@@ -91,7 +98,8 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     plan: '',
   };
   const isPlanRunning = order.plan !== null && !endedStatuses.some((ended) => ended === order.plan?.status);
-  const needsPlanChoice = isPlanRunning && amount === payment.refundable;
+  const isLast = choice.isWhole || (credit === 0 && amount === payment.refundable);
+  const needsPlanChoice = isPlanRunning && isLast;
   const schema = RefundReason.extend({ plan: needsPlanChoice ? RefundedPlan : z.string() });
   const refundChoice = {
     isWhole: choice.isWhole,
@@ -103,8 +111,12 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       isOpen
       onClose={onClose}
       title={t('refund.title', { number: orderNo })}
-      consequences={[t('refund.note'), ...(isStillHere(order) ? [t('refund.cancels')] : [])]}
-      confirm={amount > 0 ? t('refund.confirm', { amount: money(amount, currency) }) : t('refund.button')}
+      consequences={[
+        ...(payment.refundable > 0 ? [t('refund.note')] : []),
+        ...(credit > 0 ? [t('refund.restores', { amount: money(credit, currency) })] : []),
+        ...(isStillHere(order) ? [t('refund.cancels')] : []),
+      ]}
+      confirm={confirm}
       isGrave
       hasReason
       schema={schema.refine(() => hasWholeQuantities, { path: ['quantities'] })}

@@ -34,9 +34,16 @@ export function RefundChargeDialog({
 }: RefundChargeDialogProps) {
   const { t } = useTranslation('admin-subscriptions');
   const { money, day } = useFormat();
-  const charges = invoices.filter(({ refundable }) => refundable > 0);
+  const charges = invoices.filter(({ refundable, restorable }) => refundable + restorable > 0);
   const isRunning = !isEnded(status);
-  const findReason = (invoiceId: string) => charges.find(({ id }) => id === invoiceId)?.reason ?? 'cycle';
+  const findCharge = (invoiceId: string) => charges.find(({ id }) => id === invoiceId);
+  const formatLeft = ({
+    refundable,
+    restorable,
+  }: Pick<(typeof charges)[number], 'refundable' | 'restorable'>) =>
+    restorable > 0
+      ? t('refund.withCredit', { amount: money(refundable, currency), credit: money(restorable, currency) })
+      : money(refundable, currency);
   const schema = z
     .object({
       reason: adminSubscriptions.refund.terms.body.shape.reason,
@@ -84,43 +91,54 @@ export function RefundChargeDialog({
       }
       done={t('refund.done')}
     >
-      {(form) => (
-        <>
-          <NativeSelect
-            label={t('refund.charge')}
-            description={t(`charged.${findReason(form.values.invoiceId)}`)}
-            data={charges.map(({ id: value, paidAt, createdAt, refundable }) => ({
-              value,
-              label: `${money(refundable, currency)} · ${day(paidAt ?? createdAt)}`,
-            }))}
-            {...form.getInputProps('invoiceId')}
-          />
-          <Checkbox
-            label={t('refund.whole')}
-            checked={form.values.isWhole}
-            onChange={({ currentTarget: { checked } }) => form.setFieldValue('isWhole', checked)}
-          />
-          {!form.values.isWhole && (
-            <AmountField
-              label={t('refund.amount', { currency })}
-              description={t('refund.amountHint')}
-              currency={currency}
-              {...form.getInputProps('amount')}
-            />
-          )}
-          {isRunning && (
+      {(form) => {
+        const { reason = 'cycle', refundable = 0, restorable = 0 } = findCharge(form.values.invoiceId) ?? {};
+        return (
+          <>
             <NativeSelect
-              label={t('refund.plan')}
-              description={t('refund.planHint')}
-              data={['', ...planAfterCharge].map((value) => ({
+              label={t('refund.charge')}
+              description={t(`charged.${reason}`)}
+              data={charges.map(({ id: value, paidAt, createdAt, ...left }) => ({
                 value,
-                label: t(`refund.planChoices.${value === 'end' || value === 'keep' ? value : 'open'}`),
+                label: `${formatLeft(left)} · ${day(paidAt ?? createdAt)}`,
               }))}
-              {...form.getInputProps('plan')}
+              value={form.values.invoiceId}
+              onChange={({ currentTarget: { value: invoiceId } }) =>
+                form.setValues({ invoiceId, isWhole: true })
+              }
             />
-          )}
-        </>
-      )}
+            {refundable > 0 && (
+              <Checkbox
+                label={t('refund.whole')}
+                checked={form.values.isWhole}
+                onChange={({ currentTarget: { checked } }) => form.setFieldValue('isWhole', checked)}
+              />
+            )}
+            {restorable > 0 && form.values.isWhole && (
+              <p>{t('refund.restores', { amount: money(restorable, currency) })}</p>
+            )}
+            {!form.values.isWhole && (
+              <AmountField
+                label={t('refund.amount', { currency })}
+                description={t('refund.amountHint')}
+                currency={currency}
+                {...form.getInputProps('amount')}
+              />
+            )}
+            {isRunning && (
+              <NativeSelect
+                label={t('refund.plan')}
+                description={t('refund.planHint')}
+                data={['', ...planAfterCharge].map((value) => ({
+                  value,
+                  label: t(`refund.planChoices.${value === 'end' || value === 'keep' ? value : 'open'}`),
+                }))}
+                {...form.getInputProps('plan')}
+              />
+            )}
+          </>
+        );
+      }}
     </ActionDialog>
   );
 }

@@ -115,6 +115,8 @@ export const refunds = pgTable(
     part: jsonb('part').$type<SalePart>(),
     /** The lines of Stripe's invoice that a credit note there gives back; null for a refund of the charge alone. */
     credit: jsonb('credit').$type<InvoiceCredit>(),
+    /** True if all that was left of the sale is refunded, so that the credit which paid a part of it is restored. */
+    isWhole: boolean('is_whole').notNull().default(false),
     /** Stripe's id of the customer whose credit it gives back: no refund of the sale, so no credit note follows. */
     customer: text('customer'),
     stripeId: text('stripe_id').unique(),
