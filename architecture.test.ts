@@ -353,6 +353,7 @@ describe('time and transactions', () => {
   test('7. time is an argument', () => {
     const clocks = [
       'server/main.ts',
+      'server/seed/seeded-templates.ts',
       'web/site/clock.ts',
       'web/site/first-script.ts',
       'web/profile/profile-script.ts',

@@ -15,7 +15,7 @@ import { createRewardCodes } from '../server/rewards/create-reward-codes.ts';
 import { hashPassword } from '../server/password.ts';
 import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';
-import { seedDemo } from '../server/seed/seed-demo.ts';
+import { seedDemo, storeDemoPhotos } from '../server/seed/seed-demo.ts';
 import { insertFailures } from './failures.ts';
 import type { Printed } from './physical-cards.ts';
 import {
@@ -45,7 +45,8 @@ async function printCards(config: Config, file: string): Promise<void> {
   const now = new Date();
   await migrate(database);
   // before the batch: the demo is seeded only into a database without batches
-  await seedDemo({ db, files: openFiles(storage), now });
+  await storeDemoPhotos(openFiles(storage));
+  await seedDemo({ db, now });
   const batchId = newId(now);
   const printed = Array.from({ length: count }, (_, index) => ({
     id: newId(now),

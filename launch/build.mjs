@@ -33,6 +33,19 @@ const demoPhotos = {
   program: ['--disable-warning=ExperimentalWarning', 'server/seed/demo-photos.ts', 'build/demo'],
 };
 
+/** Prebuilt database folders with the initial data, one for each value of SEED. @type {Product} */
+const seededDatabases = {
+  name: 'Seeding databases',
+  into: 'build/seeded',
+  from: ['core', 'server', 'package-lock.json'],
+  program: [
+    '--disable-warning=ExperimentalWarning',
+    'server/seed/seeded-templates.ts',
+    'build/seeded',
+    'build/database',
+  ],
+};
+
 /** Tests of processes build it alone. @public @type {Product} */
 export const server = {
   name: 'Bundling the server',
@@ -57,7 +70,7 @@ const compiled = {
 };
 
 /** Built in parallel with the pages, which take longest. */
-const besidePages = [emptyDatabase, demoPhotos, server];
+const besidePages = [emptyDatabase, demoPhotos, seededDatabases, server];
 
 /** Builds the products that are missing or older than their sources. @param {Product[]} products */
 export async function build(products = [pages, ...besidePages, compiled]) {

@@ -8,13 +8,23 @@ import { startChild } from './child.mjs';
 import { builtServer } from './program.mjs';
 
 /**
- * Starts the built server once over an empty folder and requests a page, so that Node's compile cache is
- * filled before the first real start.
+ * Starts the built server over an empty folder and requests a page, so that Node's compile cache is filled before
+ * the first real start. The first of two starts seeds nothing: the second then seeds row by row, as a first start
+ * on a PostgreSQL server does.
  */
-async function startOnce() {
+async function startTwice() {
   const folder = mkdtempSync(join(tmpdir(), 'visita-compile-'));
+  try {
+    for (const SEED of ['none', 'demo']) await start({ DATA_DIR: folder, SEED });
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** @param {Record<string, string>} own */
+async function start(own) {
   const port = await freePort();
-  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder, PORT: port };
+  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: port, ...own };
   const server = startChild([process.execPath, ...builtServer], {
     env: { ...withoutSettings(process.env), ...settings },
     whenAlone: 'drain',
@@ -25,7 +35,6 @@ async function startOnce() {
   // Closes the channel, as if this process were gone: the one way to request a shutdown that Windows has too.
   if (server.connected) server.disconnect();
   const [code] = await over;
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   if (!hasOpened || code !== 0)
     throw new Error(`The server exited with ${code} while its code was being compiled.`);
 }
@@ -58,5 +67,5 @@ async function freePort() {
   return String(port);
 }
 
-await startOnce();
+await startTwice();
 process.exit(0);

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Resolves when the file's content is on disk, not only in the operating system's cache. */
@@ -19,6 +20,16 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
+}
+
+/**
+ * Resolves with true once the file system of a path is on disk, by one call for all of its files (syncfs, which
+ * Node lacks, through the program `sync`). False on a system without it, or if it failed.
+ */
+export function syncFileSystem(path: string): Promise<boolean> {
+  // Elsewhere the program does not wait for the disk.
+  if (process.platform !== 'linux') return Promise.resolve(false);
+  return new Promise((done) => void execFile('sync', ['-f', resolve(path)], (error) => done(!error)));
 }
 
 /** Creates a folder with mode 0700, and missing parents, and syncs their entries. */

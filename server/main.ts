@@ -3,6 +3,7 @@ import { commandSettings, isCommand, type Command } from './command-settings.ts'
 import { nearMisses, readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { isOwnDiskFull } from './database/faults.ts';
+import { chooseTemplate } from './database/template-stamp.ts';
 import { describeUncaught, fail, print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,16 +49,20 @@ const printWaiting = (error: unknown) =>
   print(`${error instanceof Error ? error.message : ''} Trying again for a minute.`.trim());
 /** A database may start beside the server, so a start waits for it; other commands fail at once. */
 const patience = { patienceMs: command === 'start' ? startPatienceMs : 0, onWait: printWaiting };
+const clock = () => new Date();
+const templates = { templateDir: folder('../build/database'), seededDir: folder('../build/seeded') };
 const opening = openDatabase({
   dataDir,
   databaseUrl,
   databasePool,
   durability,
   patience,
-  templateDir: folder('../build/database'),
+  templateDir:
+    command === 'start' && !config.development
+      ? chooseTemplate(templates, { seed: config.seed, now: clock() })
+      : templates.templateDir,
 });
 
-const clock = () => new Date();
 if (command === 'stripe:setup' || command === 'stripe:drift') {
   // The command itself reports why it failed.
   opening.catch(() => undefined);

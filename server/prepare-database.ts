@@ -39,7 +39,15 @@ async function migrateAndSeed(deps: PrepareDatabaseDeps): Promise<BroughtText[]>
   const { held: heldTexts, fresh } = compareTexts(readTexts(), state.texts);
   if (fresh.length > 0 || !isSeeded(state, config)) {
     print('Seeding the database');
-    await exclusively(database, () => seed(deps));
+    const { seedInstallation } = await import('./seed/seed-installation.ts');
+    await exclusively(database, () =>
+      seedInstallation({
+        db: database.db,
+        config,
+        now: deps.now(),
+        lacksPhotos: !state.hasBatches || !state.hasStaff,
+      }),
+    );
   }
   return heldTexts;
 }
@@ -63,25 +71,3 @@ const isSeeded = (
   hasProducts &&
   planCodes.every((code) => existing.includes(code)) &&
   (extent !== 'demo' || hasBatches);
-
-async function seed({ config, database: { db }, now }: PrepareDatabaseDeps): Promise<void> {
-  const [{ ensureFirstOwner }, { seedShop }, { seedPlans }, { seedPages }] = await Promise.all([
-    import('./staff/first-owner.ts'),
-    import('./seed/seed-shop.ts'),
-    import('./seed/seed-plans.ts'),
-    import('./seed/seed-pages.ts'),
-  ]);
-  const at = now();
-  const first = Promise.all([
-    seedPages({ db, now: at }),
-    ensureFirstOwner({ db, config, now: at }),
-    seedShop({ db, now: at }),
-    seedPlans({ db, now: at }),
-  ]);
-  if (config.seed !== 'demo') return void (await first);
-  const [{ seedDemo }, { openFiles }] = await Promise.all([
-    import('./seed/seed-demo.ts'),
-    import('./integrations/open-files.ts'),
-  ]);
-  await Promise.all([first, seedDemo({ db, files: openFiles(config.storage), now: at })]);
-}

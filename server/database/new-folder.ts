@@ -1,7 +1,7 @@
 import { chmodSync, constants, cpSync, rmSync, statfsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { renameForGood, syncFile, syncFolder } from '../disk.ts';
+import { renameForGood, syncFile, syncFileSystem, syncFolder } from '../disk.ts';
 
 /** Bytes; with less free space the next file did not fit. */
 const leastFree = 4 * 1024 * 1024;
@@ -37,8 +37,12 @@ export function copyTemplate(template: string, folder: string): Promise<void> {
   });
 }
 
-/** Syncs four files at once, because one flush of the disk then serves several. */
+/**
+ * Syncs a folder and all that is in it. A database has a thousand files, and a flush for each takes seconds on
+ * a busy disk; where there is no other way, four at once share one.
+ */
 async function syncTree(folder: string): Promise<void> {
+  if (await syncFileSystem(folder)) return;
   const entries = (await readdir(folder, { withFileTypes: true, recursive: true })).values();
   const syncThem = async () => {
     for (const entry of entries)

@@ -5,7 +5,7 @@ import { formatMoney } from '@visita/core/money';
 import { adminPages } from '@visita/core/pages/admin-contract';
 import { pageCodes } from '@visita/core/pages/content-page';
 import { adminShop } from '@visita/core/shop/admin-contract';
-import { seedPages } from '../seed/seed-pages.ts';
+import { seedPages } from '../seed/seed-installation.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 import { createDiscovery } from './discovery.ts';

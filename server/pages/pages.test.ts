@@ -7,7 +7,7 @@ import { pages } from '@visita/core/pages/contract';
 import { help } from '@visita/core/pages/help-contract';
 import { publishTexts, tellOfHeldTexts } from './publish-texts.ts';
 import { readText } from './read-texts.ts';
-import { seedPages } from '../seed/seed-pages.ts';
+import { seedPages } from '../seed/seed-installation.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 

@@ -30,14 +30,19 @@ const cardsPerColour = 4;
 const timeZone = 'America/Toronto';
 const dayMs = 86_400_000;
 
+/** Stores the portraits of the demo. Repeating it changes nothing: a file is named by its content. */
+export async function storeDemoPhotos(files: Files): Promise<void> {
+  await Promise.all((await demoPhotos()).map((photo) => storePhoto(files, photo)));
+}
+
 /**
- * Seeds an empty database with a demo: one batch of cards, and an account with written cards. One
- * transaction, so an interrupted start leaves nothing behind. Does nothing if there are batches.
+ * Seeds an empty database with a demo: one batch of cards, and an account with written cards, whose portraits
+ * `storeDemoPhotos` stores. One transaction, so an interrupted start leaves nothing behind. Does nothing if
+ * there are batches.
  */
-export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
+export async function seedDemo({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
   const [passwordHash, photos] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
-  await Promise.all(photos.map((photo) => storePhoto(files, photo)));
   await transaction(db, async (tx) => {
     const batchId = newId(now);
     await insertBatch(tx, {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isMainThread, workerData } from 'node:worker_threads';
 
 /**
@@ -86,6 +86,22 @@ export function watchDisk(inside: string, note: (step: DiskStep) => void): void 
     },
   });
 
+  const childProcess = createRequire(import.meta.url)(
+    'node:child_process',
+  ) as typeof import('node:child_process');
+  const { execFile } = childProcess;
+  Object.assign(childProcess, {
+    /** `sync -f` syncs everything below its folder. */
+    execFile(program: string, words: [string, string], done: (error: Error | null) => void) {
+      return execFile(program, words, (error) => {
+        const [option, folder] = words;
+        if (program === 'sync' && option === '-f' && !error && isInside(folder))
+          for (const name of ['', ...fs.readdirSync(folder, { recursive: true })])
+            note({ do: 'sync', path: join(folder, String(name)) });
+        done(error);
+      });
+    },
+  });
   const { open, rename } = promises;
   Object.assign(promises, {
     async open(path: string, flags: string) {

@@ -4,7 +4,7 @@ import { contacts } from '@visita/core/contacts/contract';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { insertEnquiry } from '../enterprise/enquiry-queries.ts';
-import { seedPages } from '../seed/seed-pages.ts';
+import { seedPages } from '../seed/seed-installation.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';
 import { cardOwner, leave } from './left-contact.ts';
