@@ -151,6 +151,57 @@ describe('An invoice', () => {
     expect(await stripe.invoices.pay(sent.id, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
   });
 
+  test('is paid in parts, and what is paid beyond it is the customer’s credit', async () => {
+    const { id, customer, card } = await draft('pm_card_visa');
+    await stripe.invoices.finalizeInvoice(id);
+    const part = async (amount: number) => {
+      const intent = await stripe.paymentIntents.create({
+        amount,
+        currency: 'cad',
+        customer,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      });
+      await stripe.invoices.attachPayment(id, { payment_intent: intent.id });
+      return intent.id;
+    };
+    const pay = (intent: string) =>
+      stripe.paymentIntents.confirm(intent, { payment_method: card, off_session: true });
+    const first = await part(2000);
+    await expect(stripe.invoices.attachPayment(id, { payment_intent: first })).rejects.toThrow('attached');
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ amount_paid: 0, amount_remaining: 4518 });
+    await pay(first);
+    const { payments, ...open } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+    expect(open).toMatchObject({ status: 'open', amount_paid: 2000, amount_remaining: 2518 });
+    expect(payments?.data).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ is_default: true, status: 'open', amount_requested: 2518 }),
+        expect.objectContaining({ is_default: false, status: 'paid', amount_paid: 2000 }),
+      ]),
+    );
+    await pay(await part(3000));
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({
+      status: 'paid',
+      amount_paid: 4518,
+      amount_remaining: 0,
+      amount_overpaid: 482,
+    });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -482 });
+    const { data } = await stripe.customers.listBalanceTransactions(customer);
+    expect(data).toMatchObject([{ type: 'invoice_overpaid', amount: -482, invoice: id }]);
+    await expect(part(100)).rejects.toThrow('status of `open`');
+  });
+
+  test('returns the credit that it used when it is voided', async () => {
+    const { id, customer } = await draft();
+    await stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'cad' });
+    expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ total: 4518, amount_due: 4018 });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
+    await stripe.invoices.voidInvoice(id);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -500 });
+    const { data } = await stripe.customers.listBalanceTransactions(customer, { limit: 1 });
+    expect(data).toMatchObject([{ type: 'unapplied_from_invoice', amount: -500, invoice: id }]);
+  });
+
   test('includes pending items, lists its lines, and changes with them', async () => {
     const { id: customer } = await stripe.customers.create({});
     const item = await stripe.invoiceItems.create({

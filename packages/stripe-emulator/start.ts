@@ -10,6 +10,7 @@ import { removeOldEvents } from './events/events.ts';
 import { openFaults } from './http/faults.ts';
 import { removeOldKeys } from './http/idempotency.ts';
 import { createApi } from './http/server.ts';
+import { creditAttached } from './invoices/attach-payment.ts';
 import { settleInvoice } from './invoices/settle-invoice.ts';
 import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
 import { openPage } from './pages/pages.ts';
@@ -146,6 +147,7 @@ function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
   if (intent.object === 'setup_intent' || intent.status !== 'succeeded') return;
   const invoice = store.find('invoice', intent.hidden.invoice);
   if (invoice?.status === 'open') settleInvoice(account, invoice);
+  creditAttached(account, intent);
 }
 
 /** Stores the endpoint of the settings, like the listener of Stripe's command line. */

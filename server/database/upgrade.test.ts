@@ -147,11 +147,19 @@ test('every item is a product of the stock, every payment an order’s', async (
 describe('the database refuses', () => {
   const invoice = id(50);
   let payments = 0;
-  const pay = (debt: { order?: string; invoice?: string }, status = 'pending') =>
+  const pay = (debt: { order?: string; invoice?: string; stripeId?: string }, status = 'pending') =>
     rows(
-      `insert into payments (id, payment_no, order_id, subscription_invoice_id, user_id, method, status, currency, amount, created_at)
-       values ($1, $2, $3, $4, $5, 'checkout', $6, 'CAD', 1000, now())`,
-      [id(60 + ++payments), `N${payments}`, debt.order ?? null, debt.invoice ?? null, user, status],
+      `insert into payments (id, payment_no, order_id, subscription_invoice_id, user_id, method, status, currency, amount, invoice_id, created_at)
+       values ($1, $2, $3, $4, $5, 'checkout', $6, 'CAD', 1000, $7, now())`,
+      [
+        id(60 + ++payments),
+        `N${payments}`,
+        debt.order ?? null,
+        debt.invoice ?? null,
+        user,
+        status,
+        debt.stripeId ?? null,
+      ],
     );
   const refusal = (constraint: string) => expect.objectContaining({ constraint }) as unknown;
 
@@ -166,16 +174,22 @@ describe('the database refuses', () => {
     );
   });
 
-  test('a second open payment of a debt, and a second one that paid it', async () => {
+  test('a second open payment of a debt, and a second one that paid an order', async () => {
     await insertInvoices(database.pool, [invoice, id(51)]);
     await pay({ order });
     await expect(pay({ order }, 'processing')).rejects.toEqual(refusal('payments_one_open'));
     await expect(pay({ order }, 'completed')).rejects.toEqual(refusal('payments_paid_once'));
-    await pay({ invoice });
-    await expect(pay({ invoice }, 'processing')).rejects.toEqual(refusal('payments_one_open_of_invoice'));
+    await pay({ invoice, stripeId: 'in_first' });
+    await expect(pay({ invoice, stripeId: 'in_second' }, 'processing')).rejects.toEqual(
+      refusal('payments_one_open_of_invoice'),
+    );
+    await expect(pay({ invoice: id(51), stripeId: 'in_first' })).rejects.toEqual(
+      refusal('payments_invoice_id_unique'),
+    );
+    // parts that other intents paid
     await pay({ invoice }, 'completed');
-    await expect(pay({ invoice }, 'refunded')).rejects.toEqual(refusal('payments_invoice_paid_once'));
-    await pay({ invoice: id(51) });
+    await pay({ invoice }, 'refunded');
+    await pay({ invoice: id(51), stripeId: 'in_second' });
   });
 
   /** Inserts items in an order of their own, whose totals add up. */

@@ -60,7 +60,10 @@ async function postRefunds(tx: Tx): Promise<number> {
 async function postInvoices(tx: Tx): Promise<number> {
   const invoices = await listUnpostedInvoices(tx, { limit: pageSize });
   for (const { invoice, isByBank } of invoices)
-    await postInvoicePayment(tx, invoice, { isByBank, at: invoice.paidAt ?? invoice.createdAt });
+    await postInvoicePayment(tx, invoice, {
+      byBank: isByBank ? invoice.amountDue : 0,
+      at: invoice.paidAt ?? invoice.createdAt,
+    });
   return invoices.length;
 }
 

@@ -9,6 +9,7 @@ import { sumSources } from '../ledger/queries.ts';
 import { parseId, type CustomerMovement, type WebhookEvent } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { recordCredit } from '../subscription-actions/credit-customer.ts';
+import { overpaidSource } from '../subscription-invoices/post-invoice-payment.ts';
 import { findSubscriptionInvoice } from '../subscription-invoices/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { fetchMovements, storeMovements } from './read-customer-balance.ts';
@@ -77,7 +78,7 @@ async function compareInvoice(
   const theirs = moved.reduce((sum, { amount }) => sum + amount, 0);
   const ours = await sumSources(db, {
     kind: 'balanceApplied',
-    sourceIds: [payment?.id ?? invoice.id, ...noteIds],
+    sourceIds: [payment?.id ?? invoice.id, overpaidSource(invoice), ...noteIds],
     account: 'customer_balance',
   });
   if (theirs === ours) return;

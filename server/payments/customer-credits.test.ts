@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { privacy } from '@visita/core/privacy/contract';
 import { adminCredits } from '@visita/core/payments/admin-contract';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { findCustomer } from '../provider/customer-queries.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
@@ -195,6 +196,28 @@ describe('a customer’s credit', () => {
     });
     expect(await rows(`select 1 from alerts where kind = 'jobGivenUp'`)).toEqual([]);
   });
+});
+
+test('A credit that an unpaid invoice used is there again once that is written off', async () => {
+  const { one, customer } = await credited(500);
+  const owed = await sumAccount('customer_balance');
+  const paymentMethodId = await app.saveCard(one.person, 'pm_card_chargeCustomerFail');
+  await one.person.calls(subscriptions.change, { params: { id: one.id }, body: { paymentMethodId } });
+  await runClock(32);
+  await runClock(1);
+  expect(await one.row()).toMatchObject({ status: 'pending' });
+  expect(await findBalance(customer)).toBe(0);
+  await app.requestChange(one.id, { ends: 'now' });
+  const owner = await given.staff();
+  const { rev: version } = await owner.calls(adminSubscriptions.get, { params: { id: one.id } });
+  const body = { version, reason };
+  await owner.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body });
+  await settle();
+  expect(await findBalance(customer)).toBe(500);
+  expect(await rows('select balance from customer_balances where customer = $1', [customer])).toEqual([
+    { balance: 500 },
+  ]);
+  expect(await sumAccount('customer_balance')).toBe(owed);
 });
 
 test('A movement is never changed, and the balance is their sum', async () => {

@@ -35,6 +35,8 @@ export interface Debt {
   plan: Pick<SubscriptionRow, 'id' | 'subscriptionNo'> | undefined;
   /** True while it waits for a payment. */
   isOpen: boolean;
+  /** True if it takes an amount: an order all that is due, an invoice also a part. */
+  accepts(amount: number): boolean;
   /** Applies a payment and writes its invoice. Returns false if it can no longer be paid. */
   pay(at: Date, paid: Paid): Promise<boolean>;
   /** Starts the plan of an order while the payment of its extras is still open. */
@@ -61,6 +63,8 @@ const toRunningPlan = (row: SubscriptionRow) =>
   row.startedAt !== null && !isEnded(row.status) && row.desired.ends !== 'now' ? row : undefined;
 
 interface Paid {
+  /** The amount that was charged, in cents. */
+  amount: number;
   card: PaymentCard | null;
   /** The country of the card's bank (ISO 3166-1 alpha-2). */
   cardCountry: string | null;
@@ -95,6 +99,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
     status,
     plan: plan && toRunningPlan(plan.row),
     isOpen,
+    accepts: (amount) => amount >= total - mostRounding,
     pay: async (at, { card, cardCountry, balanceApplied, stripeSubscriptionId: stripeId }) => {
       if (plan && !(await canStart(tx, plan))) return false;
       if (!(await payOrder(tx, order, { at, card, balanceApplied }))) return false;
@@ -127,6 +132,9 @@ function orderDebt(tx: Tx, order: OrderRow, plan: LockedSubscription | undefined
   };
 }
 
+/** In cents. An account that rounds taxes over all lines instead of per line charges slightly differently. */
+const mostRounding = 10;
+
 /**
  * An invoice accepts every payment, as the provider charges it; a refund does not change the subscription.
  */
@@ -143,10 +151,14 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     status,
     plan: toRunningPlan(subscription),
     isOpen: status === 'draft' || status === 'open',
-    pay: async (at, { card, cardCountry }) => {
+    accepts: () => true,
+    pay: async (at, { amount, card, cardCountry }) => {
       await reportDoubtfulPlace(tx, subscription, { cardCountry, at });
-      await postInvoicePayment(tx, invoice, { isByBank: false, at });
-      await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
+      // the document follows when the rest is paid
+      if (status !== 'paid' && amount < total) return true;
+      await postInvoicePayment(tx, invoice, { byBank: 0, at });
+      const paid = { paidAt: invoice.paidAt ?? at, card: amount < total ? null : card };
+      await writeSubscriptionInvoice(tx, invoice, paid);
       return true;
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refund, at }),

@@ -1,3 +1,4 @@
+import { parseId } from '../provider/client.ts';
 import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
 import { defaultCardRead } from '../subscriptions/paying-card.ts';
 import { readSession } from './checkout-session.ts';
@@ -13,6 +14,12 @@ const setup: EventReader = (deps, { objectId }) => readSetup(deps, { setupId: ob
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
+
+/** A payment of an invoice is read with its invoice. */
+const invoicePayment: NamingReader = {
+  read: invoice,
+  objectIdOf: (object) => parseId(object['invoice'] as string | { id: string } | null),
+};
 
 /** Marks the id under which a customer's balance is read, not the default card. */
 const balanceMark = 'balance:';
@@ -50,6 +57,8 @@ export const paymentEvents: EventReaders = {
   'invoice.payment_action_required': invoice,
   'invoice.voided': invoice,
   'invoice.marked_uncollectible': invoice,
+  'invoice.overpaid': invoice,
+  'invoice_payment.paid': invoicePayment,
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,

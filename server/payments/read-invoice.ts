@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
+import { plainAmount } from '@visita/core/money';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
-import { parseId, parseOwnId, type Intent, type ProviderInvoice } from '../provider/client.ts';
+import { parseId, parseOwnId, type Intent, type ProviderInvoice, type Refund } from '../provider/client.ts';
 import { hasCustomer } from '../provider/customer-queries.ts';
 import type { ReceivedChange } from '../provider/received-events.ts';
+import { moveAlertsAbout } from '../provider/alert-queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import { enqueue } from '../queue/job.ts';
 import { listTaxRates } from '../shop/rate-queries.ts';
 import { applyInvoice, type AppliedInvoice } from '../subscription-invoices/apply-invoice.ts';
-import { postInvoicePayment } from '../subscription-invoices/post-invoice-payment.ts';
+import { postInvoicePayment, postOverpaid } from '../subscription-invoices/post-invoice-payment.ts';
 import { toObservedInvoice } from '../subscription-invoices/observed-invoice.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscriptionInvoice, lockInvoice, updateInvoice } from '../subscription-invoices/queries.ts';
@@ -27,7 +30,7 @@ import { nameRefunds } from './name-refunds.ts';
 import { chargeIsTouched, findDisputedCharge, toPaymentOutcome } from './payment-intent.ts';
 import { readDisputes } from './read-charge.ts';
 import { findPaymentById, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
-import { findPaymentOfInvoice } from './subscription-invoice-queries.ts';
+import { findPaymentOfInvoice, sumPaidParts } from './subscription-invoice-queries.ts';
 import { voidDraft } from './void-draft.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -48,9 +51,12 @@ export async function readInvoice(
   if (!subscription) return undefined;
   const invoice = await withAllLines(deps, await withRatesOfToday(deps, found, subscription));
   const observed = toObservedInvoice(invoice, await listTaxRates(db));
-  const intent = await fetchIntent(deps, invoice);
-  const refunds = intent && chargeIsTouched(intent) ? await listProviderRefunds(deps, intent) : [];
-  const chargeId = intent && findDisputedCharge(intent);
+  const { intent, parts } = await fetchIntents(deps, invoice);
+  const charged = [...(intent ? [intent] : []), ...parts];
+  const refunds: Refund[] = [];
+  for (const each of charged.filter(chargeIsTouched))
+    refunds.push(...(await listProviderRefunds(deps, each)));
+  const disputedIds = charged.flatMap((each) => findDisputedCharge(each) ?? []);
   return async (tx) => {
     const at = now();
     // the subscription's lock includes its user, who is locked before all else
@@ -63,18 +69,15 @@ export async function readInvoice(
     if (applied.invoice.status === 'draft' && subscription.serviceStoppedAt !== null)
       await enqueue(tx, voidDraft, { invoiceId }, { once: invoiceId });
     if (applied.invoice.isOfOrder) return;
-    if (intent) {
-      await settleInvoice(tx, { ...applied, subscription, intent, at });
-      await refundExcessTaxes(tx, applied.invoice, at);
-    } else if (applied.invoice.status === 'paid') {
-      const paidAt = applied.invoice.paidAt ?? at;
-      await postInvoicePayment(tx, applied.invoice, { isByBank: true, at: paidAt });
-      await writeSubscriptionInvoice(tx, applied.invoice, { paidAt, card: null });
-    }
+    for (const part of parts) await settlePart(tx, { ...applied, subscription, intent: part, at });
+    if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
+    if (!intent || parts.length > 0 || isPaidOtherwise(invoice, intent))
+      await settleParts(tx, { ...applied, subscription, observed: invoice, at });
+    if (intent) await refundExcessTaxes(tx, applied.invoice, at);
     await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
     // the event of its dispute may have come before the payment was known
-    if (chargeId !== undefined) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
+    for (const chargeId of disputedIds) await enqueue(tx, readDisputes, { chargeId }, { once: chargeId });
     await notifyInvoice(tx, applied.invoice, {
       needsConfirmation: intent !== undefined && isAsking(intent),
       at,
@@ -147,18 +150,28 @@ async function findBilled(
     : undefined;
 }
 
-/** Fetches the intent that paid the invoice, or else the last one attempted. */
-async function fetchIntent(
+/**
+ * Fetches the intent that paid the invoice, or else the last one attempted, and those attached to it that paid a part
+ * (`invoice_payment.is_default`).
+ */
+async function fetchIntents(
   { stripe }: ReadInvoiceDeps,
   { payments }: ProviderInvoice,
-): Promise<Intent | undefined> {
+): Promise<{ intent: Intent | undefined; parts: Intent[] }> {
+  const fetchIntent = async (id: string) =>
+    stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const tries = payments?.data ?? [];
-  const paid =
-    tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
+  const own = tries.filter(({ is_default: isDefault }) => isDefault);
+  const paid = own.find(({ status }) => status === 'paid') ?? own.findLast(({ status }) => status === 'open');
   const id = parseId(paid?.payment.payment_intent);
-  return id === undefined
-    ? undefined
-    : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const attached = tries.filter((each) => !each.is_default && each.status === 'paid');
+  const parts = [];
+  for (const { payment } of attached) {
+    const partId = parseId(payment.payment_intent);
+    const part = partId === undefined ? undefined : await fetchIntent(partId);
+    if (part) parts.push(part);
+  }
+  return { intent: id === undefined ? undefined : await fetchIntent(id), parts };
 }
 
 /** True if the bank requires confirmation by the cardholder (3-D Secure). */
@@ -183,17 +196,54 @@ async function settleInvoice(tx: Tx, { invoice, subscription, intent, at }: Sett
   if (payment) await settlePayment(tx, payment, outcome, { at });
 }
 
+/** Inserts and settles the payment of an intent that paid a part of an invoice. */
+async function settlePart(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<void> {
+  const own = newPayment({ invoice, subscription, intent, at });
+  const newRow = { ...own, invoiceId: null, amount: intent.amount_received };
+  const payment =
+    (await findPaymentById(tx, { paymentIntentId: intent.id })) ?? (await insertPayment(tx, newRow));
+  if (payment) await settlePayment(tx, payment, toPaymentOutcome(intent), { at });
+}
+
+/** True if something else than its own intent has paid an invoice. */
+const isPaidOtherwise = ({ amount_paid: paid }: ProviderInvoice, { amount_received: charged }: Intent) =>
+  paid > charged;
+
+/**
+ * Posts what no charge has paid of a paid invoice, which the bank received, and what was paid beyond it, and writes its
+ * document. Alerts staff while only a part of an open one is paid.
+ */
+async function settleParts(
+  tx: Tx,
+  { invoice, subscription, observed, at }: Omit<Settled, 'intent'> & { observed: ProviderInvoice },
+): Promise<void> {
+  const { stripeId, status, amountDue, currency } = invoice;
+  const { amount_overpaid: overpaid, amount_paid: paid, amount_remaining: left } = observed;
+  const about = stripeId;
+  if (status === 'paid') {
+    const paidAt = invoice.paidAt ?? at;
+    const byBank = Math.max(0, amountDue + overpaid - (await sumPaidParts(tx, invoice)));
+    await postInvoicePayment(tx, invoice, { byBank, at: paidAt });
+    await postOverpaid(tx, invoice, { amount: overpaid, at: paidAt });
+    await writeSubscriptionInvoice(tx, invoice, { paidAt, card: null });
+    await moveAlertsAbout(tx, { kind: 'invoicePartlyPaid', about: [about], at });
+  } else if (paid > 0) {
+    const detail = `${subscription.subscriptionNo}: ${plainAmount(paid)} of ${plainAmount(amountDue)} ${currency}`;
+    await raiseAlert(tx, { kind: 'invoicePartlyPaid', about, detail, facts: { amount: left, currency }, at });
+  }
+}
+
 async function ensurePayment(
   tx: Tx,
   { invoice, subscription, intent, at }: Settled,
 ): Promise<PaymentRow | undefined> {
   const existing = await findPaymentOfInvoice(tx, invoice);
   if (existing) {
-    const isOther =
-      existing.paymentIntentId !== intent.id &&
-      existing.status !== 'completed' &&
-      existing.status !== 'refunded';
-    return isOther ? updatePayment(tx, existing, { paymentIntentId: intent.id }) : existing;
+    if (existing.status === 'completed' || existing.status === 'refunded') return existing;
+    // an attached payment leaves less for it
+    const { id: paymentIntentId, amount } = intent;
+    const isOther = existing.paymentIntentId !== paymentIntentId || existing.amount !== amount;
+    return isOther ? updatePayment(tx, existing, { paymentIntentId, amount }) : existing;
   }
   const newRow = newPayment({ invoice, subscription, intent, at });
   return (await insertPayment(tx, newRow)) ?? findPaymentById(tx, { paymentIntentId: intent.id });
@@ -207,7 +257,7 @@ const newPayment = ({ invoice, subscription, intent, at }: Settled) => ({
   method: 'saved' as const,
   status: 'pending' as const,
   currency: invoice.currency,
-  amount: invoice.amountDue,
+  amount: intent.amount,
   paymentMethodId: parseId(intent.payment_method) ?? null,
   paymentIntentId: intent.id,
   invoiceId: invoice.stripeId,

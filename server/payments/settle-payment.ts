@@ -62,13 +62,19 @@ export async function settlePayment(
 
   const { kind: _, currency, balanceApplied = 0, stripeSubscriptionId = null, ...paid } = outcome;
   const total = paid.amount + balanceApplied;
-  const isEnough = currency.toUpperCase() === debt.currency && total >= debt.total - mostRounding;
+  const isEnough = currency.toUpperCase() === debt.currency && debt.accepts(total);
   const { cardBrand: brand, cardLast4: last4 } = paid;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
   await postPayment(tx, payment, { amount: paid.amount, currency, at });
   const isTaken =
     isEnough &&
-    (await debt.pay(at, { card, cardCountry: paid.cardCountry, balanceApplied, stripeSubscriptionId }));
+    (await debt.pay(at, {
+      amount: paid.amount,
+      card,
+      cardCountry: paid.cardCountry,
+      balanceApplied,
+      stripeSubscriptionId,
+    }));
   const isRestored = !isTaken && balanceApplied > 0;
   if (isTaken || isRestored) await postBalanceApplied(tx, payment, { amount: balanceApplied, currency, at });
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
@@ -100,6 +106,3 @@ export async function settlePayment(
     { amount: paid.amount, reason: 'surplus', at },
   );
 }
-
-/** In cents. An account that rounds taxes over all lines instead of per line charges slightly differently. */
-const mostRounding = 10;

@@ -10,7 +10,8 @@ import { readInvoice } from './read-invoice.ts';
 
 /**
  * Writes off the open invoices of an ended subscription: the provider stops collecting. A payment made on the
- * provider's page afterwards still counts.
+ * provider's page afterwards still counts, unless the invoice was voided because it used credit, which Stripe returns
+ * so.
  */
 export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writeOff>): Promise<null> {
   const { db, now, stripe, staff, params, body } = call;
@@ -25,9 +26,12 @@ export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writ
     const change = await stripe.withTimeout(async () => {
       // after a lost response or a payment the invoice is no longer open there
       const observed = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
+      const options = { idempotencyKey: `write-off:${id}` };
       if (observed?.status === 'open')
         await stripe.request((sdk) =>
-          sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }),
+          observed.amount_due < observed.total
+            ? sdk.invoices.voidInvoice(stripeId, {}, options)
+            : sdk.invoices.markUncollectible(stripeId, {}, options),
         );
       return readInvoice(call, { invoiceId: stripeId });
     });

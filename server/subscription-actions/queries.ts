@@ -87,7 +87,8 @@ const whole = {
       'periodStart', i.period_start, 'periodEnd', i.period_end, 'nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'paidAt', i.paid_at,
       'createdAt', i.created_at,
       'card', (select json_build_object('brand', y.card_brand, 'last4', y.card_last4) from payments y
-        where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus and y.card_last4 is not null),
+        where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus and y.card_last4 is not null
+        order by y.id limit 1),
       'dispute', (select case when bool_or(q.closed_at is null) then 'open' when sum(q.withdrawn_amount) > 0 then 'lost' end
         from payments y join disputes q on q.payment_id = y.id
         where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus),

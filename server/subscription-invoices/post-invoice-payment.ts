@@ -12,18 +12,32 @@ function documentTotal({ lines, total }: InvoiceRow): number {
 }
 
 /**
- * Posts the part of an invoice that the customer's balance paid, and an invoice that was paid outside of
- * Stripe (`paid_out_of_band`), which arrives at the bank. A charge is posted by its payment.
+ * Posts the part of an invoice that the customer's balance paid, and what was paid outside of Stripe
+ * (`paid_out_of_band`), which arrives at the bank. A charge is posted by its payment.
  */
 export async function postInvoicePayment(
   tx: Tx,
   invoice: InvoiceRow,
-  { isByBank, at }: { isByBank: boolean; at: Date },
+  { byBank, at }: { byBank: number; at: Date },
 ): Promise<void> {
   const { id, amountDue, currency } = invoice;
   const total = documentTotal(invoice);
   if (total === 0) return;
   const event = { sourceId: id, at, currency, sale: { subscriptionInvoiceId: id } };
   await postEntry(tx, { ...event, kind: 'balanceApplied' }, balanceAppliedLines(total - amountDue));
-  if (isByBank) await postEntry(tx, { ...event, kind: 'bankPayment' }, bankPaymentLines(amountDue));
+  await postEntry(tx, { ...event, kind: 'bankPayment' }, bankPaymentLines(byBank));
+}
+
+/** The source of the ledger entry about what was paid beyond an invoice. */
+export const overpaidSource = ({ id }: Pick<InvoiceRow, 'id'>) => `overpaid ${id}`;
+
+/** Posts what was paid beyond an invoice, which Stripe adds to the customer's balance. */
+export async function postOverpaid(
+  tx: Tx,
+  invoice: Pick<InvoiceRow, 'id' | 'currency'>,
+  { amount, at }: { amount: number; at: Date },
+): Promise<void> {
+  const { id, currency } = invoice;
+  const event = { kind: 'balanceApplied', sourceId: overpaidSource(invoice), at, currency } as const;
+  await postEntry(tx, { ...event, sale: { subscriptionInvoiceId: id } }, balanceAppliedLines(-amount));
 }

@@ -138,10 +138,10 @@ const papers = sql<DocumentRow[]>`(
   from documents d where d.subscription_invoice_id = subscription_invoices.id or d.credited_by_id = subscription_invoices.id)`;
 const correctable = correctableId(sql`d.subscription_invoice_id = subscription_invoices.id`);
 
-/** The rest of the charge that paid the invoice, in cents; 0 if no charge did. */
+/** The rest of the charge that paid the invoice, in cents; 0 if none did, or several in parts. */
 const refundable = sql<number>`coalesce((
-  select greatest(p.amount - p.withdrawn_amount, 0) - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id
-    and r.status not in ('failed', 'cancelled')), 0)
+  select case when count(*) = 1 then max(greatest(p.amount - p.withdrawn_amount, 0) - coalesce((select sum(r.amount)
+    from refunds r where r.payment_id = p.id and r.status not in ('failed', 'cancelled')), 0)) else 0 end
   from payments p where p.subscription_invoice_id = subscription_invoices.id and p.status = 'completed' and not p.is_surplus),
   0)::int`;
 

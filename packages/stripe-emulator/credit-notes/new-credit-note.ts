@@ -217,5 +217,5 @@ function lower(account: Account, invoice: Invoice, amount: number): void {
   const intent = store.find('payment_intent', invoice.hidden.intent);
   if (intent) store.put('payment_intent', { ...intent, amount: due });
   for (const payment of listInvoicePayments(account, invoice.id))
-    store.put('invoice_payment', { ...payment, amount_requested: due });
+    if (payment.is_default) store.put('invoice_payment', { ...payment, amount_requested: due });
 }

@@ -29,7 +29,13 @@ interface CustomerBalanceTransaction {
   invoice: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  type: 'adjustment' | 'applied_to_invoice' | 'credit_note' | 'invoice_too_small';
+  type:
+    | 'adjustment'
+    | 'applied_to_invoice'
+    | 'credit_note'
+    | 'invoice_overpaid'
+    | 'invoice_too_small'
+    | 'unapplied_from_invoice';
 }
 
 /** Stripe's smallest charge in cents: a smaller amount is carried over to the next invoice. */

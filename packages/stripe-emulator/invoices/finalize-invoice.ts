@@ -5,8 +5,7 @@ import { findCustomer } from '../customers/customer.ts';
 import { newPaymentIntent } from '../intents/new-intents.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due-changes.ts';
-import { newId } from '../state/ids.ts';
-import type { Invoice } from './invoice.ts';
+import { newInvoicePayment, type Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 /** Finalizes an invoice: assigns a number, a hosted page, and an intent to pay it. */
@@ -70,18 +69,7 @@ function newIntent(
 }
 
 function addPayment(account: Account, invoice: Invoice, intent: string): void {
-  account.store.put('invoice_payment', {
-    id: newId('inpay_'),
-    object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: invoice.amount_due,
-    created: nowFor(account, invoice.customer),
-    currency: invoice.currency,
-    invoice: invoice.id,
-    is_default: true,
-    livemode: false,
-    payment: { type: 'payment_intent', payment_intent: intent },
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
-  });
+  const created = nowFor(account, invoice.customer);
+  const payment = { intent, amount: invoice.amount_due, isDefault: true, created };
+  account.store.put('invoice_payment', newInvoicePayment(invoice, payment));
 }

@@ -3,6 +3,7 @@ import { missing } from '../http/errors.ts';
 import type { List } from '../http/lists.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { newId } from '../state/ids.ts';
 
 declare module '../state/store.ts' {
   interface StoredObjects {
@@ -129,6 +130,7 @@ export interface Invoice {
   id: string;
   object: 'invoice';
   amount_due: number;
+  amount_overpaid: number;
   amount_paid: number;
   amount_remaining: number;
   attempt_count: number;
@@ -195,7 +197,6 @@ export const constantInvoiceFields = {
   account_country: 'CA',
   account_name: 'Test account',
   account_tax_ids: null,
-  amount_overpaid: 0,
   amount_shipping: 0,
   application: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
@@ -236,6 +237,32 @@ export const billedSubscriptionId = ({ parent }: Pick<Invoice, 'parent'>) =>
 export function itemOfLine({ parent }: InvoiceLine): string | null {
   return (parent.invoice_item_details ?? parent.subscription_item_details).invoice_item;
 }
+
+interface NewInvoicePayment {
+  intent: string;
+  amount: number;
+  isDefault: boolean;
+  created: number;
+}
+
+/** A payment of an invoice by an intent that has not succeeded yet. */
+export const newInvoicePayment = (
+  { id: invoice, currency }: Pick<Invoice, 'id' | 'currency'>,
+  { intent, amount, isDefault, created }: NewInvoicePayment,
+): InvoicePayment => ({
+  id: newId('inpay_'),
+  object: 'invoice_payment',
+  amount_paid: null,
+  amount_requested: amount,
+  created,
+  currency,
+  invoice,
+  is_default: isDefault,
+  livemode: false,
+  payment: { type: 'payment_intent', payment_intent: intent },
+  status: 'open',
+  status_transitions: { canceled_at: null, paid_at: null },
+});
 
 export function listInvoicePayments({ store }: Account, invoice: string): InvoicePayment[] {
   return store.all('invoice_payment').filter((payment) => payment.invoice === invoice);

@@ -20,6 +20,7 @@ import {
 import { toPublic } from '../http/to-public.ts';
 import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
+import { attachPayment } from './attach-payment.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { refreshDraft } from './invoice-items.ts';
 import { findInvoice, billedSubscriptionId } from './invoice.ts';
@@ -187,6 +188,16 @@ export const invoices = [
           isOffSession: params.off_session ?? true,
         }),
       );
+    },
+  ),
+  route(
+    'POST',
+    '/v1/invoices/:id/attach_payment',
+    { payment_intent: required(string()) },
+    (account, { payment_intent: intentId }, id) => {
+      const intent = account.store.find('payment_intent', intentId);
+      if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
+      return toPublic(attachPayment(account, findInvoice(account, id, 'id'), intent));
     },
   ),
   route('POST', '/v1/invoices/:id/void', {}, (account, _, id) =>

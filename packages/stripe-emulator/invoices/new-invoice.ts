@@ -33,6 +33,7 @@ export function draftInvoice(account: Account, params: NewInvoiceInput, linesOf:
     id,
     object: 'invoice',
     amount_due: 0,
+    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: 0,
     attempt_count: 0,

@@ -17,7 +17,8 @@ export function settleInvoice(account: Account, invoice: Invoice): Invoice {
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   });
-  for (const payment of listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'open')) {
+  const open = listInvoicePayments(account, invoice.id).filter(({ status }) => status === 'open');
+  for (const payment of open.filter(({ is_default: isDefault }) => isDefault)) {
     const transitions = { ...payment.status_transitions, paid_at: at };
     const settled: InvoicePayment = {
       ...payment,

@@ -1,9 +1,14 @@
+import { addTransaction } from '../customers/customer-balance.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { cancelIntent } from '../intents/cancel-intent.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { listInvoicePayments, type Invoice } from './invoice.ts';
 
+/**
+ * Voids an invoice. The customer's balance that it used is returned
+ * (docs.stripe.com/changelog/2019-12-03/customer-balances-returned-voided-invoices).
+ */
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(
@@ -20,6 +25,15 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, voided_at: at },
   });
+  const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  const customer = account.store.find('customer', invoice.customer);
+  if (used !== 0 && customer)
+    addTransaction(account, customer, {
+      amount: -used,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      type: 'unapplied_from_invoice',
+    });
   emit(account, 'invoice.updated', voided, invoice);
   emit(account, 'invoice.voided', voided);
   account.settle('invoice', voided.id);

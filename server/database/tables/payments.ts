@@ -9,7 +9,7 @@ import { subscriptionInvoices } from './subscription-invoices.ts';
 
 /**
  * One attempt to pay a debt (an order or an invoice of a subscription), by Stripe Checkout or with a saved
- * card. Each debt has at most one open and at most one completed payment.
+ * card. Each debt has at most one open payment, and an order at most one completed; an invoice may be paid in parts.
  */
 export const payments = pgTable(
   'payments',
@@ -30,7 +30,7 @@ export const payments = pgTable(
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** Stripe's invoice of a subscription. */
+    /** Stripe's invoice of a subscription; null on a part of it that another intent paid. */
     invoiceId: text('invoice_id').unique(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -78,8 +78,9 @@ export const payments = pgTable(
       .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
     uniqueIndex('payments_one_open_of_invoice')
       .on(payment.subscriptionInvoiceId)
-      .where(sql`${payment.status} in ('pending', 'processing')`),
-    uniqueIndex('payments_invoice_paid_once')
+      .where(sql`${payment.status} in ('pending', 'processing') and ${payment.invoiceId} is not null`),
+    // an invoice may be paid in parts
+    index('payments_of_paid_invoice')
       .on(payment.subscriptionInvoiceId)
       .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
     check('payments_one_debt', sql`num_nonnulls(${payment.orderId}, ${payment.subscriptionInvoiceId}) = 1`),

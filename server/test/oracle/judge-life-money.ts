@@ -104,13 +104,16 @@ export function judgeLifeLedger(story: LifeStory): string[] {
   const isRecent = ownCharges.every(({ id }) => transactions.some(({ source }) => source === id));
   const withdrawn = disputes.filter(isUndecided).flatMap((one) => one.balance_transactions);
   const { customerBalance } = provider;
+  // an unpaid invoice holds the credit that it uses
+  const unpaid = provider.invoices.filter(({ status }) => status === 'open' || status === 'uncollectible');
+  const heldCredit = sum(unpaid.map(({ total, amount_due: due }) => total - due));
   return [
     ...(isRecent ? differ('clearing', balance('stripe_clearing'), net) : []),
     ...differ('unsettled', balance('stripe_unsettled'), 0),
     ...differ('receivable', balance('receivable'), -sum(withdrawn.map(({ amount }) => amount))),
     ...(customerBalance === null
       ? []
-      : differ('balance of the customer', balance('customer_balance'), customerBalance)),
+      : differ('balance of the customer', balance('customer_balance'), customerBalance - heldCredit)),
     ...disputes.flatMap(({ id, status }) =>
       differ(`dispute ${id}`, shop.disputes.find(({ stripeId }) => stripeId === id)?.status, status),
     ),
