@@ -30,6 +30,7 @@ import { routeLoaders } from './server/api.ts';
 
 /** Modules from the bottom up: a module uses only those before it. */
 const modules = [
+  'identity',
   'staff',
   'account',
   'uploads',

@@ -14,6 +14,7 @@ const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
   'server/documents/draw-document.test.ts',
   'server/http/{address,concurrency-limit,failure-page,guest-pages,health,idle-queue,line-limit,log-request,words}.test.ts',
+  'server/identity/*.test.ts',
   'server/provider/client.test.ts',
   'server/staff/first-owner.test.ts',
   'server/subscriptions/revert-step.test.ts',

@@ -4,6 +4,7 @@ import { parseSource } from './sources.ts';
 /** Files of tables whose name is not that of their module. */
 const ownerOf: Record<string, readonly string[]> = {
   limits: ['http'],
+  factors: ['identity'],
   'trial-cards': ['subscriptions'],
   'seat-invitations': ['seats'],
 };

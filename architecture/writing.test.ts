@@ -90,7 +90,7 @@ const bareWord = /\b(asked|told|held|there|written|drawn|met|known|said|kept|mad
 const moreBareWords =
   /\b(refused|typed|wanted|chosen|placed|shown|taken|named|sent|given|listed|opened|paid|thrown|bound|loaded)\b/;
 const withoutMore =
-  /^(?:web|launch|e2e|bench|architecture|core|live-suite|server\/(?:account|staff))\/|^architecture\.test\.ts$/;
+  /^(?:web|launch|e2e|bench|architecture|core|live-suite|server\/(?:account|identity|staff))\/|^architecture\.test\.ts$/;
 
 /** Returns the locals of a file that are declared with a bare participle; fields taken from an object keep their name. */
 function bareLocals(file: string, words: RegExp): string[] {

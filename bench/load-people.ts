@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
-import { hashPassword } from '../server/password.ts';
+import { hashPassword } from '../server/identity/password.ts';
 import { newId } from '../server/database/id.ts';
 import { richest } from './many-cards.ts';
 

@@ -4,7 +4,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { colours } from '@visita/core/colour';
 import { specialPlan } from '@visita/core/cards/coverage';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
-import { hashPassword } from '../server/password.ts';
+import { hashPassword } from '../server/identity/password.ts';
 import { insertUser } from '../server/account/queries.ts';
 import { insertBatch } from '../server/cards/batch-queries.ts';
 import { attachAddress, insertDigitalAddress } from '../server/cards/card-address-queries.ts';

@@ -12,7 +12,7 @@ import { newId } from '../server/database/id.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
 import { createRewardCodes } from '../server/rewards/create-reward-codes.ts';
-import { hashPassword } from '../server/password.ts';
+import { hashPassword } from '../server/identity/password.ts';
 import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo, storeDemoPhotos } from '../server/seed/seed-demo.ts';

@@ -8,7 +8,7 @@ import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { CardContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
-import { isPassword } from './password.ts';
+import { isPassword } from './identity/password.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { checkOut, payOn } from './test/checkout.ts';
 import { freePort } from './test/free-port.ts';

@@ -10,8 +10,8 @@ import {
   PasswordChange,
   PasswordConfirmation,
   withConfirmation,
-} from '../password.ts';
-import { Credentials } from '../proofs.ts';
+} from '../identity/password.ts';
+import { Credentials } from '../identity/proofs.ts';
 import { TappedCard } from './tapped-card.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PasswordProof } from '../proofs.ts';
+import { PasswordProof } from '../identity/proofs.ts';
 import { User } from '../account/user.ts';
 import { del, get, post } from '../api/endpoint.ts';
 import { when } from '../when.ts';

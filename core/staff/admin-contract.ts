@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { csvFile } from '../api/file-answer.ts';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { LanguageTag } from '../language-tag.ts';
-import { PasswordChange } from '../password.ts';
-import { PasswordProof } from '../proofs.ts';
+import { PasswordChange } from '../identity/password.ts';
+import { PasswordProof } from '../identity/proofs.ts';
 import { email, line, requiredLine } from '../text.ts';
 import { AuditRow } from './audit.ts';
 import { listSchema, listQuery } from './list.ts';
 import { Me, StaffPerson, StaffRole, StaffSession } from './person.ts';
-import { Factors, NewPasskey, PasskeyOptions, RecoveryCodes, TotpCode, TotpSecret } from './second-factor.ts';
+import {
+  Factors,
+  NewPasskey,
+  PasskeyOptions,
+  RecoveryCodes,
+  TotpCode,
+  TotpSecret,
+} from '../identity/second-factor.ts';
 
 const own = { access: 'staff', permission: 'self' } as const;
 const manage = { access: 'staff', permission: 'staff.manage' } as const;

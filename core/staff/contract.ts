@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../api/endpoint.ts';
-import { PasswordByLink } from '../password.ts';
-import { Credentials, TokenProof } from '../proofs.ts';
+import { PasswordByLink } from '../identity/password.ts';
+import { Credentials, TokenProof } from '../identity/proofs.ts';
 import { Me } from './person.ts';
 import {
   factorKinds,
@@ -11,7 +11,7 @@ import {
   SignedPasskey,
   TotpCode,
   TotpSecret,
-} from './second-factor.ts';
+} from '../identity/second-factor.ts';
 
 /** The token of a login, valid only for the second factor and for ten minutes, with a code of the authenticator app. */
 const CodeProof = TokenProof.extend({ code: TotpCode }).meta({ id: 'CodeProof' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, post } from '../api/endpoint.ts';
 import { CardKey } from '../cards/card-key.ts';
-import { TokenProof } from '../proofs.ts';
+import { TokenProof } from '../identity/proofs.ts';
 import { email } from '../text.ts';
 import { RewardCode } from './reward-code.ts';
 import { Plan, Subscription, SubscriptionRow } from './subscription.ts';

@@ -7,7 +7,8 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from '../http/acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
-import { isPassword } from '../password.ts';
+import { isPassword } from '../identity/password.ts';
+import { storedUserAgent } from '../identity/user-agent.ts';
 import { saveProof } from './prove-password.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
 import { listSessions } from './session-queries.ts';
@@ -47,14 +48,9 @@ export async function admitUser(
     if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
     const signedIn = await openSession(tx, user, { now, config, origin });
-    const isNew =
-      devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));
-    if (isNew)
-      await enqueue(tx, mailNewSignIn, {
-        userId: user.id,
-        userAgent: origin.userAgent.slice(0, 300),
-        at: now().toISOString(),
-      });
+    const userAgent = storedUserAgent(origin);
+    if (devices.length > 0 && devices.every((device) => device.userAgent !== userAgent))
+      await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent, at: now().toISOString() });
     return signedIn;
   });
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
-import { isPassword } from '../password.ts';
+import { isPassword } from '../identity/password.ts';
 import { findUser, lockUser, type UserRow } from './queries.ts';
 
 /**

@@ -6,11 +6,11 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from '../http/acquaintance.ts';
-import { refuseCommon } from '../common-password.ts';
+import { refuseCommon } from '../identity/common-password.ts';
 import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import { openSession } from './session.ts';
 
 /** Throttles attempts to find out whether an address is registered. */

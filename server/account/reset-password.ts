@@ -4,9 +4,9 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
-import { refuseCommon } from '../common-password.ts';
+import { refuseCommon } from '../identity/common-password.ts';
 import { followLink } from './mailed-link.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import { lockUser, updateUser } from './queries.ts';
 import { removeSessions } from './session-queries.ts';
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
+import { storedUserAgent } from '../identity/user-agent.ts';
 import { findUser, hasIdentity, updateUser, type UserRow } from './queries.ts';
 import { insertSession, removeOldestSessions, updateSession } from './session-queries.ts';
 
@@ -27,7 +28,7 @@ export async function openSession(
     id: newId(at),
     userId: user.id,
     tokenHash: hashToken(token),
-    userAgent: origin.userAgent.slice(0, 300),
+    userAgent: storedUserAgent(origin),
     createdAt: at,
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),

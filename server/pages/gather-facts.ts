@@ -8,7 +8,7 @@ import { currency, formatMoney, formatRate } from '@visita/core/money';
 import { reservationMs } from '@visita/core/orders/reservation';
 import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { plainMarkdown, type Facts } from '@visita/core/pages/facts';
-import { passwordLength } from '@visita/core/password';
+import { passwordLength } from '@visita/core/identity/password';
 import {
   enterpriseTerms,
   monthlySeatPrice,

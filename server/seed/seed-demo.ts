@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { colours } from '@visita/core/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Files } from '../integrations/files.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import { insertUser } from '../account/queries.ts';
 import { insertAddress } from '../addresses/queries.ts';
 import { buildConsent } from '../contacts/consent-words.ts';

@@ -21,7 +21,7 @@ import {
 } from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
 import { listStaff } from './queries.ts';
-import { presentFactors } from './present-factors.ts';
+import { presentFactors } from '../identity/factors.ts';
 import { presentMe, updateMe } from './update-me.ts';
 import { auditTable, searchAudit } from './search-audit.ts';
 

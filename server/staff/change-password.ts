@@ -1,11 +1,11 @@
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import type { staff as contract } from '@visita/core/staff/contract';
 import { fieldProblem, Problem } from '@visita/core/problems';
-import { refuseCommon } from '../common-password.ts';
+import { refuseCommon } from '../identity/common-password.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import { visitorActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { enqueue } from '../queue/job.ts';

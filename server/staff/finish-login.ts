@@ -1,5 +1,5 @@
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import type { FactorKind } from '@visita/core/staff/second-factor';
+import type { FactorKind } from '@visita/core/identity/second-factor';
 import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,8 @@ import { enqueue } from '../queue/job.ts';
 import { mailChange, mailNewSignIn } from './jobs.ts';
 import { findLogin, lockLogin, removeLogin } from './login-queries.ts';
 import type { StaffRow } from './queries.ts';
-import { keptUserAgent, openSession } from './session.ts';
+import { storedUserAgent } from '../identity/user-agent.ts';
+import { openSession } from './session.ts';
 import { hasSessionWithAgent } from './session-queries.ts';
 import { presentMe } from './update-me.ts';
 
@@ -91,7 +92,7 @@ async function tellOfNewBrowser(
   tx: Tx,
   { staffId, at, origin }: { staffId: string; at: Date; origin: Origin },
 ): Promise<void> {
-  const userAgent = keptUserAgent(origin);
+  const userAgent = storedUserAgent(origin);
   if (await hasSessionWithAgent(tx, { staffId, userAgent })) return;
   await enqueue(tx, mailNewSignIn, { staffId, userAgent, at: at.toISOString() });
 }

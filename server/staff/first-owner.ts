@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { hashPassword, isPassword } from '../password.ts';
+import { hashPassword, isPassword } from '../identity/password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { writeForGood } from '../disk.ts';

@@ -4,12 +4,12 @@ import { transaction } from '../database/transaction.ts';
 import { countTry } from '../http/acquaintance.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken, newToken } from '../http/token.ts';
-import { isPassword } from '../password.ts';
+import { isPassword } from '../identity/password.ts';
 import { audit } from './audit.ts';
 import { visitorActor } from './actors.ts';
 import { insertLogin } from './login-queries.ts';
 import { findStaffByEmail, lockStaff } from './queries.ts';
-import { listFactors } from './present-factors.ts';
+import { listFactors } from '../identity/factors.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 const guesses = { calls: 10, seconds: 900 };

@@ -6,9 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
-import { removePasskey, listPasskeys } from './passkey-queries.ts';
-import { removeRecoveryCodes } from './recovery-code-queries.ts';
-import { removeTotp } from './totp-queries.ts';
+import { removeFactors } from '../identity/factors.ts';
 import { mailChange } from './jobs.ts';
 import { removeWaysIn } from './login-queries.ts';
 import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type StaffRow } from './queries.ts';
@@ -90,9 +88,7 @@ export function resetFactors(call: ChangingCall & { now: () => Date }) {
     action: 'staff.resetFactors',
     written: {},
     also: async (tx) => {
-      await removeTotp(tx, { staffId });
-      for (const { id } of await listPasskeys(tx, { staffId })) await removePasskey(tx, { id, staffId });
-      await removeRecoveryCodes(tx, { staffId });
+      await removeFactors(tx, { staffId });
       await moveSessionsToEnd(tx, { staffId, at });
       await removeWaysIn(tx, { staffId });
       await enqueue(tx, mailChange, { staffId, change: 'factorsReset' });

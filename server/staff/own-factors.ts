@@ -6,18 +6,17 @@ import { transaction } from '../database/transaction.ts';
 import type { Call, StaffCaller } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
-import { insertPasskey, listPasskeys, removePasskey } from './passkey-queries.ts';
-import { insertNextTotp, removeTotp } from './totp-queries.ts';
+import { insertPasskey, listPasskeys, removePasskey } from '../identity/passkey-queries.ts';
+import { insertNextTotp, removeTotp } from '../identity/totp-queries.ts';
 import { createLoginProblem } from './finish-login.ts';
 import { mailChange } from './jobs.ts';
-import { newPasskeyOptions, readNewPasskey } from './passkeys.ts';
+import { newPasskeyOptions, readNewPasskey } from '../identity/passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { lockStaff } from './queries.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
+import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
 import { findSession, updateSession } from './session-queries.ts';
-import { confirmTotp } from './set-up-factor.ts';
-import { listFactors, presentFactors } from './present-factors.ts';
-import { createTotp } from './totp.ts';
+import { listFactors, presentFactors } from '../identity/factors.ts';
+import { confirmTotp, createTotp } from '../identity/totp.ts';
 
 const staffSubject = ({ id }: StaffCaller) => ({ type: 'staff', id });
 

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { isPassword } from '../password.ts';
+import { isPassword } from '../identity/password.ts';
 import { findStaff, lockStaff, type StaffRow } from './queries.ts';
 
 const wrongPassword = (field: string) =>

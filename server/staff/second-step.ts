@@ -3,14 +3,12 @@ import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { transaction } from '../database/transaction.ts';
-import { listPasskeys, updatePasskey } from './passkey-queries.ts';
-import { moveRecoveryCode } from './recovery-code-queries.ts';
-import { findTotp, moveTotpStep } from './totp-queries.ts';
+import { listPasskeys } from '../identity/passkey-queries.ts';
+import { consumePasskey, passkeyOptions } from '../identity/passkeys.ts';
+import { consumeRecoveryCode } from '../identity/recovery-codes.ts';
+import { consumeTotp } from '../identity/totp.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
 import { updateLogin } from './login-queries.ts';
-import { findSigned, passkeyOptions } from './passkeys.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
 
 /** Signs in with a TOTP code whose time step is later than the last one used. */
 export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
@@ -19,11 +17,8 @@ export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
   return finishLogin(call, {
     by: 'totp',
     refusal: 'codeWrong',
-    prove: async (tx, { person: { id: staffId } }) => {
-      const totp = await findTotp(tx, { staffId });
-      const step = totp?.secret == null ? undefined : await stepOfCode(totp.secret, { code: body.code, at });
-      return step !== undefined && (await moveTotpStep(tx, { staffId, step })) ? {} : undefined;
-    },
+    prove: async (tx, { person: { id: staffId } }) =>
+      (await consumeTotp(tx, { staffId, code: body.code, at })) ? {} : undefined,
   });
 }
 
@@ -34,7 +29,7 @@ export function logInByRecoveryCode(call: Call<typeof staff.loginByRecoveryCode>
     by: 'recoveryCode',
     refusal: 'codeWrong',
     prove: async (tx, { person: { id: staffId } }) =>
-      (await moveRecoveryCode(tx, { staffId, hash: hashRecoveryCode(body.code), at })) ? {} : undefined,
+      (await consumeRecoveryCode(tx, { staffId, code: body.code, at })) ? {} : undefined,
   });
 }
 
@@ -54,17 +49,10 @@ export async function requestPasskey(call: Call<typeof staff.requestPasskey>) {
 export function logInByPasskey(call: Call<typeof staff.loginByPasskey>) {
   const { now, config, body } = call;
   const at = now();
-  const { publicUrl } = config;
   return finishLogin(call, {
     by: 'passkey',
     refusal: 'passkeyRefused',
-    prove: async (tx, { person, passkeyChallenge: challenge }) => {
-      if (challenge === null) return undefined;
-      const passkeys = await listPasskeys(tx, { staffId: person.id });
-      const signed = await findSigned({ publicUrl }, { passkeys, signed: body.passkey, challenge });
-      if (!signed) return undefined;
-      await updatePasskey(tx, { ...signed, usedAt: at });
-      return {};
-    },
+    prove: async (tx, { person: { id: staffId }, passkeyChallenge: challenge }) =>
+      (await consumePasskey(tx, { staffId, config, signed: body.passkey, challenge, at })) ? {} : undefined,
   });
 }

@@ -2,14 +2,12 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Origin } from '../http/route.ts';
 import { hashToken, newToken } from '../http/token.ts';
+import { storedUserAgent } from '../identity/user-agent.ts';
 import { insertSession } from './session-queries.ts';
 
 /** A staff session ends after twelve hours, or two hours after its last use. */
 const sessionMs = 12 * 3_600_000;
 export const idleMs = 2 * 3_600_000;
-
-/** Returns the user agent, truncated as it is stored. */
-export const keptUserAgent = ({ userAgent }: Pick<Origin, 'userAgent'>): string => userAgent.slice(0, 300);
 
 /** Opens a session past the second factor; the token is returned once and stored only as a hash. */
 export async function openSession(
@@ -23,7 +21,7 @@ export async function openSession(
     staffId,
     tokenHash: hashToken(token),
     address: origin.address,
-    userAgent: keptUserAgent(origin),
+    userAgent: storedUserAgent(origin),
     createdAt: at,
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),

@@ -3,11 +3,11 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import type { Tx } from '../database/database.ts';
-import { findTotp, insertNextTotp, moveToNextTotp } from './totp-queries.ts';
+import { insertNextTotp } from '../identity/totp-queries.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
-import { listFactors } from './present-factors.ts';
-import { createTotp, stepOfCode } from './totp.ts';
+import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
+import { listFactors } from '../identity/factors.ts';
+import { confirmTotp, createTotp } from '../identity/totp.ts';
 
 /** Sets up the first factor with the password alone; later factors need an existing one. */
 export async function startSetup(call: Call<typeof staff.startSetup>) {
@@ -41,14 +41,4 @@ export function finishSetup(call: Call<typeof staff.finishSetup>) {
 async function refuseFactor(tx: Tx, { id }: { id: string }): Promise<void> {
   const factors = await listFactors(tx, { staffId: id });
   if (factors.length > 0) throw new Problem('factorNeeded');
-}
-
-/** Confirms the pending secret by one of its codes, and makes it the current one. */
-export async function confirmTotp(
-  tx: Tx,
-  { staffId, code, at }: { staffId: string; code: string; at: Date },
-): Promise<boolean> {
-  const secret = (await findTotp(tx, { staffId }))?.nextSecret;
-  const step = secret == null ? undefined : await stepOfCode(secret, { code, at });
-  return secret != null && step !== undefined && moveToNextTotp(tx, { staffId, secret, step, at });
 }

@@ -6,7 +6,7 @@ const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon
 
 /**
  * Stands in for `@node-rs/argon2` in contract tests: hashes with the least work, because nearly every test
- * registers users, and hashing would be a quarter of the processor time. `server/password.test.ts` tests the
+ * registers users, and hashing would be a quarter of the processor time. `server/identity/password.test.ts` tests the
  * real cost.
  */
 export const hash: typeof Argon2.hash = (password, options) =>

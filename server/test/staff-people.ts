@@ -2,7 +2,7 @@ import { generate } from 'otplib';
 import { staff } from '@visita/core/staff/contract';
 import type { Role } from '@visita/core/staff/roles';
 import { newId } from '../database/id.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import { insertStaff } from '../staff/queries.ts';
 import type { world } from './world.ts';
 

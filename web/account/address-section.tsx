@@ -2,7 +2,7 @@ import { emailText } from '@visita/core/host-text';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
-import { Credentials } from '@visita/core/proofs';
+import { Credentials } from '@visita/core/identity/proofs';
 import type { User } from '@visita/core/account/user';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { PasswordProof } from '@visita/core/proofs';
+import { PasswordProof } from '@visita/core/identity/proofs';
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useContractForm } from '../ui/contract-form.ts';

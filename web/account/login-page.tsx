@@ -1,7 +1,7 @@
 import noteClasses from './login-note.module.css';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account } from '@visita/core/account/contract';
-import { Credentials } from '@visita/core/proofs';
+import { Credentials } from '@visita/core/identity/proofs';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
-import { PasswordChange } from '@visita/core/password';
+import { PasswordChange } from '@visita/core/identity/password';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useWrite } from '../api/use-write.ts';
 import { useContractForm } from '../ui/contract-form.ts';

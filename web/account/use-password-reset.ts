@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
-import { NewPassword } from '@visita/core/password';
+import { NewPassword } from '@visita/core/identity/password';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';

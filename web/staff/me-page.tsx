@@ -1,7 +1,7 @@
 import { Stack, TextInput, NativeSelect, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
-import { PasswordChange } from '@visita/core/password';
+import { PasswordChange } from '@visita/core/identity/password';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';

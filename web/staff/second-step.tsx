@@ -2,7 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import type { Output } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
-import type { FactorKind } from '@visita/core/staff/second-factor';
+import type { FactorKind } from '@visita/core/identity/second-factor';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useAction } from '../ui/use-action.ts';

@@ -1,4 +1,4 @@
-import { NewPassword } from '@visita/core/password';
+import { NewPassword } from '@visita/core/identity/password';
 import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { staffTotp } from '../database/tables/staff.ts';
+import { staffTotp } from '../database/tables/factors.ts';
+import type { FactorHolder } from './factor-holder.ts';
 
-export async function findTotp(db: Queryable, { staffId }: { staffId: string }) {
+export async function findTotp(db: Queryable, { staffId }: FactorHolder) {
   const [totp] = await db.select().from(staffTotp).where(eq(staffTotp.staffId, staffId));
   return totp;
 }
@@ -10,7 +11,7 @@ export async function findTotp(db: Queryable, { staffId }: { staffId: string }) 
 /** Stores a pending secret; the current one stays valid. */
 export async function insertNextTotp(
   tx: Tx,
-  { staffId, nextSecret, createdAt }: { staffId: string; nextSecret: string; createdAt: Date },
+  { staffId, nextSecret, createdAt }: FactorHolder & { nextSecret: string; createdAt: Date },
 ) {
   await tx
     .insert(staffTotp)
@@ -21,7 +22,7 @@ export async function insertNextTotp(
 /** Replaces the secret by the pending one, once a code of it was entered. */
 export async function moveToNextTotp(
   tx: Tx,
-  { staffId, secret, step, at }: { staffId: string; secret: string; step: number; at: Date },
+  { staffId, secret, step, at }: FactorHolder & { secret: string; step: number; at: Date },
 ) {
   const moved = await tx
     .update(staffTotp)
@@ -34,7 +35,7 @@ export async function moveToNextTotp(
 /** Consumes a TOTP code; returns false unless its time step is later than the last one used. */
 export async function moveTotpStep(
   tx: Tx,
-  { staffId, step }: { staffId: string; step: number },
+  { staffId, step }: FactorHolder & { step: number },
 ): Promise<boolean> {
   const moved = await tx
     .update(staffTotp)
@@ -44,6 +45,6 @@ export async function moveTotpStep(
   return moved.length === 1;
 }
 
-export async function removeTotp(tx: Tx, { staffId }: { staffId: string }): Promise<void> {
+export async function removeTotp(tx: Tx, { staffId }: FactorHolder): Promise<void> {
   await tx.delete(staffTotp).where(eq(staffTotp.staffId, staffId));
 }

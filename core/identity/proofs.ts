@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GivenPassword } from './password.ts';
-import { email } from './text.ts';
+import { email } from '../text.ts';
 
 /** Email and password, for a login or a change of the email address. */
 export const Credentials = z.object({ email, password: GivenPassword }).meta({ id: 'Credentials' });

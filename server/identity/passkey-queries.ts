@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
-import { staffPasskeys } from '../database/tables/staff.ts';
+import { staffPasskeys } from '../database/tables/factors.ts';
+import type { FactorHolder } from './factor-holder.ts';
 
-export async function listPasskeys(db: Queryable, { staffId }: { staffId: string }) {
+export async function listPasskeys(db: Queryable, { staffId }: FactorHolder) {
   return db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(staffPasskeys.id);
 }
 
@@ -25,11 +26,15 @@ export async function updatePasskey(
 
 export async function removePasskey(
   tx: Tx,
-  { id, staffId }: { staffId: string; id: string },
+  { id, staffId }: FactorHolder & { id: string },
 ): Promise<boolean> {
   const rows = await tx
     .delete(staffPasskeys)
     .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
     .returning({ id: staffPasskeys.id });
   return rows.length === 1;
+}
+
+export async function removePasskeys(tx: Tx, { staffId }: FactorHolder): Promise<void> {
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
 }

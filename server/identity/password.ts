@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from './http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 
 /** OWASP's second profile for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { account } from './account/contract.ts';
-import { adminStaff } from './staff/admin-contract.ts';
-import { staff } from './staff/contract.ts';
-import { fieldErrors } from './api/fields.ts';
+import { account } from '../account/contract.ts';
+import { adminStaff } from '../staff/admin-contract.ts';
+import { staff } from '../staff/contract.ts';
+import { fieldErrors } from '../api/fields.ts';
 import { NewPassword, PasswordChange } from './password.ts';
 
 const password = 'a good password';

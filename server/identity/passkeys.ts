@@ -1,8 +1,14 @@
 import type { z } from 'zod';
-import type { NewPasskey, PasskeyOptions, SignedPasskey } from '@visita/core/staff/second-factor';
+import type { NewPasskey, PasskeyOptions, SignedPasskey } from '@visita/core/identity/second-factor';
 import type { Config } from '../config.ts';
-import type { listPasskeys } from './passkey-queries.ts';
-import type { StaffRow } from './queries.ts';
+import type { Tx } from '../database/database.ts';
+import type { FactorHolder } from './factor-holder.ts';
+import { listPasskeys, updatePasskey } from './passkey-queries.ts';
+/** The person whose factor it is. */
+interface PasskeyUser {
+  email: string;
+  name: string;
+}
 
 type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
 type PasskeysOptions = z.output<typeof PasskeyOptions>;
@@ -16,10 +22,10 @@ const buildParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
 const getIds = (passkeys: Passkeys) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
-/** Returns the options for creating a passkey; existing passkeys of the member are excluded. */
+/** Returns the options for creating a passkey; those that the person has are excluded. */
 export async function newPasskeyOptions(
   config: Pick<Config, 'publicUrl' | 'brand'>,
-  { email, name }: Pick<StaffRow, 'email' | 'name'>,
+  { email, name }: PasskeyUser,
   passkeys: Passkeys,
 ): Promise<PasskeysOptions> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -69,8 +75,32 @@ export async function readNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
 }
 
+/** Accepts the signature of this challenge by a passkey of the person; returns false for any other. */
+export async function consumePasskey(
+  tx: Tx,
+  {
+    config,
+    signed,
+    challenge,
+    at,
+    ...holder
+  }: FactorHolder & {
+    config: Pick<Config, 'publicUrl'>;
+    signed: z.output<typeof SignedPasskey>;
+    challenge: string | null;
+    at: Date;
+  },
+): Promise<boolean> {
+  if (challenge === null) return false;
+  const passkeys = await listPasskeys(tx, holder);
+  const passkey = await findSigned(config, { passkeys, signed, challenge });
+  if (!passkey) return false;
+  await updatePasskey(tx, { ...passkey, usedAt: at });
+  return true;
+}
+
 /** Returns the passkey that signed this challenge with its new counter; undefined if none did. */
-export async function findSigned(
+async function findSigned(
   config: Pick<Config, 'publicUrl'>,
   {
     passkeys,
