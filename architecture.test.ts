@@ -73,7 +73,17 @@ const modules = [
 /** Folders below the modules. Those of web are in order: each uses only those before it. */
 const foundations: Record<string, readonly string[]> = {
   core: ['api', 'locales'],
-  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup', 'telemetry', 'lettering'],
+  server: [
+    'http',
+    'database',
+    'queue',
+    'mail',
+    'integrations',
+    'sealing',
+    'backup',
+    'telemetry',
+    'lettering',
+  ],
   web: ['public', 'site', 'i18n', 'api', 'session', 'ui', 'layout', 'errors', 'back-office'],
 };
 /** Composition roots: they may name any module, and no module names them. */
@@ -97,6 +107,7 @@ const roots = [
   'server/admin-command.ts',
   'server/doctor-command.ts',
   'server/upgrade-command.ts',
+  'server/rotate-keys-command.ts',
   'web/root.tsx',
   'web/routes.ts',
   'web/entry.client.tsx',

@@ -15,6 +15,7 @@ const withoutDatabase = [
   'server/documents/draw-document.test.ts',
   'server/http/{address,concurrency-limit,failure-page,guest-pages,health,idle-queue,line-limit,log-request,words}.test.ts',
   'server/identity/*.test.ts',
+  'server/sealing/seal.test.ts',
   'server/provider/client.test.ts',
   'server/staff/first-owner.test.ts',
   'server/subscriptions/revert-step.test.ts',

@@ -29,6 +29,7 @@ import { createCatalogueHandler } from './shop/catalogue-handler.ts';
 import { createVisits } from './stats/visits.ts';
 import { createAnswerCounts } from './telemetry/answer-counts.ts';
 import { openGoogle } from './integrations/google.ts';
+import { createSealing } from './sealing/sealing.ts';
 import { createSite } from './site.ts';
 import type { Web } from './web.ts';
 import { openProfile } from './profile/open-profile.ts';
@@ -97,6 +98,7 @@ export async function openApp({
     contentPages: createContentPages({ db: database.db, now, catalogue, currentSeller, config }),
     publicCards: createPublicCards({ db: database.db, now, config }),
     google: openGoogle({ ...config.google, log }),
+    sealing: createSealing(config),
     stripe,
     paymentChecks: createPaymentChecks({ db: database.db, now, stripe, config, log }),
   };

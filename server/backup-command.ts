@@ -4,14 +4,15 @@ import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import type { Config } from './config.ts';
 import { print } from './console.ts';
+import { keyFile } from './sealing/key-file.ts';
 import type { Manifest } from './backup/archive.ts';
 
 const backupCommands = ['backup', 'restore'] as const;
 export type BackupCommand = (typeof backupCommands)[number];
 
 /**
- * Runs `npm run backup -- --to FILE`, also beside a running server, and `npm run restore -- --from FILE` into
- * an empty installation.
+ * Runs `npm run backup -- --to FILE`, also beside a running server, and `npm run restore -- --from FILE --key
+ * FILE` into an empty installation.
  */
 export async function runBackupCommand(
   command: BackupCommand,
@@ -19,14 +20,24 @@ export async function runBackupCommand(
 ) {
   const { values } = parseArgs({
     args: words,
-    options: { to: { type: 'string' }, from: { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      key: { type: 'string' },
+      'clear-factors': { type: 'boolean' },
+    },
   });
   if (command === 'backup') {
     if (!values.to)
       throw new Error('--to is missing; expected a file: npm run backup -- --to backups/visita.zip');
     const to = resolve(values.to);
     print(`Backed up into ${to}: ${getContents(await backUp({ config, to, now }))}.`);
-    print('The archive contains personal data and secrets: keep it where only you can read it.');
+    print('The archive contains personal data: keep it where only you can read it.');
+    print(
+      config.secretKeys.length > 0
+        ? 'It does not contain SECRET_KEY, which a restore needs: keep that elsewhere.'
+        : `It does not contain the key in ${keyFile(config)}, which a restore needs: keep a copy of that file elsewhere.`,
+    );
     if (typeof config.storage !== 'string')
       print(
         'Uploads are in the bucket of STORAGE_URL and not in the archive: back the bucket up separately.',
@@ -34,8 +45,17 @@ export async function runBackupCommand(
   } else {
     if (!values.from)
       throw new Error('--from is missing; expected a backup: npm run restore -- --from backups/visita.zip');
-    const manifest = await restore({ config, from: resolve(values.from) });
+    const manifest = await restore({
+      config,
+      from: resolve(values.from),
+      keyFile: values.key,
+      clearsFactors: values['clear-factors'],
+    });
     print(`Restored the backup of ${manifest.madeAt}: ${getContents(manifest)}. npm start opens it.`);
+    if (manifest.clearedFactors > 0)
+      print(
+        `${manifest.clearedFactors} second factors were cleared: staff set up new ones when they next log in.`,
+      );
     if (manifest.uploads === 'bucket')
       print('Its uploads are in a bucket: set STORAGE_URL to the bucket that has them.');
   }

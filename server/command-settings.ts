@@ -21,8 +21,9 @@ const provider: Setting[] = ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'STRIPE_TES
 export const commandSettings = {
   start: 'all',
   doctor: 'all',
-  backup: [...storage, ...uploads],
-  restore: [...storage, ...uploads],
+  backup: [...storage, ...uploads, 'SECRET_KEY'],
+  restore: [...storage, ...uploads, 'SECRET_KEY'],
+  'rotate-keys': [...storage, 'SECRET_KEY'],
   upgrade: storage,
   admin: [...storage, ...address],
   'stripe:setup': [...storage, ...address, ...provider, 'SEED', 'LOG_LEVEL'],

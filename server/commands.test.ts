@@ -48,6 +48,7 @@ const runs: [Command, { words?: string[]; settings?: ProcessSettings; output: Re
   ],
   ['stripe:drift', { output: /No differences/ }],
   ['upgrade', { output: /nothing would be changed/ }],
+  ['rotate-keys', { output: /A new key is in .*secret-key and seals the stored secrets/ }],
   ['backup', { words: ['--to', archive], output: /Backed up into/ }],
   [
     'restore',

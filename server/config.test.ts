@@ -160,24 +160,29 @@ describe('a setting that operators often have wrong', () => {
 describe('a command', () => {
   const publicSite = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.com' };
 
-  test.each(['backup', 'restore', 'upgrade', 'admin', 'stripe:drift', 'stripe:setup'] as const)(
-    '%s asks for no setting that it does not read',
-    (command) => {
-      const unread = {
-        METRICS_PORT: 'tcp://10.0.0.7:9100',
-        SMTP_URL: 'nowhere',
-        GOOGLE_ISSUER: 'nobody',
-        RATE_LIMITS: '-1',
-        IMAGE_HOST: 'x',
-      };
-      expect(readConfig({ ...publicSite, ...unread }, command)).toMatchObject({
-        config: { publicUrl: 'https://cards.example.com' },
-      });
-      expect(readConfig({ ...publicSite, DATABASE_URL: 'mysql://localhost' }, command)).toMatchObject({
-        faults: [{ setting: 'DATABASE_URL' }],
-      });
-    },
-  );
+  test.each([
+    'backup',
+    'restore',
+    'rotate-keys',
+    'upgrade',
+    'admin',
+    'stripe:drift',
+    'stripe:setup',
+  ] as const)('%s asks for no setting that it does not read', (command) => {
+    const unread = {
+      METRICS_PORT: 'tcp://10.0.0.7:9100',
+      SMTP_URL: 'nowhere',
+      GOOGLE_ISSUER: 'nobody',
+      RATE_LIMITS: '-1',
+      IMAGE_HOST: 'x',
+    };
+    expect(readConfig({ ...publicSite, ...unread }, command)).toMatchObject({
+      config: { publicUrl: 'https://cards.example.com' },
+    });
+    expect(readConfig({ ...publicSite, DATABASE_URL: 'mysql://localhost' }, command)).toMatchObject({
+      faults: [{ setting: 'DATABASE_URL' }],
+    });
+  });
 
   test('stripe:setup needs an address that the provider can call', () => {
     expect(
@@ -283,6 +288,18 @@ describe('a public site', () => {
     ['STRIPE_WEBHOOK_SECRET', ''],
   ])('does not open with %s=%s', (name, value) => {
     expect(readConfig({ ...open, [name]: value })).toMatchObject({ faults: [{ setting: name }] });
+  });
+
+  test('needs a key of its own for a database that several processes share', () => {
+    const shared = { ...open, DATABASE_URL: 'postgres://visita@db.example.com/visita' };
+    expect(readConfig(shared)).toMatchObject({ faults: [{ setting: 'SECRET_KEY' }] });
+    expect(readConfig({ ...shared, SECRET_KEY: 'short' })).toMatchObject({
+      faults: [{ setting: 'SECRET_KEY' }],
+    });
+    const keys = ['a'.repeat(32), 'b'.repeat(32)];
+    expect(readConfig({ ...shared, SECRET_KEY: keys.join(',') })).toMatchObject({
+      config: { secretKeys: keys },
+    });
   });
 
   test('opens without a mail server where it is said that it sends no mail', () => {

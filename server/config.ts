@@ -77,6 +77,10 @@ function buildConfig(settings: z.output<typeof Settings>) {
     databasePool: settings.DATABASE_POOL,
     /** `full` or `relaxed`: the embedded database and the payment emulator sync to disk, or do not. */
     durability: settings.DURABILITY,
+    /**
+     * The secrets of the keys that seal stored secrets, the current one first; without any a file has them.
+     */
+    secretKeys: settings.SECRET_KEY,
     /** Bytes of rendered profiles in a file, besides those in memory; 0 for none. */
     pageFileBytes: settings.PAGE_FILE_MB * 1024 * 1024,
     /** The folder or the bucket of uploads. */
@@ -184,6 +188,12 @@ export const publicRules: ConfigRule[] = [
     setting: 'SEED',
     sentence: 'demo people do not belong on a public site: set SEED=minimal',
     isBroken: ({ seed }) => seed === 'demo',
+  },
+  {
+    setting: 'SECRET_KEY',
+    sentence:
+      'stored secrets need a key that every process of DATABASE_URL has: set 32 random characters or more (openssl rand -hex 32)',
+    isBroken: ({ databaseUrl, secretKeys }) => databaseUrl !== undefined && secretKeys.length === 0,
   },
   {
     setting: 'SMTP_URL',

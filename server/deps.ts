@@ -9,6 +9,7 @@ import type { planPrices, plans } from './database/tables/plans.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
+import type { Sealing } from './sealing/sealing.ts';
 
 /**
  * The rows that determine which products are shown, their prices and taxes. They include past and future
@@ -93,4 +94,5 @@ export interface Deps {
   catalogue: Catalogue;
   currentSeller: CurrentSeller;
   google: Google;
+  sealing: Sealing;
 }

@@ -41,6 +41,12 @@ if (command === 'upgrade') {
   process.exit(await runUpgradeCommand(config).catch(fail));
 }
 
+if (command === 'rotate-keys') {
+  const { runRotateKeysCommand } = await import('./rotate-keys-command.ts');
+  await runRotateKeysCommand(words, { config }).catch(fail);
+  process.exit(0);
+}
+
 print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')

@@ -6,6 +6,7 @@ import { isMigrated } from './database/schema-state.ts';
 import { print } from './console.ts';
 import { compareTexts } from './pages/compare-texts.ts';
 import { readTexts, type BroughtText } from './pages/read-texts.ts';
+import { readKeys } from './sealing/sealing.ts';
 import { findStartState, type StartState } from './seed/queries.ts';
 
 interface PrepareDatabaseDeps {
@@ -34,6 +35,10 @@ async function migrateAndSeed(deps: PrepareDatabaseDeps): Promise<BroughtText[]>
   if (config.isPublic && state.hasDemoUser) {
     const { demoRefusal } = await import('./seed/demo-people.ts');
     throw new Error(demoRefusal);
+  }
+  if (state.sealedBy === null || state.sealedBy !== readKeys(config)[0]?.id) {
+    const { reseal } = await import('./sealing/reseal.ts');
+    await exclusively(database, () => reseal({ db: database.db, config }));
   }
   if (config.seed === 'none') return [];
   const { held: heldTexts, fresh } = compareTexts(readTexts(), state.texts);

@@ -46,6 +46,14 @@ export const Settings = z.object({
     'postgres://visita:pa%23ss@db.example.com:5432/visita',
   ).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  SECRET_KEY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      'write at least 32 random characters, such as those of openssl rand -hex 32; several with commas between them',
+    ),
   DURABILITY: z.enum(['full', 'relaxed']).default('full'),
   PAGE_FILE_MB: z.coerce.number().int().min(0).max(1_000_000).default(2_048),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),

@@ -37,7 +37,13 @@ const provider = { STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http:/
 
 async function start(settings: ProcessSettings): Promise<Running & { dataDir: string }> {
   const dataDir = join(temporaryFolder(), 'data');
-  const server = startServer({ DATA_DIR: dataDir, PORT: await freePort(), RATE_LIMITS: 'off', ...settings });
+  const server = startServer({
+    DATA_DIR: dataDir,
+    PORT: await freePort(),
+    RATE_LIMITS: 'off',
+    SECRET_KEY: 'a-key-that-all-processes-of-a-test-have',
+    ...settings,
+  });
   running.push(server);
   return { ...server, dataDir };
 }
@@ -68,6 +74,21 @@ test.each([1, 2, 3])(
     expect(await readRows(DATABASE_URL, `select count(*)::int as users from users`)).toEqual([{ users: 1 }]);
   },
 );
+
+test('a second process with another key of stored secrets is refused, and the first goes on', async () => {
+  const DATABASE_URL = await freshDatabase(postgres.url);
+  const first = await untilOpen(await start({ DATABASE_URL, SEED: 'none', ...provider }));
+  const second = await start({
+    DATABASE_URL,
+    SEED: 'none',
+    ...provider,
+    SECRET_KEY: 'a-key-that-only-one-process-of-them-has',
+  });
+
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/sealed by the key [\da-f]{8}, which neither SECRET_KEY nor/);
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+});
 
 test('a second process with a payment emulator of its own is refused with what to run instead', async () => {
   const DATABASE_URL = await freshDatabase(postgres.url);

@@ -11,6 +11,7 @@ import { isBeginnable, readFolderState } from '../database/storage-state.ts';
 import { ensureFolder, removeDrafts, removeFileDrafts } from '../disk.ts';
 import { markBackup, recordBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
+import { keyFileName } from '../sealing/key-file.ts';
 import { controlFile, lockBackups, removeLeftovers, requestSnapshot, workPrefix } from './snapshots.ts';
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
 
@@ -155,11 +156,11 @@ async function openSource({
 }
 
 /**
- * True for names in the data folder that are not files of the installation: databases, the lock, and
- * temporary files, whose names begin with a dot.
+ * True for names in the data folder that are not files of the backup: databases, the lock, temporary files,
+ * whose names begin with a dot, and the keys, since a backup is kept apart from them.
  */
 const isLeftOut = (name: string) =>
-  /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || name === controlFile;
+  /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || [controlFile, keyFileName].includes(name);
 
 /**
  * Hard-links every file of the data folder, so that it stays as it is: files are replaced or removed, never

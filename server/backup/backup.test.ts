@@ -13,6 +13,8 @@ import { migrationsFolder } from '../database/journal.ts';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { noStripe, world } from '../test/world.ts';
+import { keyFile } from '../sealing/key-file.ts';
+import { deriveKey, sealText } from '../sealing/seal.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 import { offerSnapshots } from './snapshots.ts';
@@ -265,5 +267,55 @@ describe('a backup is refused', () => {
     const config = newInstallation();
     await expect(restore({ config, from: archive(what) })).rejects.toThrow(/is not a complete backup/);
     expect(existsSync(config.dataDir)).toBe(false);
+  });
+});
+
+describe('a backup with sealed second factors', () => {
+  beforeAll(async () => {
+    const sam = await app.given.staff();
+    const secret = sealText('JBSWY3DPEHPK3PXP', deriveKey(app.config.secretKeys[0] ?? ''), {
+      table: 'staff_totp',
+      column: 'secret',
+      row: sam.id,
+    });
+    await app.database.pool.query(
+      'insert into staff_totp (staff_id, secret, created_at) values ($1, $2, now())',
+      [sam.id, secret],
+    );
+    writeFileSync(keyFile(app.config), `${app.config.secretKeys[0]}\n`, { mode: 0o600 });
+    await backUpInto('sealed');
+  });
+  const secrets = (config: Config) =>
+    opened(
+      config,
+      async ({ pool }) => (await pool.query('select secret from staff_totp where secret is not null')).rows,
+    );
+
+  test('has no key, and is refused without it before anything is written', async () => {
+    const config = { ...newInstallation(), secretKeys: [] };
+    await expect(restore({ config, from: archive('sealed') })).rejects.toThrow(
+      /sealed by the key [\da-f]{8}, which is not in it\. Set SECRET_KEY, or add --key .* --clear-factors/,
+    );
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+
+  test('is restored with SECRET_KEY, or with a copy of the key file, which the installation then has', async () => {
+    const [bySetting, byFile] = [newInstallation(), { ...newInstallation(), secretKeys: [] }];
+    await restore({ config: bySetting, from: archive('sealed') });
+    expect(await secrets(bySetting)).toHaveLength(1);
+    expect(existsSync(keyFile(bySetting))).toBe(false);
+
+    const copy = join(root, 'copy-of-key');
+    cpSync(keyFile(app.config), copy);
+    await restore({ config: byFile, from: archive('sealed'), keyFile: copy });
+    expect(await secrets(byFile)).toHaveLength(1);
+    expect(readFileSync(keyFile(byFile), 'utf8')).toBe(readFileSync(copy, 'utf8'));
+  });
+
+  test('is restored without its second factors where the key is lost, and counts them', async () => {
+    const config = { ...newInstallation(), secretKeys: [] };
+    const { clearedFactors } = await restore({ config, from: archive('sealed'), clearsFactors: true });
+    expect(clearedFactors).toBe(1);
+    expect(await secrets(config)).toEqual([]);
   });
 });

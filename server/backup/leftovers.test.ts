@@ -10,7 +10,8 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { world } from '../test/world.ts';
 import { writeArchive, type Manifest } from './archive.ts';
 import { backUp, tableEntryName } from './back-up.ts';
-import { readLines, restore } from './restore.ts';
+import { readLines } from './read-lines.ts';
+import { restore } from './restore.ts';
 import { lockBackups, offerSnapshots } from './snapshots.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

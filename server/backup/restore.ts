@@ -20,8 +20,12 @@ import { migrationsFolder } from '../database/journal.ts';
 import { migrate } from '../database/migrate.ts';
 import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
 import { openFiles } from '../integrations/open-files.ts';
+import { keyFileName, readKeyFile } from '../sealing/key-file.ts';
+import { deriveKey } from '../sealing/seal.ts';
 import { openArchive, type Archive, type Manifest } from './archive.ts';
 import { tableEntryName, journalName } from './back-up.ts';
+import { readLines } from './read-lines.ts';
+import { clearSealedValues, listKeyIds } from './sealed-values.ts';
 import {
   emptyTable,
   listTables,
@@ -34,8 +38,12 @@ import {
 } from './tables.ts';
 
 interface RestoreOptions {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe' | 'secretKeys'>;
   from: string;
+  /** A copy of the installation's key file, which becomes the one of the new installation. */
+  keyFile?: string | undefined;
+  /** Clears the second factors that no known key opens; without it such a backup is refused. */
+  clearsFactors?: boolean | undefined;
   /** The folder of this build's migrations. */
   migrations?: string;
 }
@@ -44,8 +52,10 @@ interface RestoreOptions {
 export async function restore({
   config,
   from,
+  keyFile,
+  clearsFactors = false,
   migrations = migrationsFolder,
-}: RestoreOptions): Promise<Manifest> {
+}: RestoreOptions): Promise<Manifest & { clearedFactors: number }> {
   const { dataDir, databaseUrl } = config;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new Error(
@@ -56,17 +66,43 @@ export async function restore({
   try {
     refuseNewer(archive.manifest, migrations);
     refuseIncomplete(archive.manifest, from);
+    const keyIds = [...config.secretKeys, ...readGivenKeys(keyFile)].map((secret) => deriveKey(secret).id);
+    if (!clearsFactors) await refuseSealed(archive, keyIds);
     rmSync(unfinished, { recursive: true, force: true });
     await ensureFolder(unfinished);
     await restoreFiles(archive, { config, unfinished });
-    await restoreDatabase(archive, { dataDir: unfinished, databaseUrl, migrations });
+    if (keyFile !== undefined) await writeForGood(join(unfinished, keyFileName), readFileSync(keyFile));
+    const clearedFactors = await restoreDatabase(archive, {
+      dataDir: unfinished,
+      databaseUrl,
+      migrations,
+      keyIds,
+    });
     if (existsSync(dataDir)) await rmdir(dataDir);
     await renameForGood(unfinished, dataDir);
-    return archive.manifest;
+    return { ...archive.manifest, clearedFactors };
   } finally {
     archive.close();
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+function readGivenKeys(keyFile: string | undefined): string[] {
+  if (keyFile === undefined) return [];
+  const keys = readKeyFile(keyFile);
+  if (keys.length === 0)
+    throw new Error(`--key: no key is in ${keyFile}; expected the file ${keyFileName} of DATA_DIR.`);
+  return keys;
+}
+
+/** Refuses a backup whose second factors none of the keys opens. */
+async function refuseSealed(archive: Archive, keyIds: readonly string[]): Promise<void> {
+  const missing = [...(await listKeyIds(archive))].filter((id) => !keyIds.includes(id));
+  if (missing.length > 0)
+    throw new Error(
+      `The second factors of staff in this backup are sealed by the key ${missing.join(', ')}, which is not in it. ` +
+        `Set SECRET_KEY, or add --key with a copy of the file ${keyFileName}. If the key is lost, add --clear-factors: staff then set up new ones.`,
+    );
 }
 
 interface RestoreJournal {
@@ -102,8 +138,9 @@ async function restoreDatabase(
     dataDir,
     databaseUrl,
     migrations,
-  }: { dataDir: string; databaseUrl: string | undefined; migrations: string },
-): Promise<void> {
+    keyIds,
+  }: { dataDir: string; databaseUrl: string | undefined; migrations: string; keyIds: readonly string[] },
+): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl, isRestore: true });
   const tablesAsThen = migrationsUntil(archive.manifest, migrations);
   try {
@@ -114,7 +151,10 @@ async function restoreDatabase(
       await client.query('begin');
       await client.query(plainText);
       await restoreTables(client, archive);
+      const isSealed = archive.manifest.tables.some(({ name }) => name === 'sealing_state');
+      const cleared = isSealed ? await clearSealedValues(client, keyIds) : 0;
       await client.query('commit');
+      return cleared;
     } finally {
       await release();
     }
@@ -196,22 +236,6 @@ async function restoreRows(
   }
   await flush();
   return rowCount;
-}
-
-/**
- * Splits at line feeds only: Node's readline also splits at U+2028, which users' text may contain. The pieces
- * of a long line are joined once, at its end.
- */
-export async function* readLines(input: Readable): AsyncGenerator<string> {
-  let pieces: string[] = [];
-  for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
-    const [first = '', ...others] = text.split('\n');
-    pieces.push(first);
-    for (const piece of others) {
-      yield pieces.join('');
-      pieces = [piece];
-    }
-  }
 }
 
 /** Restores files into the folder that becomes the data folder, and uploads into the configured storage. */

@@ -24,7 +24,7 @@ export type StorageState =
  * are no data either.
  */
 const working =
-  /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|lost\+found$|.*\.journal\.new$)/;
+  /^(\.|lock\.sqlite|postgres\.unfinished$|backup\.json$|mail$|admin-password\.txt$|secret-key$|lost\+found$|.*\.journal\.new$)/;
 
 /** Names that an installation stores beside its database. */
 const countedFolders = ['files', 'stripe-emulator.journal'];

@@ -22,12 +22,18 @@ export async function insertNextTotp(
 /** Replaces the secret by the pending one, once a code of it was entered. */
 export async function moveToNextTotp(
   tx: Tx,
-  { staffId, secret, step, at }: FactorHolder & { secret: string; step: number; at: Date },
+  {
+    staffId,
+    nextSecret,
+    secret,
+    step,
+    at,
+  }: FactorHolder & { nextSecret: string; secret: string; step: number; at: Date },
 ) {
   const moved = await tx
     .update(staffTotp)
     .set({ secret, nextSecret: null, lastStep: step, createdAt: at })
-    .where(and(eq(staffTotp.staffId, staffId), eq(staffTotp.nextSecret, secret)))
+    .where(and(eq(staffTotp.staffId, staffId), eq(staffTotp.nextSecret, nextSecret)))
     .returning({ staffId: staffTotp.staffId });
   return moved.length === 1;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
+import type { Sealing } from '../sealing/sealing.ts';
 import type { FactorHolder } from './factor-holder.ts';
-import { findTotp, moveToNextTotp, moveTotpStep } from './totp-queries.ts';
+import { findTotp, insertNextTotp, moveToNextTotp, moveTotpStep } from './totp-queries.ts';
 
 /** A code is accepted 30 seconds early and late, for clock drift and slow typing (RFC 6238, 5.2). */
 const toleranceSeconds = 30;
@@ -15,29 +16,50 @@ export async function createTotp(
   return { secret, url: generateURI({ issuer, label: email, secret }) };
 }
 
+const placeFor = ({ staffId }: FactorHolder, column: 'secret' | 'next_secret') => ({
+  table: 'staff_totp',
+  column,
+  row: staffId,
+});
+
+/** Stores a new secret, sealed; the current one stays valid until a code of the new one is entered. */
+export async function saveNextTotp(
+  tx: Tx,
+  {
+    secret,
+    createdAt,
+    sealing,
+    ...holder
+  }: FactorHolder & { secret: string; createdAt: Date; sealing: Sealing },
+): Promise<void> {
+  const nextSecret = sealing.seal(secret, placeFor(holder, 'next_secret'));
+  await insertNextTotp(tx, { ...holder, nextSecret, createdAt });
+}
+
 interface TypedCode {
   code: string;
   at: Date;
 }
 
+type TotpProof = FactorHolder & TypedCode & { sealing: Sealing };
+
 /** Consumes a code. Returns false for a wrong one, and unless its time step is later than the last one used. */
-export async function consumeTotp(
-  tx: Tx,
-  { code, at, ...holder }: FactorHolder & TypedCode,
-): Promise<boolean> {
-  const secret = (await findTotp(tx, holder))?.secret;
-  const step = secret == null ? undefined : await findTimeStep(secret, { code, at });
+export async function consumeTotp(tx: Tx, { code, at, sealing, ...holder }: TotpProof): Promise<boolean> {
+  const sealed = (await findTotp(tx, holder))?.secret;
+  if (sealed == null) return false;
+  const step = await findTimeStep(sealing.open(sealed, placeFor(holder, 'secret')), { code, at });
   return step !== undefined && moveTotpStep(tx, { ...holder, step });
 }
 
 /** Confirms the pending secret by one of its codes, and makes it the current one. Returns false for a wrong code. */
-export async function confirmTotp(
-  tx: Tx,
-  { code, at, ...holder }: FactorHolder & TypedCode,
-): Promise<boolean> {
-  const secret = (await findTotp(tx, holder))?.nextSecret;
-  const step = secret == null ? undefined : await findTimeStep(secret, { code, at });
-  return secret != null && step !== undefined && moveToNextTotp(tx, { ...holder, secret, step, at });
+export async function confirmTotp(tx: Tx, { code, at, sealing, ...holder }: TotpProof): Promise<boolean> {
+  const nextSecret = (await findTotp(tx, holder))?.nextSecret;
+  if (nextSecret == null) return false;
+  const text = sealing.open(nextSecret, placeFor(holder, 'next_secret'));
+  const step = await findTimeStep(text, { code, at });
+  if (step === undefined) return false;
+  const secret = sealing.seal(text, placeFor(holder, 'secret'));
+  return moveToNextTotp(tx, { ...holder, nextSecret, secret, step, at });
 }
 
 /** Returns the time step of a code; undefined for a wrong one. */

@@ -96,6 +96,7 @@ const withoutPeople = [
   'products',
   'removals',
   'renewal_claims',
+  'sealing_state',
   'seller_settings',
   'shipping_rates',
   'site_images',

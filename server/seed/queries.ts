@@ -15,6 +15,8 @@ export interface StartState extends SchemaState {
   hasDemoUser: boolean;
   planCodes: PlanCode[];
   texts: NewestText[];
+  /** The id of the key by which the database is sealed; null before its first start. */
+  sealedBy: string | null;
 }
 
 /** Reads the state by one statement. Undefined if the database lacks a table or a column of this build. */
@@ -31,6 +33,7 @@ export async function findStartState(db: Queryable): Promise<StartState | undefi
         exists (select from batches) as "hasBatches",
         exists (select from users where lower(email) = ${demoEmail}) as "hasDemoUser",
         array(select code from plans) as "planCodes",
+        (select key_id from sealing_state) as "sealedBy",
         (select coalesce(json_agg(newest), '[]') from (${newestTexts(db)}) as newest) as texts`);
     return rows[0];
   } catch (error) {

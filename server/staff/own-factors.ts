@@ -7,7 +7,7 @@ import type { Call, StaffCaller } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
 import { insertPasskey, listPasskeys, removePasskey } from '../identity/passkey-queries.ts';
-import { insertNextTotp, removeTotp } from '../identity/totp-queries.ts';
+import { removeTotp } from '../identity/totp-queries.ts';
 import { createLoginProblem } from './finish-login.ts';
 import { mailChange } from './jobs.ts';
 import { newPasskeyOptions, readNewPasskey } from '../identity/passkeys.ts';
@@ -16,27 +16,27 @@ import { lockStaff } from './queries.ts';
 import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
 import { findSession, updateSession } from './session-queries.ts';
 import { listFactors, presentFactors } from '../identity/factors.ts';
-import { confirmTotp, createTotp } from '../identity/totp.ts';
+import { confirmTotp, createTotp, saveNextTotp } from '../identity/totp.ts';
 
 const staffSubject = ({ id }: StaffCaller) => ({ type: 'staff', id });
 
 export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
-  const { db, now, staff, config, body } = call;
+  const { db, now, staff, config, sealing, body } = call;
   const proof = await provePassword(call, body);
   const totp = await createTotp(staff, config.brand);
   const at = now();
   await transaction(db, async (tx) => {
     await proof(tx);
-    await insertNextTotp(tx, { staffId: staff.id, nextSecret: totp.secret, createdAt: at });
+    await saveNextTotp(tx, { staffId: staff.id, secret: totp.secret, createdAt: at, sealing });
     await audit(tx, staff, { action: 'staff.startTotp', subject: staffSubject(staff) });
   });
   return totp;
 }
 
-export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaff.finishTotp>) {
+export async function finishTotp({ db, now, staff, sealing, body }: Call<typeof adminStaff.finishTotp>) {
   const at = now();
   return transaction(db, async (tx) => {
-    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at })))
+    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at, sealing })))
       throw createLoginProblem('codeWrong');
     await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: staffSubject(staff) });

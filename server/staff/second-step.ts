@@ -12,13 +12,13 @@ import { updateLogin } from './login-queries.ts';
 
 /** Signs in with a TOTP code whose time step is later than the last one used. */
 export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
-  const { now, body } = call;
+  const { now, sealing, body } = call;
   const at = now();
   return finishLogin(call, {
     by: 'totp',
     refusal: 'codeWrong',
     prove: async (tx, { person: { id: staffId } }) =>
-      (await consumeTotp(tx, { staffId, code: body.code, at })) ? {} : undefined,
+      (await consumeTotp(tx, { staffId, code: body.code, at, sealing })) ? {} : undefined,
   });
 }
 

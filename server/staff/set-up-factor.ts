@@ -3,34 +3,33 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import type { Tx } from '../database/database.ts';
-import { insertNextTotp } from '../identity/totp-queries.ts';
 import { finishLogin, openLogin } from './finish-login.ts';
 import { renewRecoveryCodes } from '../identity/recovery-codes.ts';
 import { listFactors } from '../identity/factors.ts';
-import { confirmTotp, createTotp } from '../identity/totp.ts';
+import { confirmTotp, createTotp, saveNextTotp } from '../identity/totp.ts';
 
 /** Sets up the first factor with the password alone; later factors need an existing one. */
 export async function startSetup(call: Call<typeof staff.startSetup>) {
-  const { db, now, config } = call;
+  const { db, now, config, sealing } = call;
   const { person } = await openLogin(call);
   const totp = await createTotp(person, config.brand);
   const at = now();
   await transaction(db, async (tx) => {
     await refuseFactor(tx, person);
-    await insertNextTotp(tx, { staffId: person.id, nextSecret: totp.secret, createdAt: at });
+    await saveNextTotp(tx, { staffId: person.id, secret: totp.secret, createdAt: at, sealing });
   });
   return totp;
 }
 
 export function finishSetup(call: Call<typeof staff.finishSetup>) {
-  const { now, body } = call;
+  const { now, sealing, body } = call;
   const at = now();
   return finishLogin(call, {
     by: 'totp',
     refusal: 'codeWrong',
     prove: async (tx, { person }) => {
       await refuseFactor(tx, person);
-      const isConfirmed = await confirmTotp(tx, { staffId: person.id, code: body.code, at });
+      const isConfirmed = await confirmTotp(tx, { staffId: person.id, code: body.code, at, sealing });
       return isConfirmed
         ? { recoveryCodes: await renewRecoveryCodes(tx, { staffId: person.id }) }
         : undefined;

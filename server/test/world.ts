@@ -103,6 +103,7 @@ export async function world({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SEED: 'none',
+    SECRET_KEY: 'the-key-of-tests-which-everyone-knows',
     // No test needs durability.
     DURABILITY: 'relaxed',
     RATE_LIMITS: limits,

@@ -1,0 +1,7 @@
+/** The columns whose values are sealed, with the column that identifies the row. */
+export const sealedColumns = [
+  { table: 'staff_totp', column: 'secret', key: 'staff_id' },
+  { table: 'staff_totp', column: 'next_secret', key: 'staff_id' },
+] as const;
+
+export type SealedColumn = (typeof sealedColumns)[number];
