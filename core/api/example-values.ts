@@ -64,7 +64,7 @@ export const exampleValues: Record<string, string | number> = {
   passwordConfirmation: 'a good password',
   token: 'k3J9xQ2mVb7LwYtR5sNcZ1hFgD8pA4uEo6iKjXqWvBM',
   secret: 'k3J9xQ2mVb7LwYtR5sNcZ1hFgD8pA4uEo6iKjXqWvBM',
-  recoveryCodes: '0123-4567-89ab-cdef',
+  recoveryCodes: '0123-4567-89ab-cdef-ghjk-mnpq',
   ticket: 'k3J9xQ2mVb7LwYtR5sNcZ1hF',
   state: 'hFgD8pA4uEo6iKjXqWvBM',
   credential: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',

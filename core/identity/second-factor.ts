@@ -16,17 +16,24 @@ export const TotpCode = z
 
 /** Characters that cannot be mistaken for each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const codeLength = 16;
-const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
+const codeLength = 24;
+/** Codes of 16 characters were issued before; they work until they are renewed. */
+const codePattern = new RegExp(`^[${alphabet}]{16}(?:[${alphabet}]{8})?$`);
+
+/** The random bytes of a recovery code: five bits of each make a character. */
+export const recoveryCodeBytes = codeLength;
 
 /** The number of recovery codes in a set; each works once. */
 export const recoveryCodeCount = 10;
 
-/** Returns a recovery code of 80 random bits in unambiguous characters. */
+/**
+ * Returns a recovery code of 120 random bits in unambiguous characters, from as many random bytes. With 112
+ * bits and more a plain hash is enough to store it (OWASP ASVS 5.0, 6.5.2).
+ */
 export const recoveryCodeFrom = (bytes: Uint8Array): string =>
-  Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte & 31]).join('');
+  Array.from(bytes, (byte) => alphabet[byte & 31]).join('');
 
-/** Formats a code as it is shown: four groups of four. */
+/** Formats a code as it is shown: six groups of four. */
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** A recovery code as a user types it. */
@@ -39,7 +46,7 @@ export const RecoveryCode = z
   .refine((text) => codePattern.test(text), {
     params: { code: 'codeWrong' },
   })
-  .meta({ examples: ['0123-4567-89ab-cdef'] });
+  .meta({ examples: ['0123-4567-89ab-cdef-ghjk-mnpq'] });
 
 /** The secret of an authenticator app, shown once as text and QR code. */
 export const TotpSecret = z.object({ secret: z.string(), url: z.string() }).meta({ id: 'TotpSecret' });

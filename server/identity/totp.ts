@@ -3,8 +3,11 @@ import type { Sealing } from '../sealing/sealing.ts';
 import type { FactorHolder } from './factor-holder.ts';
 import { findTotp, insertNextTotp, moveToNextTotp, moveTotpStep } from './totp-queries.ts';
 
-/** A code is accepted 30 seconds early and late, for clock drift and slow typing (RFC 6238, 5.2). */
-const toleranceSeconds = 30;
+/**
+ * A code is accepted in its own time step and the next, for slow typing (RFC 6238, 5.2); one of a step to
+ * come never is, so that it is good for a minute at most.
+ */
+const tolerance: [past: number, future: number] = [30, 0];
 
 /** Creates a secret and its otpauth URL for a QR code. */
 export async function createTotp(
@@ -43,7 +46,9 @@ interface TypedCode {
 
 type TotpProof = FactorHolder & TypedCode & { sealing: Sealing };
 
-/** Consumes a code. Returns false for a wrong one, and unless its time step is later than the last one used. */
+/**
+ * Consumes a code. Returns false for a wrong one, and unless its time step is later than the last one used.
+ */
 export async function consumeTotp(tx: Tx, { code, at, sealing, ...holder }: TotpProof): Promise<boolean> {
   const sealed = (await findTotp(tx, holder))?.secret;
   if (sealed == null) return false;
@@ -51,7 +56,10 @@ export async function consumeTotp(tx: Tx, { code, at, sealing, ...holder }: Totp
   return step !== undefined && moveTotpStep(tx, { ...holder, step });
 }
 
-/** Confirms the pending secret by one of its codes, and makes it the current one. Returns false for a wrong code. */
+/**
+ * Confirms the pending secret by one of its codes, and makes it the current one. Returns false for a wrong
+ * code.
+ */
 export async function confirmTotp(tx: Tx, { code, at, sealing, ...holder }: TotpProof): Promise<boolean> {
   const nextSecret = (await findTotp(tx, holder))?.nextSecret;
   if (nextSecret == null) return false;
@@ -66,7 +74,7 @@ export async function confirmTotp(tx: Tx, { code, at, sealing, ...holder }: Totp
 async function findTimeStep(secret: string, { code, at }: TypedCode): Promise<number | undefined> {
   const { verify } = await import('otplib');
   const epoch = Math.floor(at.getTime() / 1000);
-  const result = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
+  const result = await verify({ secret, token: code, epoch, epochTolerance: tolerance });
   // The result type covers HOTP and TOTP; only TOTP has a time step.
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }

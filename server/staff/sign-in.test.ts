@@ -140,6 +140,21 @@ describe('the second step', () => {
     await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
   });
 
+  test('by a code of the app until the end of the next time step, and never by one to come', async () => {
+    const sam = await setUp();
+    const { token } = await firstStep(sam);
+    const attempt = (code: string) => guest.calls(staff.loginByTotp, { body: { token, code } });
+    const stepMs = 30_000;
+    clock.set(new Date(Math.ceil(clock.now().getTime() / stepMs) * stepMs));
+    const code = await codeOf(sam.secret);
+    clock.advance(-1_000);
+    await expect(attempt(code)).rejects.toThrow('codeWrong');
+    clock.advance(1_000 + 2 * stepMs);
+    await expect(attempt(code)).rejects.toThrow('codeWrong');
+    clock.advance(-1_000);
+    await expect(attempt(code)).resolves.toMatchObject({ email: sam.email });
+  });
+
   test('by a recovery code, as people type it, once', async () => {
     const sam = await setUp();
     const [code = ''] = sam.signedIn.recoveryCodes;
