@@ -50,7 +50,15 @@ export const GoogleAnswer = z.object({
 
 /** A device that is logged in. */
 export const Session = z
-  .object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when, isCurrent: z.boolean() })
+  .object({
+    id: z.uuid(),
+    userAgent: z.string(),
+    /** The network of the sign-in, such as 203.0.113.0/24; null if it is not known. */
+    network: z.string().nullable(),
+    createdAt: when,
+    seenAt: when,
+    isCurrent: z.boolean(),
+  })
   .meta({ id: 'Session' });
 
 /** Strict limit: a stranger can enter any email address. */

@@ -48,6 +48,7 @@ export const exampleValues: Record<string, string | number> = {
   photo: '/files/photos/ana.webp',
   timeZone: 'America/Toronto',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)',
+  network: '203.0.113.0/24',
   role: 'packer',
   // addresses
   country: 'CA',

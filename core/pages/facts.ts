@@ -45,6 +45,7 @@ export const factNames = [
   'exportDays',
   'verifyDays',
   'sessionDays',
+  'longestSessionDays',
   'linkKeptDays',
   'visitMonths',
   'unpaidOrderDays',

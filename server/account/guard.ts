@@ -13,8 +13,11 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
     async callerOf(token) {
       const found = await findCaller(db, { tokenHash: hashToken(token), now: now() });
       if (!found) return undefined;
-      const { seenAt, ...caller } = found;
-      await refreshSession({ db, now }, { id: caller.sessionId, userId: caller.id, seenAt });
+      const { seenAt, signedInAt, ...caller } = found;
+      await refreshSession(
+        { db, now },
+        { id: caller.sessionId, userId: caller.id, seenAt, createdAt: signedInAt },
+      );
       return caller;
     },
     refusalOf({ access, startsCharge }, caller) {

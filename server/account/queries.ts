@@ -17,6 +17,7 @@ const callerByToken = prepared((db) =>
       erasedAt: users.erasedAt,
       sessionId: sessions.id,
       seenAt: sessions.seenAt,
+      signedInAt: sessions.createdAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -13,6 +13,7 @@ export async function listSessions(db: Queryable, { userId, now }: { userId: str
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      network: sessions.network,
       createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
     })

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { imageAddress } from '../image-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
+import { networkPrefix } from '../http/address.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
 import { storedUserAgent } from '../identity/user-agent.ts';
@@ -12,6 +13,10 @@ import { insertSession, removeOldestSessions, updateSession } from './session-qu
 /** A session expires this many days after its last use. */
 export const sessionDays = 30;
 const sessionMs = sessionDays * 86_400_000;
+
+/** A session ends this many days after the sign-in, however much it is used. */
+export const longestSessionDays = 180;
+const longestMs = longestSessionDays * 86_400_000;
 
 /** Maximum number of sessions per user; the least recently used ones are revoked. */
 export const mostSessions = 50;
@@ -29,6 +34,7 @@ export async function openSession(
     userId: user.id,
     tokenHash: hashToken(token),
     userAgent: storedUserAgent(origin),
+    network: networkPrefix(origin.address) ?? null,
     createdAt: at,
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),
@@ -41,12 +47,13 @@ export async function openSession(
 /** Updates the last use of a session at most once an hour, so that most requests write nothing. */
 export async function refreshSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  session: { id: string; userId: string; seenAt: Date },
+  session: { id: string; userId: string; seenAt: Date; createdAt: Date },
 ): Promise<void> {
   const at = now();
   if (at.getTime() - session.seenAt.getTime() < 3_600_000) return;
   await updateUser(db, { id: session.userId }, { seenAt: at });
-  await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
+  const end = Math.min(at.getTime() + sessionMs, session.createdAt.getTime() + longestMs);
+  await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(end) });
 }
 
 /**

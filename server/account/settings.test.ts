@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
+import { findUserByEmail } from './queries.ts';
+import { openSession } from './session.ts';
 
 const { given, guest, as, deps, emails, clock, app, config } = await world();
 const logIn = (email: string, password = 'a good password') =>
@@ -79,6 +81,27 @@ describe('the devices', () => {
 
     await expect(as(token)(account.profile, {})).rejects.toThrow('sessionExpired');
     expect(await ana.calls(account.sessions, {})).toHaveLength(1);
+  });
+
+  test('are shown with the network of the login, of which the last part is not stored', async () => {
+    const ana = await given.user();
+    const user = await findUserByEmail(deps.db, ana);
+    const origin = { address: '203.0.113.9', userAgent: 'Firefox', requestId: 'x', isLocal: false };
+    if (user) await openSession(deps.db, user, { now: clock.now, config, origin });
+    const devices = await ana.calls(account.sessions, {});
+    expect(devices.map(({ network }) => network).toSorted()).toEqual(['203.0.113.0/24', null]);
+  });
+
+  test('end 180 days after the login, however much they are used', async () => {
+    const ana = await given.user();
+    for (let day = 20; day < 180; day += 20) {
+      clock.advance(20 * 86_400_000);
+      await ana.calls(account.profile, {});
+    }
+    clock.advance(20 * 86_400_000 - 60_000);
+    await ana.calls(account.profile, {});
+    clock.advance(60_000);
+    await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
   });
 
   test('of another user cannot be signed out', async () => {

@@ -225,9 +225,10 @@ async function play(story: CardStep[]): Promise<void> {
     async wait(one) {
       const days = (one + 1) * 7;
       clock.advance(days * 86_400_000);
-      await database.pool.query(`update sessions set expires_at = $1::timestamptz + interval '1 year'`, [
-        clock.now(),
-      ]);
+      await database.pool.query(
+        `update sessions set expires_at = $1::timestamptz + interval '1 year', created_at = $1`,
+        [clock.now()],
+      );
       books.passDays(days);
     },
   };

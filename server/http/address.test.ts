@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressReader, isOnThisMachine, neighbourhood } from './address.ts';
+import { addressReader, isOnThisMachine, neighbourhood, networkPrefix } from './address.ts';
 
 const read = addressReader(['10.0.0.0/8', '::1', '192.168.1.5']);
 
@@ -58,4 +58,13 @@ test.each([
   ['127.0.0.1', { host: 'localhost.example.com' }, false],
 ])('a call from %s with %j comes from this machine: %s', (remoteAddress, headers, isLocal) => {
   expect(isOnThisMachine({ socket: { remoteAddress }, headers })).toBe(isLocal);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['2001:0db8:0001:0002:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['inside', undefined],
+])('%s belongs to the network %s', (address, expected) => {
+  expect(networkPrefix(address)).toBe(expected);
 });

@@ -78,14 +78,26 @@ function plain(address: string): string {
  * server is assigned.
  */
 export function neighbourhood(address: string): string {
-  if (isIP(address) !== 6) return address;
+  return isIP(address) === 6 ? `${getPrefix(address, 4)}::/64` : address;
+}
+
+/**
+ * Returns the network of an address, which says where it is and names no household: /24 of IPv4, /48 of IPv6.
+ */
+export function networkPrefix(address: string): string | undefined {
+  if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIP(address) === 6 ? `${getPrefix(address, 3)}::/48` : undefined;
+}
+
+/** Returns the first groups of 16 bits of an IPv6 address. */
+function getPrefix(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
   const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
-  return `${all
-    .slice(0, 4)
+  return all
+    .slice(0, count)
     .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':');
 }

@@ -31,7 +31,7 @@ import {
 } from '@visita/core/subscriptions/terms';
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
 import { linkKeptDays } from '../account/link-queries.ts';
-import { sessionDays } from '../account/session.ts';
+import { longestSessionDays, sessionDays } from '../account/session.ts';
 import type { Seller } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
 import { hoursLine } from '../documents/hours-line.ts';
@@ -165,6 +165,7 @@ function limitFacts({ language }: Moment) {
     exportDays: daysKept,
     verifyDays: verificationWindowMs / dayMs,
     sessionDays,
+    longestSessionDays,
     linkKeptDays,
     visitMonths: rawMonths,
     unpaidOrderDays: daysUnpaid,

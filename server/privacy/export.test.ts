@@ -83,7 +83,7 @@ describe('the archive', () => {
       hasGoogle: true,
     });
     expect(json('sessions.json')).toEqual([
-      expect.objectContaining({ userAgent: expect.stringContaining('iPhone') }),
+      expect.objectContaining({ userAgent: expect.stringContaining('iPhone'), network: null }),
     ]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
     expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);

@@ -24,6 +24,9 @@ export function DeviceRow({ session, isEnding, onEnd }: DeviceRowProps) {
         <p className={classes.seen} data-current={session.isCurrent || undefined}>
           {session.isCurrent ? t('devices.current') : t('devices.seen', { time })}
         </p>
+        {session.network !== null && (
+          <p className={classes.network}>{t('devices.network', { network: session.network })}</p>
+        )}
       </div>
       {!session.isCurrent && (
         <Button

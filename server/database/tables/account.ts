@@ -122,6 +122,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
+    /** The network of the sign-in, such as 203.0.113.0/24; null for a session that is older than this column. */
+    network: text('network'),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
