@@ -6,6 +6,7 @@ import { Cents } from '../money.ts';
 import { listSchema, listQuery } from '../staff/list.ts';
 import { Reason } from '../staff/reason.ts';
 import { when } from '../when.ts';
+import { SecurityEvent } from './security-events.ts';
 import { User } from './user.ts';
 
 const reading = { access: 'staff', permission: 'users.read' } as const;
@@ -55,6 +56,7 @@ export const ShownUser = ListedUser.omit({ cards: true })
       hasGoogle: true,
     }).shape,
     sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when })),
+    securityEvents: z.array(SecurityEvent),
     cards: z.array(
       z.object({
         id: z.uuid(),

@@ -13,6 +13,7 @@ import {
 } from '../identity/password.ts';
 import { Credentials } from '../identity/proofs.ts';
 import { TappedCard } from './tapped-card.ts';
+import { SecurityEvent } from './security-events.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
 const language = LanguageTag.optional();
@@ -177,6 +178,11 @@ export const account = {
     access: 'verified',
     summary: 'List your sessions, most recently used first.',
     returns: z.array(Session),
+  }),
+  securityEvents: get('/user/auth/security-events', {
+    access: 'verified',
+    summary: 'List the latest security events of your account, newest first.',
+    returns: z.array(SecurityEvent),
   }),
   endSession: del('/user/auth/sessions/:id', {
     access: 'verified',

@@ -46,6 +46,7 @@ export const factNames = [
   'verifyDays',
   'sessionDays',
   'longestSessionDays',
+  'securityEventDays',
   'linkKeptDays',
   'visitMonths',
   'unpaidOrderDays',

@@ -12,6 +12,7 @@ import { orders } from '../database/tables/orders.ts';
 import { exports } from '../database/tables/privacy.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 import { findUser, hasIdentity } from './queries.ts';
+import { listSecurityEvents } from './security-event-queries.ts';
 import { listSessions } from './session-queries.ts';
 
 const sorts = {
@@ -93,8 +94,9 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-/** The newest orders shown on a customer's page. */
+/** The newest orders and security events shown on a customer's page. */
 const newestOrders = 20;
+const newestEvents = 50;
 
 /** Finds a customer with everything staff see. Contacts, who are other people, are only counted. */
 export async function findShownUser(db: Queryable, { id, now }: { id: string; now: Date }) {
@@ -106,6 +108,7 @@ export async function findShownUser(db: Queryable, { id, now }: { id: string; no
     hasPassword: passwordHash !== null,
     hasGoogle: await hasIdentity(db, { userId: id }),
     sessions: await listSessions(db, { userId: id, now }),
+    securityEvents: await listSecurityEvents(db, { userId: id, limit: newestEvents }),
     cards: await listCardsOfUser(db, { userId: id }),
     orders: await listOrdersOfUser(db, { userId: id }),
     subscriptions: await listSubscriptionsOfUser(db, { userId: id }),

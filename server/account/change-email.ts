@@ -6,6 +6,7 @@ import { enqueue } from '../queue/job.ts';
 import { mailAddressChangeRequested, mailVerification } from './jobs.ts';
 import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { ownUser } from './session.ts';
 
 /**
@@ -13,7 +14,7 @@ import { ownUser } from './session.ts';
  * notified at once.
  */
 export async function changeEmail(call: Call<typeof account.changeEmail>) {
-  const { db, config, now, user, body } = call;
+  const { db, config, now, origin, user, body } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id)
@@ -24,6 +25,7 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
     const pendingEmail = body.email === before.email ? null : body.email;
     await updateUser(tx, user, { pendingEmail });
     if (pendingEmail) {
+      await recordSecurityEvent(tx, { userId: user.id, kind: 'emailChangeRequested', origin, at: now() });
       await enqueue(tx, mailVerification, { userId: user.id, email: pendingEmail });
       await enqueue(tx, mailAddressChangeRequested, { userId: user.id, to: before.email });
     }

@@ -7,6 +7,7 @@ import { mailPasswordChanged } from './jobs.ts';
 import { hashPassword } from '../identity/password.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { movePassword } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
 
 /**
@@ -14,7 +15,8 @@ import { removeSessions } from './session-queries.ts';
  * the right one.
  */
 export async function changePassword(call: Call<typeof account.changePassword>) {
-  const { db, user, body } = call;
+  const { db, now, origin, user, body } = call;
+  const at = now();
   await refuseCommon(body.password);
   const { passwordHash: before } = await provePassword(call, {
     field: 'currentPassword',
@@ -25,6 +27,7 @@ export async function changePassword(call: Call<typeof account.changePassword>) 
     const isMoved = await movePassword(tx, { id: user.id, before, passwordHash });
     if (!isMoved) throw wrongPassword('currentPassword');
     await removeSessions(tx, { userId: user.id, except: user.sessionId });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'passwordChanged', origin, at });
     await enqueue(tx, mailPasswordChanged, { userId: user.id });
   });
   return null;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { securityEventDays } from '@visita/core/account/security-events';
 import { TappedCard } from '@visita/core/account/tapped-card';
+import { addDays } from '@visita/core/days';
 import { languages } from '@visita/core/languages';
 import { job, type Job } from '../queue/job.ts';
 import {
@@ -16,6 +18,7 @@ import { createLink } from './mailed-link.ts';
 import { removeOldLimits } from '../http/queries.ts';
 import { removeExpiredLinks } from './link-queries.ts';
 import { findUser, findUserByEmail } from './queries.ts';
+import { removeOldSecurityEvents } from './security-event-queries.ts';
 import { removeExpiredSessions } from './session-queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
@@ -115,7 +118,7 @@ export const mailAddressChanged = job(
  */
 export const accountChanged = { name: 'account.changed', schema: Person };
 
-/** Deletes expired sessions and links, and rate limits that are over. */
+/** Deletes expired sessions and links, rate limits that are over, and old security events. */
 export const removeExpired = job(
   'account.removeExpired',
   z.object({}),
@@ -123,6 +126,7 @@ export const removeExpired = job(
     await removeExpiredSessions(db, { now: now() });
     await removeExpiredLinks(db, { now: now() });
     await removeOldLimits(db, { now: now() });
+    await removeOldSecurityEvents(db, { before: addDays(now(), -securityEventDays) });
   },
   {
     cron: '11 3 * * *',

@@ -20,6 +20,7 @@ import {
   moveToProvenOwner,
   type UserRow,
 } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
 
@@ -119,7 +120,7 @@ function takeAccount(
  * Connects a verified account after checking its password, since an address may have another owner by now.
  */
 async function linkAccount(
-  { db, body, limits, now }: GoogleCall,
+  { db, body, limits, now, origin }: GoogleCall,
   person: ProvedPerson,
   user: UserRow,
 ): Promise<UserRow> {
@@ -135,6 +136,7 @@ async function linkAccount(
   return transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await insertIdentity(tx, buildIdentity(person, user, now()));
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'googleConnected', origin, at: now() });
     await enqueue(tx, mailGoogleConnected, { userId: user.id });
     return proved;
   });

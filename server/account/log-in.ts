@@ -11,6 +11,8 @@ import { isPassword } from '../identity/password.ts';
 import { storedUserAgent } from '../identity/user-agent.ts';
 import { saveProof } from './prove-password.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
+import { listLoginAgents } from './security-event-queries.ts';
+import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 import { listSessions } from './session-queries.ts';
 import { openSession } from './session.ts';
 
@@ -26,7 +28,10 @@ export async function logIn(call: Call<typeof account.login>) {
   // the demo's password is printed on the server's console, so it works from the same machine only
   const isAdmitted = origin.isLocal || user?.email !== demoEmail;
   const signedIn = user && matches && isAdmitted && (await admitUser(call, (tx) => saveProof(tx, user)));
-  if (!signedIn) throw new Problem('invalidCredentials');
+  if (!signedIn) {
+    await recordFailedLogin(db, { userId: user?.id ?? null, origin, at: call.now() });
+    throw new Problem('invalidCredentials');
+  }
   await rememberVisitor(call, email);
   return signedIn;
 }
@@ -47,10 +52,14 @@ export async function admitUser(
     // reported only after the credentials were verified
     if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
+    const logins = await listLoginAgents(tx, { userId: user.id });
     const signedIn = await openSession(tx, user, { now, config, origin });
+    const at = now();
     const userAgent = storedUserAgent(origin);
-    if (devices.length > 0 && devices.every((device) => device.userAgent !== userAgent))
-      await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent, at: now().toISOString() });
+    const agents = [...devices.map((device) => device.userAgent), ...logins];
+    if (agents.length > 0 && !agents.includes(userAgent))
+      await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent, at: at.toISOString() });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'login', origin, at });
     return signedIn;
   });
 }

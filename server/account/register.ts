@@ -11,6 +11,7 @@ import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
 import { reportedTimeZone } from './time-zone.ts';
 import { hashPassword } from '../identity/password.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { openSession } from './session.ts';
 
 /** Throttles attempts to find out whether an address is registered. */
@@ -34,6 +35,7 @@ export async function register(call: Call<typeof account.register>) {
       createdAt,
     });
     await enqueue(tx, mailVerification, { userId: user.id, email: user.email });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'registration', origin, at: createdAt });
     return openSession(tx, user, { now, config, origin });
   }).catch((error: unknown) => {
     if (isTaken(error, 'users_email_once'))

@@ -8,10 +8,11 @@ import { refuseCommon } from '../identity/common-password.ts';
 import { followLink } from './mailed-link.ts';
 import { hashPassword } from '../identity/password.ts';
 import { lockUser, updateUser } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { removeSessions } from './session-queries.ts';
 
 /** Sets a new password by a mailed link, which also verifies the address. All sessions are revoked. */
-export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
+export async function resetPassword({ db, now, origin, body }: Call<typeof account.resetPassword>) {
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
@@ -25,6 +26,7 @@ export async function resetPassword({ db, now, body }: Call<typeof account.reset
     // drops a pending address, which may have been requested by a person who knew the old password
     await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });
     await removeSessions(tx, { userId });
+    await recordSecurityEvent(tx, { userId, kind: 'passwordReset', origin, at: now() });
     await enqueue(tx, mailPasswordChanged, { userId });
   });
   return null;

@@ -8,6 +8,7 @@ import { logInWithGoogle, startGoogleLogin } from './log-in-with-google.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { listOwnSecurityEvents } from './security-events.ts';
 import { ownUser } from './session.ts';
 import { updateProfile } from './update-profile.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
@@ -27,6 +28,7 @@ export const accountRoutes = [
   on(account.changePassword, changePassword),
   on(account.changeEmail, changeEmail),
   on(account.sessions, listOwnSessions),
+  on(account.securityEvents, listOwnSecurityEvents),
   on(account.endSession, endOwnSession),
   on(account.endOtherSessions, endOtherSessions),
 ];

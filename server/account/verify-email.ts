@@ -7,12 +7,13 @@ import type { Call } from '../http/route.ts';
 import { accountChanged, mailAddressChanged, mailVerification } from './jobs.ts';
 import { readLink } from './mailed-link.ts';
 import { lockUser, updateUser } from './queries.ts';
+import { recordSecurityEvent } from './security-events.ts';
 
 /**
  * Verifies an address by the link mailed to it: the account's address, or the pending one that replaces it.
  * May be repeated, since pages are reloaded and emails opened twice.
  */
-export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
+export async function verifyEmail({ db, now, origin, params }: Call<typeof account.verifyEmail>) {
   return transaction(db, async (tx) => {
     const { userId, email, isOver } = await readLink(tx, {
       purpose: 'verifyEmail',
@@ -27,6 +28,7 @@ export async function verifyEmail({ db, now, params }: Call<typeof account.verif
     const isOther = user.email !== email;
     await updateUser(tx, user, { isVerified: true, email, ...(isOther && { pendingEmail: null }) });
     if (isOther) {
+      await recordSecurityEvent(tx, { userId, kind: 'emailChanged', origin, at: now() });
       await enqueue(tx, mailAddressChanged, { userId, to: user.email });
       await enqueue(tx, accountChanged, { userId });
     }

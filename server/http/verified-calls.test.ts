@@ -25,6 +25,7 @@ test('whatever belongs to profile and settings is for verified people', () => {
     'changePassword',
     'changeEmail',
     'sessions',
+    'securityEvents',
     'endSession',
     'endOtherSessions',
   ];

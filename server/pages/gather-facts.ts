@@ -31,6 +31,7 @@ import {
 } from '@visita/core/subscriptions/terms';
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
 import { linkKeptDays } from '../account/link-queries.ts';
+import { securityEventDays } from '@visita/core/account/security-events';
 import { longestSessionDays, sessionDays } from '../account/session.ts';
 import type { Seller } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
@@ -166,6 +167,7 @@ function limitFacts({ language }: Moment) {
     verifyDays: verificationWindowMs / dayMs,
     sessionDays,
     longestSessionDays,
+    securityEventDays,
     linkKeptDays,
     visitMonths: rawMonths,
     unpaidOrderDays: daysUnpaid,

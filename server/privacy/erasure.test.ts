@@ -138,6 +138,7 @@ describe('on the day', () => {
       new Set([
         'users',
         'sessions',
+        'security_events',
         'identities',
         'mailed_links',
         'exports',

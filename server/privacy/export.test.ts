@@ -85,6 +85,10 @@ describe('the archive', () => {
     expect(json('sessions.json')).toEqual([
       expect.objectContaining({ userAgent: expect.stringContaining('iPhone'), network: null }),
     ]);
+    expect(json('security-events.json')).toEqual([
+      expect.objectContaining({ kind: 'exportRequested', network: null }),
+      expect.objectContaining({ kind: 'registration', userAgent: expect.stringContaining('iPhone') }),
+    ]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
     expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);
     expect(json('cards.json')).toMatchObject([
@@ -126,6 +130,7 @@ describe('the archive', () => {
     const personal = [
       'account',
       'sessions',
+      'security-events',
       'identities',
       'addresses',
       'cards',

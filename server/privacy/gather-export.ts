@@ -15,6 +15,7 @@ import { contactFile } from '@visita/core/profile/vcard';
 import { toCsv } from '@visita/core/csv';
 import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files';
 import { findUser, type UserRow } from '../account/queries.ts';
+import { listSecurityEvents } from '../account/security-event-queries.ts';
 import { listSessions } from '../account/session-queries.ts';
 import { toUser } from '../account/session.ts';
 import { listAddresses } from '../addresses/queries.ts';
@@ -79,6 +80,7 @@ export async function gatherExport(
       disabledAt: user.disabledAt,
     }),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
+    json('security-events.json', await listSecurityEvents(db, { userId, limit: 10_000 })),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json(

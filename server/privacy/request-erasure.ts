@@ -5,6 +5,7 @@ import { daysToUndo } from '@visita/core/privacy/leaving-plans';
 import { Problem } from '@visita/core/problems';
 import { saveProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { lockUser, updateUser } from '../account/queries.ts';
+import { recordSecurityEvent } from '../account/security-events.ts';
 import { ownUser } from '../account/session.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -20,12 +21,13 @@ import { mailErasure, endPlansWithAccount } from './jobs.ts';
  * can be undone.
  */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
-  const { db, config, user, body, now } = call;
+  const { db, config, user, origin, body, now } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
   const leaving = await transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await beginErasure(tx, { userId: user.id, erasedAt });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'erasureRequested', origin, at: now() });
     return ownUser({ db: tx, config, now }, user);
   });
   await endWithAccount(call, { userId: user.id, isLeaving: true });
@@ -34,9 +36,10 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
 
 /** Cancels the erasure, and resumes the plans that were to end with the account. */
 export async function undoErasure(call: Call<typeof privacy.undoErasure>) {
-  const { db, config, now, user } = call;
+  const { db, config, now, origin, user } = call;
   const erasure = await transaction(db, async (tx) => {
     await keepAccount(tx, { userId: user.id });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'erasureUndone', origin, at: now() });
     return ownUser({ db: tx, config, now }, user);
   });
   await endWithAccount(call, { userId: user.id, isLeaving: false });

@@ -2,6 +2,7 @@ import type { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import type { privacy } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
 import { lockUser } from '../account/queries.ts';
+import { recordSecurityEvent } from '../account/security-events.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -15,10 +16,11 @@ import { ownExport } from './own-export.ts';
 import { insertExport, removeFinishedExport } from './export-queries.ts';
 
 /** Starts an export and replaces the user's previous archive. Repeated clicks start only one at a time. */
-export async function requestExport({ db, user, now }: Call<typeof privacy.requestExport>) {
+export async function requestExport({ db, user, origin, now }: Call<typeof privacy.requestExport>) {
   const requestedAt = now();
   return transaction(db, async (tx) => {
     await beginExport(tx, { userId: user.id, requestedAt });
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'exportRequested', origin, at: requestedAt });
     const archive = await ownExport(tx, { now, userId: user.id });
     if (!archive) throw new Problem('sessionExpired');
     return archive;

@@ -99,6 +99,16 @@ const states: RetentionState[] = [
     list: 'select id from sessions where expires_at = created_at',
   },
   {
+    what: 'a security event',
+    job: removeExpired,
+    days: 180,
+    insert: inserted(
+      `insert into security_events (id, user_id, kind, user_agent, at) values ($1, '${ana.person.id}', 'passwordReset', '', $2)`,
+      (key, at) => [key, at],
+    ),
+    list: `select id from security_events where kind = 'passwordReset'`,
+  },
+  {
     what: 'a limit',
     job: removeExpired,
     days: 0,

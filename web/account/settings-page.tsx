@@ -9,6 +9,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { useScrollToHash } from '../layout/use-screen-focus.ts';
 import { useUser } from '../session/session.ts';
 import { FormGroup } from '../ui/form-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { BuyingSection } from './buying-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -23,17 +24,20 @@ import type { Route } from './+types/settings-page.ts';
 export const handle = { namespaces: ['account', 'privacy', 'plans'], Skeleton: SettingsSkeleton };
 
 export async function clientLoader({ params: { lang } }: Route.ClientLoaderArgs) {
-  const [sessions, archive, cities] = await Promise.all([
+  const [sessions, events, archive, cities] = await Promise.all([
     call(account.sessions, {}),
+    call(account.securityEvents, {}),
     call(privacy.export, {}),
     fetchCities(languageOfPrefix(lang) ?? 'en'),
   ]);
-  return { sessions, archive, cities };
+  return { sessions, events, archive, cities };
 }
 
 export const HydrateFallback = SettingsSkeleton;
 
-export default function SettingsPage({ loaderData: { sessions, archive, cities } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { sessions, events, archive, cities },
+}: Route.ComponentProps) {
   const { t } = useTranslation('account');
   const user = useUser();
   useScrollToHash();
@@ -46,6 +50,7 @@ export default function SettingsPage({ loaderData: { sessions, archive, cities }
         <AddressSection user={user} />
         <PasswordSection user={user} />
         <DevicesSection sessions={sessions} />
+        <ActivitySection events={events} />
       </FormGroup>
       <FormGroup title={t('settings.groups.preferences')}>
         <ThemeSection />

@@ -40,7 +40,7 @@ function Things({
 
 /** The subscriptions, orders, cards and sessions of a customer. */
 export function UserThings({ user }: { user: ShownUser }) {
-  const { t } = useTranslation(['admin-users', 'orders', 'subscriptions', 'plans']);
+  const { t } = useTranslation(['admin-users', 'account', 'orders', 'subscriptions', 'plans']);
   const { money } = useFormat();
   const getName = useDeviceName();
   // the status is a plain string in the contract; there is a text for each
@@ -97,6 +97,22 @@ export function UserThings({ user }: { user: ShownUser }) {
           id,
           name: getName(userAgent),
           rest: <Moment at={seenAt} />,
+        }))}
+      />
+      <Things
+        title={t('activity')}
+        empty={t('noActivity')}
+        things={user.securityEvents.map(({ id, kind, at, count, network, userAgent }) => ({
+          id,
+          name: t(`account:activity.kinds.${kind}`),
+          rest: (
+            <>
+              {[count > 1 && t('account:activity.times', { count }), getName(userAgent), network]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              · <Moment at={at} />
+            </>
+          ),
         }))}
       />
     </Column>

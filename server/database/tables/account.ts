@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BillingDetails } from '@visita/core/account/billing';
+import type { SecurityEventKind } from '@visita/core/account/security-events';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -122,11 +124,45 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: bytes('token_hash').notNull().unique(),
     userAgent: text('user_agent').notNull(),
-    /** The network of the sign-in, such as 203.0.113.0/24; null for a session that is older than this column. */
+    /**
+     * The network of the sign-in, such as 203.0.113.0/24; null for a session that is older than this column.
+     */
     network: text('network'),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (session) => [index('sessions_of_user').on(session.userId), index('sessions_by_end').on(session.expiresAt)],
+);
+
+/**
+ * Something that happened to an account, for its owner and for staff. A failed login of an unknown address
+ * has no account.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SecurityEventKind>().notNull(),
+    /** The network of the caller, such as 203.0.113.0/24; null if it is not known. */
+    network: text('network'),
+    userAgent: text('user_agent').notNull(),
+    at: moment('at').notNull(),
+    /** Failed logins of a minute from one network are one row. */
+    count: integer('count').notNull().default(1),
+  },
+  (event) => [
+    index('security_events_of_user').on(event.userId, event.at, event.id),
+    index('security_events_by_time').on(event.at),
+    uniqueIndex('security_events_one_failure')
+      .on(
+        sql`coalesce(${event.userId}, '00000000-0000-0000-0000-000000000000')`,
+        sql`coalesce(${event.network}, '')`,
+        event.at,
+      )
+      .where(sql`${event.kind} = 'loginFailed'`),
+    check('security_events_user', sql`${event.userId} is not null or ${event.kind} = 'loginFailed'`),
+    check('security_events_count', sql`${event.count} > 0`),
+  ],
 );
