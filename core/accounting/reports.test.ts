@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromCsv } from '../csv.ts';
 import { accounts } from '../ledger/accounts.ts';
@@ -195,6 +196,82 @@ describe('the journal of a month', () => {
       '96.58',
     ]);
     expect(table.reduce((all, cells) => all + Math.round(Number(cells[5]) * 100), 0)).toBe(0);
+  });
+
+  describe('of every account, with names of any kind', () => {
+    const amounts = fc
+      .array(fc.integer({ min: -99_999_999, max: 99_999_999 }), {
+        minLength: accounts.length - 1,
+        maxLength: accounts.length - 1,
+      })
+      .map((first) => [...first, -first.reduce((sum, amount) => sum + amount, 0)])
+      .filter((all) => all.every((amount) => amount !== 0));
+    const name = fc.stringMatching(/^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9 ,:;"'&-]{0,60}[a-z]$/);
+    const journals = fc
+      .tuple(amounts, fc.array(name, { minLength: 1 }), fc.constantFrom(january, february))
+      .map(([cents, names, month]) => ({
+        month,
+        lines: accounts.map((account, index) => ({ account, amount: cents[index] ?? 0 })),
+        mappings: Object.fromEntries(
+          accounts.map((account, index) => [
+            account,
+            { name: names[index % names.length] ?? '', code: `${200 + index}` },
+          ]),
+        ) as AccountMappings,
+      }));
+    const cents = (text: string) => {
+      expect(text).toMatch(/^-?\d+\.\d{2}$/);
+      return Math.round(Number(text) * 100);
+    };
+    const sum = (all: readonly number[]) => all.reduce((whole, each) => whole + each, 0);
+    /** The values of one column. */
+    const column = (text: string, head: string) => {
+      const [heads = [], ...rows] = fromCsv(text).map(({ cells }) => cells);
+      const index = heads.indexOf(head);
+      expect(index, head).toBeGreaterThanOrEqual(0);
+      return rows.map((cells) => cells[index] ?? '');
+    };
+
+    test('is what QuickBooks documents: one number and date, each amount on one side, both sides equal', () => {
+      fc.assert(
+        fc.property(journals, ({ lines: all, month, mappings: named }) => {
+          const text = quickbooksJournal(all, { month, mappings: named, customer: 'Card holders' });
+          expect(new Set(column(text, 'Journal No.')).size).toBe(1);
+          const [date = '', ...others] = new Set(column(text, 'Journal Date'));
+          expect(others).toEqual([]);
+          expect(date).toMatch(/^(?:0[1-9]|1[0-2])\/(?:2[89]|3[01])\/\d{4}$/);
+          expect(column(text, 'Account Name')).toEqual(all.map(({ account }) => named[account].name));
+          const [debits, credits] = [column(text, 'Debits'), column(text, 'Credits')];
+          debits.forEach((debit, index) => expect((debit === '') !== (credits[index] === '')).toBe(true));
+          const [given, taken] = [debits, credits].map((side) => side.filter(Boolean).map(cents));
+          expect(Math.min(...(given ?? []), ...(taken ?? []))).toBeGreaterThan(0);
+          expect(sum(given ?? [])).toBe(sum(taken ?? []));
+          // a receivable account needs a customer, the others take none
+          const customers = column(text, 'Name');
+          expect(customers).toEqual(
+            all.map(({ account }) => (account === 'receivable' ? 'Card holders' : '')),
+          );
+        }),
+      );
+    });
+
+    test('is what Xero documents: one narration and date, all mandatory columns, at most 300 lines, and zero', () => {
+      fc.assert(
+        fc.property(journals, ({ lines: all, month, mappings: named }) => {
+          const text = xeroJournal(all, { month, mappings: named, taxRate: 'Tax Exempt (0%)' });
+          expect(new Set(column(text, '*Narration')).size).toBe(1);
+          const [date = '', ...others] = new Set(column(text, '*Date'));
+          expect(others).toEqual([]);
+          expect(date).toMatch(/^(?:2[89]|3[01])\/(?:0[1-9]|1[0-2])\/\d{4}$/);
+          expect(column(text, '*AccountCode')).toEqual(all.map(({ account }) => named[account].code));
+          expect(new Set(column(text, '*TaxRate'))).toEqual(new Set(['Tax Exempt (0%)']));
+          const signed = column(text, '*Amount').map(cents);
+          expect(signed).toEqual(all.map(({ amount }) => amount));
+          expect(sum(signed)).toBe(0);
+          expect(signed.length).toBeLessThanOrEqual(300);
+        }),
+      );
+    });
   });
 
   test('names the accounts that have no code', () => {

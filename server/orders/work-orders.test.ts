@@ -244,6 +244,15 @@ describe('A tracking number', () => {
     });
   });
 
+  test.each(['4.00E+15', '4,00E+15'])('that a spreadsheet has rounded to %s is refused', async (rounded) => {
+    const { id, placed } = await bought();
+    const file = new File([`${placed.orderNo};UPS;${rounded}`], 'parcels.csv');
+    await expect(packer.calls(adminOrders.shipFile, { form: { file } })).rejects.toMatchObject({
+      details: { errors: [{ field: 'rows.1', code: 'numberRounded' }] },
+    });
+    expect(await read(id, packer)).toMatchObject({ status: 'paid', trackingNumber: null });
+  });
+
   test('is corrected once the parcel has left; the buyer is mailed, and the one before stays in the history', async () => {
     const { ana, id, placed } = await bought();
     const correct = async () =>
