@@ -19,8 +19,6 @@ const patterns = [
   'build/database.stamp',
   'build/demo',
   'build/demo.stamp',
-  'build/seeded',
-  'build/seeded.stamp',
   'build/server',
   'build/server.stamp',
   'build/web',
