@@ -50,7 +50,7 @@ test('a draft of which no event has come refuses them too', async () => {
   const { periodEnd } = await one.row();
   clock.set(new Date((periodEnd?.getTime() ?? 0) + 60_000));
   await setQueueClock(deps, clock.now());
-  await rows(`update sessions set expires_at = $1, created_at = seen_at`, [addMonths(clock.now(), 1)]);
+  await rows(`update sessions set expires_at = $1, created_at = $1`, [addMonths(clock.now(), 1)]);
   await expect(pause(one)).rejects.toMatchObject(reason);
   expect(await one.row()).toMatchObject({ status: 'active', desired: { isPaused: false } });
 });

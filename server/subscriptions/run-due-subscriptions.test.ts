@@ -119,7 +119,7 @@ test('a renewal of three months that are over begins on their moment, before the
   const at = clock.now();
   const cardId = card?.id ?? '';
   clock.set(new Date((endsAt ?? at).getTime() - 1));
-  await rows('update sessions set expires_at = $1, created_at = seen_at', [addDays(clock.now(), 30)]);
+  await rows('update sessions set expires_at = $1, created_at = $1', [addDays(clock.now(), 30)]);
   expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({
     plan: { until: endsAt, phase: 'active' },
   });

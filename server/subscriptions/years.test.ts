@@ -83,7 +83,7 @@ async function tellSome(): Promise<void> {
 async function goOn(days: number): Promise<void> {
   clock.set(addDays(clock.now(), days));
   // extend all sessions, so that no user has to log in again
-  await rows('update sessions set expires_at = $1, created_at = seen_at', [addDays(clock.now(), 30)]);
+  await rows('update sessions set expires_at = $1, created_at = $1', [addDays(clock.now(), 30)]);
   await runDueSubscriptions.run(deps, {}).catch(refusal);
   await workOn(deps).catch(() => undefined);
 }

@@ -217,7 +217,7 @@ export async function tellStory(
     if (ms >= 2 * minuteMs) await Promise.all(meanwhile);
     clock.advance(ms);
     // keeps the buyer signed in
-    await app.rows('update sessions set expires_at = $1, created_at = seen_at where user_id = $2', [
+    await app.rows('update sessions set expires_at = $1, created_at = $1 where user_id = $2', [
       addDays(clock.now(), 30),
       ana.id,
     ]);

@@ -179,7 +179,7 @@ export async function tellLife(
   async function later(ms: number): Promise<void> {
     clock.advance(ms);
     // Keeps the user signed in.
-    await app.rows('update sessions set expires_at = $1, created_at = seen_at where user_id = $2', [
+    await app.rows('update sessions set expires_at = $1, created_at = $1 where user_id = $2', [
       addDays(clock.now(), 30),
       person.id,
     ]);

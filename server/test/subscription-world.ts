@@ -148,7 +148,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     clock.set(addDays(clock.now(), days));
     await setQueueClock(deps, clock.now());
     // Keeps users signed in.
-    await app.rows(`update sessions set expires_at = $1, created_at = seen_at`, [addDays(clock.now(), 30)]);
+    await app.rows(`update sessions set expires_at = $1, created_at = $1`, [addDays(clock.now(), 30)]);
     await runDueSubscriptions.run(deps, {});
     await app.settle();
   }
