@@ -53,6 +53,7 @@ import { runDueSubscriptions } from './subscriptions/run-due-subscriptions.ts';
 import { mailInvoice } from './subscription-invoices/jobs.ts';
 import { mailNotice } from './subscriptions/jobs.ts';
 import { orderContractCards } from './subscription-invoices/order-contract-cards.ts';
+import { buyForDemoJob } from './seed/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
@@ -130,4 +131,5 @@ export const jobs: Job[] = [
   ...uploadJobs,
   ...statsJobs,
   ...adminJobs,
+  buyForDemoJob,
 ];

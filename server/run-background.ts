@@ -17,6 +17,7 @@ import { tellGivenUp } from './provider/raise-alert.ts';
 import { reconcile } from './provider/reconcile.ts';
 import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
+import { buyForDemoJob } from './seed/jobs.ts';
 
 interface BackgroundOptions {
   deps: Deps;
@@ -69,6 +70,8 @@ async function startBackground({
     await enqueue(db, writeMissingDocuments, {}, { once: 'start' });
     await enqueue(db, backfillLedger, {}, { once: 'start' });
     await enqueue(db, reconcile, {}, { once: 'start' });
+    if (config.seed === 'demo' && account?.isEmulated)
+      await enqueue(db, buyForDemoJob, {}, { once: 'start' });
     return async () => {
       await work.stop();
       await stopSnapshots?.();

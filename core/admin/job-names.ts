@@ -84,6 +84,7 @@ export const jobNames = [
   'provider.mailAlert',
   'provider.reconcile',
   'provider.removeOld',
+  'seed.buyForDemo',
   'staff.mailChange',
   'staff.mailNewSignIn',
   'staff.mailPasswordLink',
